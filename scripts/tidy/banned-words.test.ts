@@ -26,7 +26,7 @@ test("code in a page is no prose, and code in a script is none either", () => {
   ]);
 });
 
-test("the folders that wait for their turn are left alone", () => {
+test("places that are not covered are skipped", () => {
   for (const place of NOT_COVERED) {
     const path = place.endsWith("/") ? `${place}a.md` : place;
     assert.deepEqual(say(path, "by hand"), []);

@@ -21,7 +21,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test("an empty environment is a sandbox on this machine", () => {
+test("an empty environment gives a local sandbox", () => {
   const config = readConfig({});
   assert.equal(config.mode, "sandbox");
   assert.equal(config.host, "127.0.0.1");
@@ -32,7 +32,7 @@ test("an empty environment is a sandbox on this machine", () => {
   assert.ok(Object.isFrozen(config));
 });
 
-test("production starts with what it needs, and keeps private targets and simulators off", () => {
+test("production starts with the required variables, without private targets and simulators", () => {
   const config = readConfig(PRODUCTION);
   assert.equal(config.mode, "production");
   assert.equal(config.simulators, false);
@@ -67,7 +67,7 @@ for (const [name, value] of [
   ["KAUNTER_CARD_URL", "ftp://cards.example"],
   ["KAUNTER_CARD_URL", "http://localhost:8080"],
 ] as const) {
-  test(`${name}=${value.slice(0, 30)} is refused by name`, () => {
+  test(`${name}=${value.slice(0, 30)} is rejected by name`, () => {
     const problems = problemsOf({ [name]: value });
     assert.equal(problems.length, 1, problems.join("; "));
     assert.match(problems[0] ?? "", new RegExp(`^${name}\\b`));
@@ -83,19 +83,19 @@ for (const [name, value] of [
   ["KAUNTER_MASTER_KEY", ""],
   ["KAUNTER_RAILS_FILE", ""],
 ] as const) {
-  test(`production refuses ${name}=${value}`, () => {
+  test(`production rejects ${name}=${value}`, () => {
     const problems = problemsOf({ ...PRODUCTION, [name]: value });
     assert.equal(problems.length, 1, problems.join("; "));
     assert.match(problems[0] ?? "", new RegExp(`^${name}\\b`));
   });
 }
 
-test("plain http is allowed in production behind a declared proxy only", () => {
+test("plain http is allowed in production only behind a declared proxy", () => {
   const environment = { ...PRODUCTION, KAUNTER_PUBLIC_URL: "http://pay.example" };
   assert.deepEqual(problemsOf({ ...environment, KAUNTER_BEHIND_PROXY: "1" }), []);
 });
 
-test("all problems are named at once", () => {
+test("all problems are reported at once", () => {
   const problems = problemsOf({
     KAUNTER_MODE: "production",
     PORT: "x",
@@ -106,7 +106,7 @@ test("all problems are named at once", () => {
   assert.equal(problems.length, 7);
 });
 
-test("a problem says what is expected and what was given, but repeats no secret", () => {
+test("a problem states the expected and the actual value, but never a secret", () => {
   assert.deepEqual(
     problemsOf({ PORT: "80a", KAUNTER_LOG_LEVEL: "loud", KAUNTER_SIMULATORS: "on" }),
     [
@@ -147,7 +147,7 @@ test("the master key is the same in hexadecimal and in Base64, and is never prin
   }
 });
 
-test("a sandbox takes test cards; production only where the operator has declared it", () => {
+test("a sandbox accepts test cards; production accepts cards only with KAUNTER_CARD_ENTRY", () => {
   assert.equal(readConfig({}).acceptsCards, true);
   assert.equal(readConfig(PRODUCTION).acceptsCards, false);
   const declared = { ...PRODUCTION, KAUNTER_CARD_ENTRY: "saq-d" };

@@ -3,14 +3,14 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
 import { Secret } from "./platform/secret.ts";
 
-/** What a schema below says of its variable, in addition to the type. */
+/** What each schema below states about its variable, in addition to the type. */
 export type Variable = {
   name: string;
   description: string;
   default?: string;
   /** Completes "NAME must be …". */
   expected?: string;
-  /** Its value is not repeated in an error. */
+  /** Errors do not repeat the value. */
   isSecret?: boolean;
 };
 
@@ -68,8 +68,8 @@ const keyOf = (given: string): Buffer =>
   Buffer.from(given, /^[0-9a-f]{64}$/i.test(given) ? "hex" : "base64");
 
 /**
- * Every variable the gateway reads, by the member of `Config` it becomes. What is optional is null
- * unless set. The documentation and `.env.example` are generated from it.
+ * Every variable the gateway reads, by its member of `Config`. Optional ones are null unless set.
+ * The documentation and `.env.example` are generated from this.
  */
 const Environment = Type.Object({
   port: integer("PORT", "Port of the HTTP server.", [0, 65_535], "8080"),
@@ -188,10 +188,10 @@ const Environment = Type.Object({
   ),
 });
 
-/** Each schema with what it says of its variable, by the member of `Config`. */
+/** Each schema with its variable, by the member of `Config`. */
 export const VARIABLES = Object.entries<TSchema>(Environment.properties) as [
   string,
-  TSchema & Variable, // made above
+  TSchema & Variable, // declared above
 ][];
 
 type Given = StaticDecode<typeof Environment>;
@@ -202,7 +202,7 @@ type Read = {
 };
 export type Config = Readonly<Omit<Read, Derived> & Required<Pick<Given, Derived>>>;
 
-/** Everything that is wrong with the environment, at once. */
+/** Every problem with the environment, at once. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
@@ -237,7 +237,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze(config);
 }
 
-/** An empty variable counts as not set; a wrong one is reported and read as if it were not set. */
+/** An empty variable counts as not set. An invalid one is reported and then treated as not set. */
 function readVariables(environment: NodeJS.ProcessEnv, problems: string[]): Read {
   const entries = VARIABLES.map(([key, schema]) => {
     const { name, expected, isSecret, default: fallback = "" } = schema;

@@ -48,7 +48,7 @@ const REFUSED = [
   "/notify",
 ];
 
-describe("a notification address that production refuses before resolving", () => {
+describe("a webhook URL that production rejects before resolving", () => {
   for (const url of REFUSED) {
     test(url, () => assert.equal(typeof findTargetProblem(url, "public-only"), "string"));
   }

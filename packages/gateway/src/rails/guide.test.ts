@@ -1,4 +1,6 @@
-/** Every rail is made as docs/guides/add-a-rail.md says, so that the guide stays true. */
+/**
+ * Checks that every rail is built as docs/guides/add-a-rail.md says, so that the guide stays true.
+ */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +19,7 @@ const rails = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** What a protocol may be unable to get into. */
+/** What a protocol may be unable to produce. */
 const SITUATIONS = ["duplicate", "outOfOrder", "lostAnswer", "badSignature", "lateSuccess"];
 
 const pascal = (name: string) =>
@@ -52,7 +54,7 @@ test("its method is offered in four languages, paid, and listed in the portal", 
   assert.equal(status, 0, output);
 });
 
-test("the guide names the files a rail is made of, and they are where it says", () => {
+test("the guide names the files of a rail, and they exist where it says", () => {
   for (const name of [
     "settings.ts",
     "wire.ts",
@@ -91,7 +93,7 @@ for (const rail of rails) {
       );
     });
 
-    test("runs the shared suite, and says in its README where its protocol cannot get to", () => {
+    test("runs the shared suite, and lists in its README the cases its protocol cannot produce", () => {
       const tests = read(FOLDER, rail, "index.test.ts");
       assert.match(tests, /railConformance[(<]/);
       const readme = read(FOLDER, rail, "README.md");

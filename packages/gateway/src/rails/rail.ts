@@ -1,7 +1,7 @@
 /**
- * What a payment rail is. A rail holds no state and only translates: it is given an attempt, talks
- * to the other side, and says what came of it in our words. The provider's words stop in the rail's
- * folder. Rules: docs/guides/add-a-rail.md. Amounts are integer sen.
+ * The interface of a payment rail. A rail holds no state and only translates: it receives an
+ * attempt, calls the provider and returns the outcome in the gateway's terms. The provider's terms
+ * stay in the rail's folder. Rules: docs/guides/add-a-rail.md. Amounts are integer sen.
  */
 import type {
   Bank,
@@ -21,9 +21,7 @@ export type { Bank, DeclineReason, MethodDescriptor, MethodGroup, SandboxOutcome
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/**
- * What the rail says of an attempt. A status nobody knows is `unknown`, never success or failure.
- */
+/** The outcome of an attempt. An unknown status is `unknown`, never success or failure. */
 export type Outcome =
   | { kind: "approved"; reference: string; amountMinor: number; payer?: PayerFacts }
   | { kind: "pending"; inquireAt: Date }
@@ -33,12 +31,12 @@ export type Outcome =
       retry: "same" | "other_method" | "never";
       rawCode: string;
     }
-  /** Provably never reached the rail (DNS, refused connection, documented non-processing). */
+  /** Provably never processed (DNS, connection refused, documented as not processed). */
   | { kind: "not_sent"; cause: TechCause; rawCode?: string }
-  /** Money may have moved: inquire, never guess. */
+  /** Money may have moved: check the status, never guess. */
   | { kind: "unknown"; cause: TechCause; inquireAt: Date };
 
-/** What the rail tells about who paid; masked by the rail before it leaves it. */
+/** What the rail reports about the payer, already masked. */
 export interface PayerFacts {
   accountName?: string;
   bankCode?: string;
@@ -57,23 +55,23 @@ export type DisputeReason =
   | "subscription_cancelled"
   | "other";
 
-/** What the rail says of a dispute, whole each time, so that a lost message is no loss. */
+/** The complete state of a dispute in every report, so that a lost message does no harm. */
 export interface DisputeReport {
   kind: "disputed";
-  /** The rail's own id of the dispute. */
+  /** The provider's id of the dispute. */
   reference: string;
   stage: "opened" | "under_review" | "won" | "lost";
   amountMinor: number;
-  /** As the rail writes it; anything but `MYR` is kept for a person. */
+  /** As the provider writes it; anything but `MYR` goes to manual review. */
   currency: string;
   reason: DisputeReason;
-  /** The rail's word for the reason. */
+  /** The provider's name for the reason. */
   rawReason: string;
-  /** Until when the merchant can answer; null when the rail sets no time. */
+  /** Deadline for the merchant's response; null when the provider sets none. */
   dueAt: Date | null;
 }
 
-/** What the payer's browser does next. */
+/** The next step of the payer's browser. */
 export type NextAction =
   | { kind: "none" }
   | { kind: "redirect"; method: "GET" | "POST"; url: string; fields?: Record<string, string> }
@@ -81,11 +79,13 @@ export type NextAction =
   | { kind: "3ds_method"; url: string; data: string; timeoutMs: number }
   | { kind: "3ds_challenge"; url: string; creq: string; window: "01" | "02" | "03" | "04" | "05" }
   | { kind: "app_link"; deepLink: string; fallbackUrl: string }
-  /** What the shop's mini program inside a wallet hands to the wallet's pay function; Base64. */
+  /** The argument of the wallet's pay function, for a mini program inside the wallet; Base64. */
   | { kind: "mini_program"; data: string }
   | { kind: "wait"; until: Date };
 
-/** `state` is the rail's own note on the attempt: stored sealed, given back on every later call. */
+/**
+ * `state` is the rail's own record of the attempt: stored sealed and passed to every later call.
+ */
 export interface Step {
   outcome: Outcome;
   next: NextAction;
@@ -93,7 +93,7 @@ export interface Step {
   exchanges: Exchange[];
 }
 
-/** One request and its answer, redacted by the rail, kept for the timeline. */
+/** A request and its response, redacted by the rail, for the timeline. */
 export interface Exchange {
   name: string;
   request: string;
@@ -104,19 +104,19 @@ export interface CallContext {
   clock: Clock;
   random: Random;
   http: HttpClient;
-  /** The rail gives up on the wire (unknown) before this. */
+  /** The rail aborts the call (unknown) before this. */
   deadline: Date;
 }
 
-/** One payable method. Rails declare them; nothing else in the gateway knows one by name. */
+/** A payment method. Rails declare them; nothing else in the gateway knows one by name. */
 export interface RailMethod extends MethodDescriptor, Limits {
-  /** Who is on the other side, where a rail speaks with several companies. */
+  /** The provider, where a rail connects to several companies. */
   partner?: string;
   aliases?: readonly string[];
   /** Split form of the transaction object: `TNG` and `MALAYSIA`. */
   method: string;
   region: "MALAYSIA" | "CHINA" | "SINGAPORE";
-  /** Tells merchants apart what payers know by one name, such as two card processors. */
+  /** Distinguishes for merchants what payers know by one name, such as two card processors. */
   variant?: string;
   web: boolean;
   mobile: boolean;
@@ -125,34 +125,34 @@ export interface RailMethod extends MethodDescriptor, Limits {
   byQr: boolean;
   /** Direct checkout as `MINI_PROGRAM`: the shop is a page inside the wallet. */
   inMiniProgram?: boolean;
-  /** Direct checkout without a method pays with this one. */
+  /** The default for a direct checkout without a method. */
   isDirectDefault?: boolean;
-  /** Shown by the page's layout `v4`, which has few methods. */
+  /** Shown by page layout `v4`, which has few methods. */
   inLayoutV4?: boolean;
 }
 
 export interface Capabilities {
   methods: readonly RailMethod[];
   /**
-   * How long the other side keeps an unpaid attempt open; later success is possible when
-   * `latePayment`.
+   * How long the provider keeps an unpaid attempt open; it can still succeed later when
+   * `latePayment` is set.
    */
   sessionTtlMs: number;
   refund: "none" | "full" | "many_partial";
   refundWindowDays?: number;
-  /** `reverse`: an unknown or fresh attempt can be undone. */
+  /** `reverse`: an attempt with an unknown outcome, or a recent one, can be reversed. */
   cancel: "none" | "reverse" | "expire_only";
   inquiry: "by_our_id" | "by_rail_id" | "by_window";
   latePayment: boolean;
-  /** `saq_d`: the card number is typed at our own card form. */
+  /** `saq_d`: the card number is entered on our own card form. */
   pci: "none" | "saq_a" | "saq_d";
-  /** A payer who uses a stored card on the page types its security code again. */
+  /** A payer who uses a stored card on the page enters its security code again. */
   asksStoredCvc?: boolean;
 }
 
 export interface CardInput {
   number: Secret<string>;
-  /** Only in memory until the authorisation answer. */
+  /** Held only in memory, until the authorisation response. */
   cvc: Secret<string>;
   expiryMonth: number;
   expiryYear: number;
@@ -176,53 +176,51 @@ export interface InitiateInput {
   orderTitle: string;
   merchantName: string;
   device: "mobile" | "desktop";
-  /**
-   * The payer's browser comes back here; the rail adds nothing but what its protocol prescribes.
-   */
+  /** The payer's browser returns here; the rail adds only what its protocol requires. */
   returnUrl: string;
-  /** The rail's servers call here. */
+  /** The provider's servers call here. */
   callbackUrl: string;
   expiresAt: Date;
   bankCode?: string;
   card?: CardInput;
   /**
    * The card was stored earlier, so its security code may be empty. `merchant_initiated`: no payer
-   * is there to be asked anything.
+   * is present.
    */
   storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
   payerName?: string;
-  /** The payer's id at the wallet, given when the shop is a mini program inside it. */
+  /** The payer's id at the wallet, set when the shop is a mini program inside it. */
   walletUserId?: string;
   browser?: BrowserFacts;
 }
 
 /**
- * All that is stored about an attempt, enough to ask about it after a crash. `state` is null when
- * the answer never came.
+ * Everything stored about an attempt, enough to check its status after a crash. `state` is null
+ * when no response arrived.
  */
 export interface AttemptRef {
   attemptId: string;
   method: string;
-  /** Of the rail's partners the one it was made with, whoever offers the method now. */
+  /** The partner it was made with, whoever offers the method now. */
   partner: string | null;
   amountMinor: number;
   orderId: string;
   startedAt: Date;
   expiresAt: Date;
   state: Json;
-  /** Inquiries made so far, for the rail's own schedule. */
+  /** Number of inquiries so far, for the rail's own schedule. */
   inquiryCount: number;
 }
 
-/** The browser came back, or a 3-D Secure step ended. */
+/** The browser returned, or a 3-D Secure step ended. */
 export type PayerEvent =
   | { kind: "3ds_method_done"; completed: boolean }
   | { kind: "challenge_returned" }
   | { kind: "returned"; query: Record<string, string> };
 
 export interface RawHttp {
-  /** `callback`: the rail's server called. `browser`: the payer's browser brought it. */
+  /** `callback`: called by the provider's server. `browser`: carried by the payer's browser. */
   channel: "callback" | "browser";
   method: string;
   /** Path and query as received. */
@@ -232,7 +230,8 @@ export interface RawHttp {
 }
 
 /**
- * A report about an attempt. Amount and currency must equal the attempt's, else it is quarantined.
+ * A report about an attempt. A report with another amount or currency than the attempt's is
+ * quarantined.
  */
 export interface RailEvent {
   dedupeKey: string;
@@ -241,19 +240,19 @@ export interface RailEvent {
 }
 
 export interface Ingested {
-  /** False: no state change; at most an inquiry. */
+  /** False: changes no state and triggers at most an inquiry. */
   verified: boolean;
-  /** Of the rail's partners the one that signed it: it is believed of its own attempts only. */
+  /** The partner that signed it; it can only report on its own attempts. */
   partner?: string;
-  /** The attempt it speaks of, when it can be told without trusting it. */
+  /** The attempt it refers to, when that is known without trusting the message. */
   attemptId: string | null;
   events: RailEvent[];
-  /** Answered only after the events are stored. Ignored on the browser channel. */
+  /** Sent only after the events are stored. Ignored on the browser channel. */
   ack: { status: number; headers: Record<string, string>; body: string };
 }
 
 export interface RefundInput {
-  /** Our id of the refund: the rail's idempotency key. */
+  /** The gateway's id of the refund, used as idempotency key. */
   refundId: string;
   attempt: AttemptRef;
   railReference: string;
@@ -270,12 +269,12 @@ export type RefundOutcome =
 
 export interface DisputeRef {
   attempt: AttemptRef;
-  /** The rail's own id of the dispute. */
+  /** The provider's id of the dispute. */
   reference: string;
   amountMinor: number;
 }
 
-/** The merchant lets the money go, or explains why it is its own. */
+/** The merchant accepts the dispute, or contests it with an explanation. */
 export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
 
 export type DisputeOutcome =
@@ -288,7 +287,10 @@ export interface SettlementLine {
   /** `railReference` of the payment, or `reference` of the refund or the dispute. */
   reference: string;
   attemptId: string;
-  /** `dispute`: the rail takes disputed money. `dispute_return`: it was won and comes back. */
+  /**
+   * `dispute`: the provider debits the disputed amount. `dispute_return`: the dispute was won and
+   * the amount is returned.
+   */
   kind: "payment" | "refund" | "dispute" | "dispute_return";
   grossMinor: number;
   feeMinor: number;
@@ -303,34 +305,35 @@ export interface Problem {
 export interface Rail {
   readonly id: string;
   readonly capabilities: Capabilities;
-  /** Certificates in its settings that end one day: somebody is warned in time. */
+  /** Certificates in the settings that expire, so that the operator is warned in time. */
   readonly expiringKeys?: readonly ExpiringKey[];
-  /** Pure: what is wrong with this input, before anything is saved or sent. */
+  /** Pure: problems with the input, found before anything is saved or sent. */
   validate(input: InitiateInput): Problem[];
   initiate(ctx: CallContext, input: InitiateInput): Promise<Step>;
-  /** Needed where a step follows the first: 3-D Secure, a wallet that must be completed by us. */
+  /** Required when a step follows the first: 3-D Secure, or a wallet charge that we complete. */
   resume?(ctx: CallContext, attempt: AttemptRef, event: PayerEvent): Promise<Step>;
   inquire(ctx: CallContext, attempt: AttemptRef): Promise<Outcome>;
   /**
-   * Undo an attempt whose outcome is unknown or too late. `approved` means it could not be undone.
+   * Reverse an attempt whose outcome is unknown or too late. `approved` means it could not be
+   * reversed.
    */
   reverse?(ctx: CallContext, attempt: AttemptRef): Promise<RefundOutcome>;
   refund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
   inquireRefund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
-  /** Sent again with the same response it changes nothing: the rail takes one for each dispute. */
+  /** Repeating the same response changes nothing: the rail accepts one per dispute. */
   respondToDispute?(
     ctx: CallContext,
     dispute: DisputeRef,
     response: DisputeResponse,
   ): Promise<DisputeOutcome>;
-  /** What became of a dispute; needed where disputes exist. */
+  /** The outcome of a dispute; required where disputes exist. */
   inquireDispute?(ctx: CallContext, dispute: DisputeRef): Promise<DisputeOutcome>;
   listBanks?(ctx: CallContext): Promise<Bank[]>;
-  /** Of a code that `listBanks` gives; null for one that is not known. */
+  /** Of a code from `listBanks`; null when it is unknown. */
   bankNameOf?(code: string): string | null;
-  /** At this bank a payment waits for another approver, maybe for days. */
+  /** At this bank a payment waits for another approver, possibly for days. */
   needsApproval?(bankCode: string): boolean;
-  /** Exact bytes in, verified reports out. Never throws on foreign input. */
+  /** Parses the exact bytes into verified reports. Never throws on untrusted input. */
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
   settlementFile?(ctx: CallContext, date: string): Promise<SettlementLine[]>;
@@ -345,15 +348,15 @@ interface ExpiringKey {
 export interface OfferedMethod {
   rail: Rail;
   method: RailMethod;
-  /** What merchants read: the name with its variant. */
+  /** The name shown to merchants, including its variant. */
   names: Texts;
 }
 
-/** The rails that are set up here. */
+/** The rails that are configured here. */
 export interface Rails {
-  /** Null when no such rail is set up. */
+  /** Null when the rail is not configured. */
   get(railId: string): Rail | null;
-  /** By request value or alias, such as `TNG_MY`; null when nobody offers it. */
+  /** By request value or alias, such as `TNG_MY`; null when it is not offered. */
   findMethod(name: string): OfferedMethod | null;
   /** All methods, in the order the rails declare them. */
   listMethods(): readonly OfferedMethod[];

@@ -4,7 +4,7 @@ import { createFpxRail } from "./fpx/index.ts";
 import type { OfferedMethod, Rail, RailMethod, Rails, Texts } from "./rail.ts";
 import { createWalletRail } from "./wallet/index.ts";
 
-/** Every rail the gateway knows: a new one is its folder and its line here. */
+/** Every rail the gateway knows: adding one takes its folder and a line here. */
 const RAILS: Readonly<Record<string, (settings: never) => Rail>> = {
   card: createCardRail,
   fpx: createFpxRail,
@@ -12,14 +12,14 @@ const RAILS: Readonly<Record<string, (settings: never) => Rail>> = {
   wallet: createWalletRail,
 };
 
-/** Builds the rails that have settings; a rail checks its own and throws naming what is wrong. */
+/** Creates the rails that have settings; each validates its own and throws, naming the problem. */
 export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
   const rails = new Map<string, Rail>();
   for (const [id, railSettings] of Object.entries(settings)) {
     const create = RAILS[id];
     if (!create)
-      throw new Error(`no rail is called "${id}"; known: ${Object.keys(RAILS).join(", ")}`);
-    // Each rail checks its settings against its schema
+      throw new Error(`unknown rail "${id}"; known rails: ${Object.keys(RAILS).join(", ")}`);
+    // Each rail validates its settings against its own schema.
     rails.set(id, create(railSettings as never));
   }
   const offered = [...rails.values()].flatMap((rail) =>

@@ -16,7 +16,7 @@ after(async () => {
   await testDatabase.drop();
 });
 
-test("PostgreSQL reads back exactly the texts that were written", async () => {
+test("PostgreSQL reads back exactly the strings that were written", async () => {
   const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (values) => {
@@ -33,6 +33,6 @@ test("PostgreSQL reads back exactly the texts that were written", async () => {
   );
 });
 
-test("numbers and truth values need no quotes", () => {
+test("numbers and booleans need no quotes", () => {
   assert.equal(arrayLiteral([1, true, -2, false]), "{1,true,-2,false}");
 });

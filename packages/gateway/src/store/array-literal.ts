@@ -1,6 +1,6 @@
 /**
- * A text parameter that PostgreSQL reads as an array, for statements that take many rows at once:
- * `unnest($1::text[], $2::int[])` costs it a third of reading the same rows as JSON.
+ * A text parameter that PostgreSQL parses as an array, for statements that write many rows:
+ * `unnest($1::text[], $2::int[])` costs a third of parsing the same rows as JSON.
  */
 export function arrayLiteral(values: readonly (string | number | boolean)[]): string {
   let text = "{";
@@ -12,7 +12,7 @@ export function arrayLiteral(values: readonly (string | number | boolean)[]): st
   return `${text}}`;
 }
 
-/** One fixed text after the other: a regular expression takes up to four times as long. */
+/** One literal replacement after the other: a regular expression takes up to four times as long. */
 function quote(value: string): string {
   let text = value;
   if (text.includes("\\")) text = text.replaceAll("\\", "\\\\");

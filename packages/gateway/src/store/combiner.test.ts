@@ -4,12 +4,12 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { createCombiner } from "./combiner.ts";
 
-/** More turns of the event loop than any step of the combiner takes. */
+/** More event loop turns than any step of the combiner takes. */
 async function nextTurn(): Promise<void> {
   for (let i = 0; i < 5; i += 1) await setImmediate();
 }
 
-/** A `run` whose batches end when the test says so. */
+/** A `run` whose batches end when the test decides. */
 function heldRun<Row>() {
   const batches: { rows: Row[]; commit(): void; fail(error: Error): void }[] = [];
   const run = (rows: Row[]): Promise<Row[]> =>
@@ -19,7 +19,7 @@ function heldRun<Row>() {
   return { batches, run };
 }
 
-test("a lone row goes at once, and those that come meanwhile leave together", async () => {
+test("a single row is written immediately, and rows that arrive meanwhile share the next batch", async () => {
   const { batches, run } = heldRun<number>();
   const write = createCombiner({ run, batchesInFlightMax: 1 });
   const first = write(1);
@@ -38,21 +38,21 @@ test("a lone row goes at once, and those that come meanwhile leave together", as
   assert.deepEqual(await Promise.all(later), [2, 3]);
 });
 
-test("nobody is answered before the batch has committed", async () => {
+test("no caller gets a result before the batch has committed", async () => {
   const { batches, run } = heldRun<number>();
   const write = createCombiner({ run });
-  let answered = false;
+  let isResolved = false;
   const promise = write(1).then(() => {
-    answered = true;
+    isResolved = true;
   });
   await nextTurn();
-  assert.equal(answered, false);
+  assert.equal(isResolved, false);
   batches[0]?.commit();
   await promise;
-  assert.equal(answered, true);
+  assert.equal(isResolved, true);
 });
 
-test("batches in flight and their size have a limit", async () => {
+test("concurrent batches and their size are limited", async () => {
   const { batches, run } = heldRun<number>();
   const write = createCombiner({ run, batchMax: 3, batchesInFlightMax: 2 });
   const all = Promise.all(Array.from({ length: 10 }, (_, i) => write(i)));
@@ -74,7 +74,7 @@ test("batches in flight and their size have a limit", async () => {
   assert.deepEqual(await all, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("a batch starts beside another only when enough rows wait for it", async () => {
+test("a second batch starts in parallel only when enough rows are waiting", async () => {
   const { batches, run } = heldRun<number>();
   const write = createCombiner({ run, batchMax: 8, concurrentMin: 3 });
   const all = [write(0)];
@@ -89,7 +89,7 @@ test("a batch starts beside another only when enough rows wait for it", async ()
   assert.deepEqual(await Promise.all(all), [0, 1, 2, 3]);
 });
 
-test("more rows than may wait are refused at once; there is room again afterwards", async () => {
+test("rows beyond the queue limit are rejected immediately; the queue accepts rows again once it drains", async () => {
   const { batches, run } = heldRun<number>();
   const full = new Error("full");
   const write = createCombiner({
@@ -115,7 +115,7 @@ test("more rows than may wait are refused at once; there is room again afterward
   assert.deepEqual(await Promise.all(taken), [1, 2, 3, 5]);
 });
 
-test("a failing row never fails its neighbours, and no row is committed twice", async () => {
+test("a failing row does not fail other rows, and no row is committed twice", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ isPoison: fc.boolean(), key: fc.nat(5) }), { maxLength: 40 }),
@@ -151,7 +151,7 @@ test("a failing row never fails its neighbours, and no row is committed twice", 
   );
 });
 
-test("rows of one key are written in the order in which they came, never together", async () => {
+test("rows with the same key are written in arrival order, in separate batches", async () => {
   const order: number[] = [];
   const write = createCombiner({
     batchesInFlightMax: 1,
@@ -165,7 +165,7 @@ test("rows of one key are written in the order in which they came, never togethe
   assert.deepEqual(order, [0, 1, 2, 3, 4, 6]);
 });
 
-test("when the database as a whole is away, all are told after one try", async () => {
+test("during a database outage all rows fail after one attempt", async () => {
   let runs = 0;
   const write = createCombiner<number, number>({
     run: () => {
@@ -179,7 +179,7 @@ test("when the database as a whole is away, all are told after one try", async (
   assert.ok(results.every((result) => result.status === "rejected"));
 });
 
-test("a batch that committed but answered wrongly is not written again", async () => {
+test("a committed batch with a wrong result count is not written again", async () => {
   let runs = 0;
   const write = createCombiner<number, number>({
     run: async () => {
@@ -192,7 +192,7 @@ test("a batch that committed but answered wrongly is not written again", async (
   assert.ok(results.every((result) => result.status === "rejected"));
 });
 
-test("a full queue of twins does not slow down the others: choosing a batch looks no further than it", async () => {
+test("a queue full of duplicates does not slow down other rows: choosing a batch has a bounded lookahead", async () => {
   let looked = 0;
   const write = createCombiner({
     batchMax: 10,
@@ -207,7 +207,7 @@ test("a full queue of twins does not slow down the others: choosing a batch look
   assert.ok(looked <= 1_000, `${looked} looks for 1,000 rows`);
 });
 
-test("twins without end hold up their own kind only, a few rows at a time", async () => {
+test("an endless stream of duplicates delays only rows with the same key", async () => {
   const order: string[] = [];
   const write = createCombiner({
     batchMax: 2,

@@ -1,30 +1,30 @@
 /**
- * Write combiner: requests that arrive while a batch is being committed leave together in the next
- * one. No timer: a lone request goes at once. Callers are answered after their batch has committed.
+ * Write combiner: requests that arrive while a batch is committing share the next batch. There is
+ * no timer; a single request is written immediately. Callers get their result after the commit.
  */
 export interface CombinerOptions<Row, Result> {
   /**
-   * One statement for all rows; results in the order of the rows. Rejects when nothing was
+   * One statement for all rows, with results in the order of the rows. Rejects when nothing was
    * committed.
    */
   run(rows: Row[]): Promise<Result[]>;
-  /** Rows of one key never share a batch, so that one statement sees each key once. */
+  /** Rows with the same key never share a batch, so one statement sees each key only once. */
   keysOf?(row: Row): readonly string[];
   batchMax?: number;
   batchesInFlightMax?: number;
   /**
-   * Rows that must wait before a batch starts beside another; default: half a batch. A batch of 16
-   * costs PostgreSQL nearly twice as much a row as one of 64.
+   * Number of waiting rows that starts another batch in parallel; default: half a batch. In a batch
+   * of 16, PostgreSQL spends nearly twice as much per row as in one of 64.
    */
   concurrentMin?: number;
-  /** Rows waiting; more are refused by `onFull`. */
+  /** Maximum number of waiting rows; further rows fail with `onFull`. */
   waitingMax?: number;
   onFull?(): Error;
-  /** A fault of the database as a whole, for which trying rows one by one is pointless. */
+  /** Detects an outage of the whole database, where retrying rows one by one is pointless. */
   isOutage?(error: unknown): boolean;
 }
 
-/** However many twins wait, choosing a batch looks at so many rows for each place in it. */
+/** Rows examined for each place in a batch, however many duplicates are waiting. */
 const LOOK_AHEAD_FACTOR = 4;
 
 export type Combiner<Row, Result> = (row: Row) => Promise<Result>;
@@ -54,7 +54,7 @@ export function createCombiner<Row, Result>(
   function schedule(): void {
     if (isScheduled || !mayStart()) return;
     isScheduled = true;
-    // After the events of this turn of the loop, so that requests read together are written
+    // Runs after the current turn of the event loop, so that requests read together are written
     // together.
     setImmediate(() => {
       isScheduled = false;
@@ -85,7 +85,7 @@ export function createCombiner<Row, Result>(
       looked += 1;
       const keys = keysOf(item.row);
       (keys.some((key) => seen.has(key)) ? passedOver : batch).push(item);
-      // A row that is passed over also holds its keys back: twins keep their order.
+      // A skipped row also blocks its keys, so rows with the same key keep their order.
       for (const key of keys) seen.add(key);
     }
     waiting = passedOver.concat(waiting.slice(looked));
@@ -95,7 +95,7 @@ export function createCombiner<Row, Result>(
   return (row) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= waitingMax) {
-        reject(options.onFull?.() ?? new Error("too many rows waiting"));
+        reject(options.onFull?.() ?? new Error("write queue is full"));
         return;
       }
       waiting.push({ row, resolve, reject });
@@ -114,16 +114,16 @@ async function runBatch<Row, Result>(
     await retryInHalves(batch, options, error);
     return;
   }
-  // Committed: whatever is wrong now, these rows must not be written again.
+  // Already committed: whatever is wrong now, these rows must not be written again.
   const isComplete = results.length === batch.length;
   batch.forEach((item, i) => {
     if (isComplete)
-      item.resolve(results[i] as Result); // the lengths are equal
-    else item.reject(new Error("a batch must answer every row"));
+      item.resolve(results[i] as Result); // both have the same length
+    else item.reject(new Error("a batch must return one result per row"));
   });
 }
 
-/** One bad row must not fail its neighbours: halve until it stands alone. */
+/** Isolates a bad row by halving the batch, so that it does not fail the others. */
 async function retryInHalves<Row, Result>(
   batch: Waiting<Row, Result>[],
   options: CombinerOptions<Row, Result>,

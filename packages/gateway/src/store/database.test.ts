@@ -20,10 +20,10 @@ afterEach(() => {
   complaints.length = 0;
 });
 
-/** For a process of PostgreSQL to end: it answers sooner. */
+/** Upper bound for a PostgreSQL backend to terminate. */
 const LIMIT_MS = 300_000;
 
-/** Those that hear what is said from now on: before its statement has ended, none does. */
+/** Sessions that listen from now on. A session is not listed before its LISTEN has completed. */
 async function listeners(): Promise<number[]> {
   const { rows } = await database.query<{ pid: number }>(sql`
     select pid from pg_stat_activity
@@ -39,41 +39,41 @@ async function killListener(): Promise<void> {
   await until(async () => !(await listeners()).includes(pid));
 }
 
-const say = (word: string) => database.query(sql`select pg_notify('news', ${word})`);
+const notify = (payload: string) => database.query(sql`select pg_notify('news', ${payload})`);
 
-test("a listener whose connection is killed listens again by itself, once", async () => {
-  const heard: string[] = [];
-  const stop = await database.listen("news", (word) => heard.push(word));
+test("a listener whose connection is killed reconnects by itself, once", async () => {
+  const received: string[] = [];
+  const stop = await database.listen("news", (payload) => received.push(payload));
   for (const round of ["first", "second", "third"]) {
     complaints.length = 0;
     await killListener();
-    await until(() => complaints.length > 0); // somebody is told
+    await until(() => complaints.length > 0); // reported to the caller
     await until(async () => (await listeners()).length > 0);
-    await say(round);
-    await until(() => heard.includes(round));
+    await notify(round);
+    await until(() => received.includes(round));
   }
   assert.equal((await listeners()).length, 1, "one connection, however often it was lost");
-  assert.deepEqual(heard, ["first", "second", "third"], "each message once");
+  assert.deepEqual(received, ["first", "second", "third"], "each message once");
   await stop();
   await until(async () => (await listeners()).length === 0);
 });
 
-test("a listener that is stopped while it is cut off stays stopped", async () => {
-  const heard: string[] = [];
-  const stop = await database.listen("news", (word) => heard.push(word));
+test("a listener that is stopped while disconnected stays stopped", async () => {
+  const received: string[] = [];
+  const stop = await database.listen("news", (payload) => received.push(payload));
   await killListener();
   await stop();
-  // Another listener comes back after the time in which this one would have.
+  // Wait for another listener to reconnect: this one would have done so by then.
   const other = await database.listen("news", () => {});
   await killListener();
   await until(async () => (await listeners()).length > 0);
   assert.equal((await listeners()).length, 1);
-  await say("late");
+  await notify("late");
   await other();
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
 });
 
-test("a connection that is killed inside a transaction undoes it and breaks nothing else", async () => {
+test("a connection killed inside a transaction rolls it back and affects nothing else", async () => {
   await database.query(sql`create table kept (word text)`);
   const cut = database.transaction(async (tx) => {
     await tx.query(sql`insert into kept values ('lost')`);

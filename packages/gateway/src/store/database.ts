@@ -1,26 +1,28 @@
 import pg from "pg";
 import type { Statement } from "./sql.ts";
 
-/** Anything that runs a statement: the pool, or one transaction. */
+/** Anything that runs a statement: the pool or a transaction. */
 export interface Queryable {
-  /** Rows as PostgreSQL names their columns; `rows` and `row` are what `store/` reads with. */
+  /** Rows with PostgreSQL's own column names; `store/` reads with `rows` and `row` instead. */
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>;
-  /** All rows, columns in camelCase. `Row` is generated: see `store/generated/rows.ts`. */
+  /** All rows, with columns in camelCase. `Row` is generated: see `store/generated/rows.ts`. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
   /** The first row; null when there is none. */
   row<Row extends object>(statement: Statement): Promise<Row | null>;
-  /** Runs a statement that returns no rows; the number of rows it changed. */
+  /** Runs a statement that returns no rows. Returns the number of rows it changed. */
   run(statement: Statement): Promise<number>;
 }
 
 export type Transaction = Queryable & { readonly isTransaction: true };
 
 export interface Database extends Queryable {
-  /** Commits when `act` resolves, rolls back when it throws. Never call out to a rail inside. */
+  /** Commits when `act` resolves, rolls back when it throws. Never call a provider inside. */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** All statements see the database as it was at the first one; nothing can be written. */
+  /** A read-only transaction: every statement sees the same snapshot. */
   snapshot<T>(act: (db: Queryable) => Promise<T>): Promise<T>;
-  /** Calls back on each `NOTIFY` of the channel; reconnects by itself. Losing one is allowed. */
+  /**
+   * Calls back on each `NOTIFY` of the channel and reconnects by itself. Notifications may be lost.
+   */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
@@ -34,10 +36,10 @@ export interface DatabaseOptions {
 const LISTEN_RETRY_MS = 500;
 const BIGINT_OID = 20;
 
-// Amounts and counts are bigint columns holding safe integers.
+// Amounts and counts are bigint columns that hold safe integers.
 pg.types.setTypeParser(BIGINT_OID, (text) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`bigint beyond 2^53: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint exceeds 2^53: ${text}`);
   return value;
 });
 
@@ -54,7 +56,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function within<T>(begin: string, act: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    // The pool listens to idle connections only: one lost between two statements must not end us.
+    // The pool handles errors of idle connections only. A connection lost between two statements of
+    // a transaction must not crash the process.
     client.on("error", onError);
     let broken = false;
     try {
@@ -86,7 +89,7 @@ function queryableOf(client: pg.Pool | pg.PoolClient): Queryable {
   async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
     const result = await client.query<unknown[]>({ ...statement, rowMode: "array" });
     const names = result.fields.map(({ name }) => camelCase(name));
-    // The generated type says what the statement returns; CI describes each one again.
+    // The generated type states what the statement returns; CI describes every statement again.
     return result.rows.map((values) =>
       Object.fromEntries(names.map((name, i) => [name, values[i]])),
     ) as Row[];
@@ -102,7 +105,7 @@ function queryableOf(client: pg.Pool | pg.PoolClient): Queryable {
 
 const camelNames = new Map<string, string>();
 
-/** `paid_at` becomes `paidAt`; a trailing `!` or `?` is a note to the generator of row types. */
+/** `paid_at` becomes `paidAt`. A trailing `!` or `?` is a hint for the row type generator. */
 export function camelCase(column: string): string {
   let name = camelNames.get(column);
   if (name === undefined) {
@@ -141,7 +144,9 @@ async function listen(
     client = next;
     if (stopped) await next.end();
   }
-  /** One attempt at a time: a failed one both rejects and ends, and must not become two. */
+  /**
+   * One reconnect at a time: a failed one both rejects and emits `end`, but must be retried once.
+   */
   function later(): void {
     if (stopped || retry) return;
     retry = setTimeout(() => {
@@ -161,7 +166,7 @@ async function listen(
   };
 }
 
-/** PostgreSQL's code of a broken unique key, and the name of the key. */
+/** PostgreSQL's code for a unique violation, with the name of the key. */
 export function violatedUniqueKey(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === "23505"
     ? (error.constraint ?? "")

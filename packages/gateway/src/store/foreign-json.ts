@@ -1,6 +1,6 @@
 /**
- * JSON of what another company said. PostgreSQL refuses half a character and U+0000 inside JSON,
- * and one of them in a payer's name must not keep a payment from being known.
+ * JSON received from a third party. PostgreSQL rejects lone surrogates and U+0000 in JSON, and one
+ * in a payer's name must not keep a payment from being recorded.
  */
 export function foreignJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>

@@ -5,16 +5,16 @@ import pg from "pg";
 
 const FOLDER = join(import.meta.dirname, "../../migrations");
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Two starters take turns: the second finds everything applied. */
+/** Held while migrating: a second process waits and then finds everything applied. */
 const LOCK_ID = 7_201_955;
 
 /**
- * Applies the migrations that are missing, in order, each in its own transaction.
- * Throws when a file that was applied before has changed since.
+ * Applies pending migrations in order, each in its own transaction. Throws when an applied file has
+ * changed since.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on("error", () => {}); // the statement under way says it
+  client.on("error", () => {}); // the running statement reports it
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${LOCK_ID})`);
@@ -29,7 +29,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
       const before = applied.get(file.number);
       if (before === undefined) await apply(client, file);
       else if (before !== file.checksum) {
-        throw new Error(`migration ${file.name} was applied in another form; never edit one`);
+        throw new Error(
+          `migration ${file.name} has changed since it was applied; add a new migration instead`,
+        );
       }
     }
   } finally {

@@ -1,6 +1,6 @@
 import { part } from "./sql.ts";
 
-/** Where a page ended: time and id of its last row. */
+/** The cursor of a page: time and id of its last row. */
 export interface Position {
   at: Date;
   id: string;
@@ -12,18 +12,18 @@ export interface Page {
   limit: number;
 }
 
-/** Condition of a list that is ordered by `created_at desc, id desc`. */
+/** Cursor condition for a list ordered by `created_at desc, id desc`. */
 export function isBehind({ after }: Page) {
   return part`(${after?.at}::timestamptz is null or (created_at, id) < (${after?.at}, ${after?.id}))`;
 }
 
-/** The rows of a page, and where it ended when there is another one. */
+/** The rows of a page, and its cursor when there is a next page. */
 export async function listPage<Row>(
   page: Page,
   list: (page: Page) => Promise<Row[]>,
   positionOf: (row: Row) => Position,
 ): Promise<{ rows: Row[]; next: Position | null }> {
-  // One row more than the page holds tells whether there is another page.
+  // Statements fetch one extra row, which shows that there is a next page.
   const found = await list({ ...page, limit: page.limit + 1 });
   const rows = found.slice(0, page.limit);
   const last = found.length > page.limit ? rows.at(-1) : undefined;

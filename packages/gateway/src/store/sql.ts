@@ -1,12 +1,14 @@
 /** A statement and its parameters: `sql\`select … where id = ${id}\`` becomes `… where id = $1`. */
 export interface Statement {
-  /** Prepared once per connection under this name; for statements of the hot path. */
+  /** Prepared once per connection under this name; for frequent statements. */
   name?: string;
   text: string;
   values: unknown[];
 }
 
-/** A part that several statements share: columns, a condition; with its own parameters. */
+/**
+ * A fragment shared by several statements, such as columns or a condition, with its own parameters.
+ */
 class Part {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -22,8 +24,8 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statem
 }
 
 /**
- * Used inside `sql` by its name, `${COLUMNS}` or `${ofStores(ids)}`: the generator of row types
- * finds it by that.
+ * Use it inside `sql` by name, `${COLUMNS}` or `${ofStores(ids)}`: the row type generator relies on
+ * that.
  */
 export function part(strings: TemplateStringsArray, ...values: unknown[]): Part {
   return new Part(strings, values);

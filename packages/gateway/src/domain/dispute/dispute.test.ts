@@ -157,7 +157,7 @@ test("a response needs a text of at most 2,000 characters and comes in time", ()
   assert.throws(() => say("x", DUE), { code: "NOT_PERMITTED" });
 });
 
-test("a response without a response is said again, a refused one is the merchant's again", () => {
+test("a dispute response without a reply is sent again, a rejected one returns to the merchant", () => {
   const said = planResponse(aDispute("OPEN"), { kind: "accept" }, later(1), NOW);
   const lost = afterUnconfirmed(said, { kind: "unknown", cause: "reset", inquireAt: NOW }, NOW);
   assert.equal(lost.state, "ACCEPTING");

@@ -102,7 +102,7 @@ test("a reversed payment leaves every account as it was", () => {
   );
 });
 
-test("a refused refund leaves the merchant as it was, a done one takes the money from the rail", () => {
+test("a rejected refund leaves the merchant's balance unchanged, a completed one is taken from the rail", () => {
   const refund = refundOf(400, "REFUND");
   const refused = [refundOpenedPosting(refund, AT), refundRefusedPosting(refund, AT)];
   assert.equal(effectOf(refused, "MERCHANT_PAYABLE"), 0);

@@ -68,7 +68,7 @@ describe("Retry-After", () => {
     assert.equal(waitMs(3, answered(503, 999_999_999)), 1_800 * SECOND_MS);
     assert.equal(waitMs(10, answered(503, 999_999_999)), 24 * HOUR_MS);
   });
-  test("counts for refusals only, and adds no attempt", () => {
+  test("counts after failed deliveries only, and adds no attempt", () => {
     assert.equal(afterDelivery(1, answered(200, 60), NOW, 0).status, "DELIVERED");
     const last = afterDelivery(DELIVERY_DELAYS_MS.length, answered(503, 60), NOW, 0);
     assert.equal(last.status, "EXHAUSTED");

@@ -1,9 +1,9 @@
 import { GatewayError } from "../errors.ts";
 
-/** What browsers are told a picture is: what its bytes are, whatever its sender says. */
+/** The content type sent to browsers comes from the bytes, not from the uploader. */
 export type PictureType = "image/png" | "image/jpeg" | "image/webp";
 
-/** What a decoder finds in a picture's header. */
+/** What a decoder reads from a picture's header. */
 export interface PictureFacts {
   widthPx: number;
   heightPx: number;
@@ -14,7 +14,7 @@ const BYTES_MAX = 524_288;
 const SIDE_PX_MIN = 32;
 const SIDE_PX_MAX = 2_000;
 
-/** Of a file's first 12 bytes, one character each. */
+/** Matched against the file's first 12 bytes, one character per byte. */
 const STARTS: readonly [PictureType, (start: string) => boolean][] = [
   ["image/png", (start) => start.startsWith("\x89PNG\r\n\x1a\n")],
   ["image/jpeg", (start) => start.startsWith("\xff\xd8\xff")],
@@ -22,7 +22,7 @@ const STARTS: readonly [PictureType, (start: string) => boolean][] = [
 ];
 const START_BYTES = 12;
 
-/** Rejects with INVALID_FILE, before anything of the file is decoded. */
+/** Throws INVALID_FILE before anything is decoded. */
 export function expectPictureType(file: Uint8Array): PictureType {
   const start = String.fromCharCode(...file.subarray(0, START_BYTES));
   const [type] = STARTS.find(([, begins]) => begins(start)) ?? [];
@@ -35,7 +35,7 @@ export function expectPictureBytes(content: Uint8Array): void {
   if (content.length > BYTES_MAX) throw reject("512 KiB at most.");
 }
 
-/** Null: the decoder could not read it. */
+/** Null when the decoder cannot read the file. */
 export function expectReadable<T>(decoded: T | null): T {
   if (decoded === null) throw damaged();
   return decoded;

@@ -88,7 +88,7 @@ for (const [status, code] of [
   ["REVERSED", "NOT_ALLOW_REFUND"],
   ["FULL_REFUNDED", "PAYMENT_FULLY_REFUNDED"],
 ] as const) {
-  test(`a ${status} payment ${code ? `refuses a refund with ${code}` : "can be refunded"}`, () => {
+  test(`a ${status} payment ${code ? `rejects a refund with ${code}` : "can be refunded"}`, () => {
     const act = () =>
       expectRefundable(aPayment({ status }), { type: "PARTIAL", amountMinor: 1 }, MANY, NONE, NOW);
     if (code) assert.throws(act, { code });
@@ -185,7 +185,7 @@ for (const state of REFUND_STATES) {
   }
 }
 
-test("what we owe a payer is never the merchant's because a rail refuses", () => {
+test("an overpayment due to a payer is not credited to the merchant when the provider rejects the refund", () => {
   const own = aRefund({ cause: "DUPLICATE_PAYMENT" });
   assert.equal(applyRefundReport(own, CLAIMS.refused, NOW).state, "STUCK");
 });
@@ -208,7 +208,7 @@ for (const [kind, refusal, code] of [
   ["REVERSAL", "other", "FAILED_TO_REVERSE_ORDER"],
   ["REVERSAL", "not_permitted", "UNSUPPORTED_METHOD_REVERSE"],
 ] as const) {
-  test(`a ${kind} refused for ${refusal} is ${code}`, () => {
+  test(`a ${kind} rejected for ${refusal} is ${code}`, () => {
     assert.equal(refusalError(aRefund({ kind, refusal })).code, code);
   });
 }

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { ErrorBody } from "../errors.ts";
 
 /** Errors of Node's HTTP parser, and the messages for their sender. */
-const REFUSALS: Record<string, { status: string; message: string }> = {
+const RESPONSES: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
     message: "The headers are too large.",
@@ -24,7 +24,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
     socket.destroy();
     return;
   }
-  const { status, message } = REFUSALS[error.code ?? ""] ?? UNREADABLE;
+  const { status, message } = RESPONSES[error.code ?? ""] ?? UNREADABLE;
   const body: ErrorBody = { error: { code: "INVALID_REQUEST", message } };
   const text = JSON.stringify(body);
   const head = [

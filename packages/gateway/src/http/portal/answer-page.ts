@@ -13,7 +13,7 @@ interface PortalList<Row, Item> {
   present(row: NoInfer<Row>): Item;
 }
 
-/** One page of a list as the portal shows it. Refuses a cursor that is not of this list. */
+/** One page of a list as the portal shows it. Throws for a cursor of another list. */
 export async function answerPage<Row, Item>(
   call: Pick<SignedIn, "merchant"> & { query: { cursor?: string; limit?: string } },
   { sealer }: Pick<PortalDeps, "sealer">,

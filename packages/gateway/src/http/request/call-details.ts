@@ -11,7 +11,7 @@ export interface CallDetails {
   body: unknown;
   candidate: string;
   publicKey: PublicKey | null;
-  refusal: GatewayError | null;
+  error: GatewayError | null;
 }
 
 /** A property instead of a WeakMap, which costs the garbage collector more. */
@@ -29,7 +29,7 @@ export function recordCaller(
   caller: CachedCaller,
   rawBody: Uint8Array,
 ): void {
-  const notes = { caller, rawBody, body: null, candidate: "", publicKey: null, refusal: null };
+  const notes = { caller, rawBody, body: null, candidate: "", publicKey: null, error: null };
   (request as DetailedRequest)[NOTES] = notes;
 }
 
@@ -44,9 +44,9 @@ export function recordMatch(
   known.publicKey = match.publicKey;
 }
 
-export function recordError(request: FastifyRequest, refusal: GatewayError): void {
+export function recordError(request: FastifyRequest, error: GatewayError): void {
   const known = getCallDetails(request);
-  if (known) known.refusal = refusal;
+  if (known) known.error = error;
 }
 
 /** Null for a call that was rejected before its caller was known. */

@@ -61,7 +61,7 @@ export function sealCursor(sealer: Sealer, scope: CursorScope, position: string)
   return sealer.seal(position, contextOf(scope)).toString("base64url");
 }
 
-/** Null for the first page. Refuses with INVALID_PARAMETER what we did not make for this list. */
+/** Null for the first page. Throws INVALID_PARAMETER for a cursor of another list. */
 export function openCursor(
   sealer: Sealer,
   scope: CursorScope,
@@ -78,7 +78,7 @@ export function openCursor(
   }
 }
 
-/** Rows of a page, as many as `usual` unless the query says. Refuses 0. */
+/** Rows of a page, `usual` unless the query sets a number. Throws for 0. */
 export function readLimit({ limit }: Static<typeof ListQuery>, usual = LIMIT_MAX): number {
   const wanted = limit ? Math.min(LIMIT_MAX, Number(limit)) : usual;
   if (wanted >= 1) return wanted;

@@ -7,8 +7,8 @@ let decoy: Promise<string> | undefined;
 
 /** argon2id with the library's parameters (19 MiB, 2 passes). Throws WEAK_PASSWORD. */
 export async function hashPassword(password: string, email: string): Promise<string> {
-  const refusal = findPasswordProblem(password, email);
-  if (refusal) throw new GatewayError("WEAK_PASSWORD", { detail: refusal });
+  const problem = findPasswordProblem(password, email);
+  if (problem) throw new GatewayError("WEAK_PASSWORD", { detail: problem });
   return hash(password);
 }
 

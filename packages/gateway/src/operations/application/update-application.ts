@@ -95,9 +95,9 @@ function pick(
 
 function checkAddresses(deps: PortalOperationDeps, request: ApplicationChange): void {
   if (request.webhookUrl) {
-    const refusal = findTargetProblem(request.webhookUrl, deps.notifyTargets);
-    if (refusal) {
-      throw new GatewayError("INVALID_PARAMETER", { detail: `webhookUrl ${refusal}.` });
+    const problem = findTargetProblem(request.webhookUrl, deps.notifyTargets);
+    if (problem) {
+      throw new GatewayError("INVALID_PARAMETER", { detail: `webhookUrl ${problem}.` });
     }
   }
   for (const uri of request.redirectUris ?? []) {

@@ -9,11 +9,11 @@ import { readPictureFacts, reencodePicture } from "../../platform/picture-codec.
 
 interface Picture {
   contentType: PictureType;
-  /** Encoded by us: nothing but the picture. */
+  /** Re-encoded, so that it contains only the picture. */
   content: Buffer;
 }
 
-/** A still picture as it may be shown to everybody. Rejects with INVALID_FILE. */
+/** A still picture that is safe to show to anyone. Throws INVALID_FILE. */
 export async function readPicture(file: Buffer): Promise<Picture> {
   const contentType = expectPictureType(file);
   expectStillPicture(expectReadable(await readPictureFacts(file)));

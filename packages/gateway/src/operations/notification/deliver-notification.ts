@@ -81,8 +81,8 @@ async function send(
   notification: Notification,
   headers: Record<string, string>,
 ): Promise<SendOutcome> {
-  const refusal = findTargetProblem(notification.url, deps.notifyTargets);
-  if (refusal) return failed(`the address ${refusal}`);
+  const problem = findTargetProblem(notification.url, deps.notifyTargets);
+  if (problem) return failed(`the address ${problem}`);
   try {
     const response = await deps.notifyHttp.send({
       method: "POST",

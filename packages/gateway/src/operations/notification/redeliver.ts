@@ -90,8 +90,8 @@ export async function sendTest(
   const { merchantId } = act.actor;
   await enforceLimit(deps, `test notifications of ${merchantId}`, TESTS_MAX);
   const application = await chooseApplication(deps, merchantId, request.applicationId);
-  const refusal = findTargetProblem(request.url, deps.notifyTargets);
-  if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${refusal}.` });
+  const problem = findTargetProblem(request.url, deps.notifyTargets);
+  if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
   const now = deps.clock.now();
   const id = makeEventId(deps.random);
   const data = {

@@ -1,4 +1,4 @@
-/** Which number belongs to whom. Source: the brands' published ranges. */
+/** Card brands by number range. Source: the ranges that the brands publish. */
 export const BRAND_NAMES = ["VISA", "MASTERCARD", "AMEX", "UNIONPAY", "JCB"] as const;
 type BrandName = (typeof BRAND_NAMES)[number];
 
@@ -42,12 +42,12 @@ const BRANDS: readonly CardBrand[] = [
   },
 ];
 
-/** By prefix alone; null for a brand we do not know. `digits` holds nothing but digits. */
+/** By prefix alone; null for an unknown brand. `digits` contains digits only. */
 export function findBrand(digits: string): CardBrand | null {
   return BRANDS.find(({ prefix }) => prefix.test(digits)) ?? null;
 }
 
-/** The check digit every brand here uses. */
+/** The Luhn check digit, which every brand here uses. */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
@@ -58,7 +58,7 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Payers write numbers in groups. */
+/** Payers type numbers in groups. */
 export function digitsOf(number: string): string {
   return number.replace(/[\s-]/g, "");
 }

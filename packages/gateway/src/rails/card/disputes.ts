@@ -1,4 +1,4 @@
-/** Chargebacks: what the merchant says to one, and what became of it. */
+/** Chargebacks: the merchant's response and the outcome. */
 import type { DisputeOutcome, DisputeRef, DisputeResponse } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
@@ -10,29 +10,29 @@ import {
 import { toDispute } from "./protocol/map.ts";
 import { TransactionReply, transactionIds } from "./protocol/wire.ts";
 
-/** The acquirer takes one response to a chargeback; the same once more gets its present state. */
+/** The acquirer accepts one response per chargeback; repeating it returns the present state. */
 export async function respondToDispute(
   conversation: Conversation,
   dispute: DisputeRef,
   response: DisputeResponse,
 ): Promise<DisputeOutcome> {
   const { reference, attempt } = dispute;
-  const isAnswer = response.kind === "answer";
-  const apiOperation = isAnswer ? "ANSWER_CHARGEBACK" : "ACCEPT_CHARGEBACK";
-  const answer = await callAcquirer(conversation, {
+  const isContested = response.kind === "answer";
+  const apiOperation = isContested ? "ANSWER_CHARGEBACK" : "ACCEPT_CHARGEBACK";
+  const result = await callAcquirer(conversation, {
     name: apiOperation,
     method: "PUT",
     path: transactionPath(attempt.attemptId, transactionIds.response(reference)),
     body: {
       apiOperation,
       transaction: { targetTransactionId: reference },
-      ...(isAnswer ? { evidence: { text: response.text } } : {}),
+      ...(isContested ? { evidence: { text: response.text } } : {}),
     },
     summary: reference,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  return readDispute(conversation, dispute, answer);
+  return readDispute(conversation, dispute, result);
 }
 
 export async function inquireDispute(
@@ -40,31 +40,31 @@ export async function inquireDispute(
   dispute: DisputeRef,
 ): Promise<DisputeOutcome> {
   const { reference, attempt } = dispute;
-  const answer = await callAcquirer(conversation, {
+  const result = await callAcquirer(conversation, {
     name: "RETRIEVE_CHARGEBACK",
     method: "GET",
     path: transactionPath(attempt.attemptId, reference),
     summary: reference,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  return readDispute(conversation, dispute, answer);
+  return readDispute(conversation, dispute, result);
 }
 
 function readDispute(
   { ctx }: Conversation,
   { reference, attempt }: DisputeRef,
-  answer: AcquirerResponse<typeof TransactionReply>,
+  result: AcquirerResponse<typeof TransactionReply>,
 ): DisputeOutcome {
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
-  if (answer.kind === "failure") {
-    const { cause, sent } = answer;
+  if (result.kind === "failure") {
+    const { cause, sent } = result;
     return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
   }
-  if (answer.kind === "refusal") return { kind: "refused", rawCode: describeRejection(answer) };
-  const report = toDispute(answer.reply);
+  if (result.kind === "refusal") return { kind: "refused", rawCode: describeRejection(result) };
+  const report = toDispute(result.reply);
   // Another chargeback's state proves nothing about ours.
-  const isOurs = report?.reference === reference && answer.reply.order?.id === attempt.attemptId;
+  const isOurs = report?.reference === reference && result.reply.order?.id === attempt.attemptId;
   return isOurs ? report : { kind: "unknown", cause: "bad_body", inquireAt };
 }
 

@@ -16,7 +16,9 @@ import type {
 import { type CardSettings, createCardRail } from "./index.ts";
 
 const CODE = { pass: "123456", fail: "000000", error: "999999" };
-/** Long enough for a busy machine to answer, short enough to wait for what never answers. */
+/**
+ * Long enough for a busy machine to respond, short enough to wait out a call that never returns.
+ */
 const SHORT_MS = 5_000;
 
 function card(number: string, changes: Partial<CardInput> = {}): CardInput {
@@ -47,7 +49,7 @@ const options = {
 const byItself = async () => {};
 const using = (number: string) => ({ input: { card: card(number) } });
 
-/** The suite chooses refunds by amount; here a card does. */
+/** The suite selects refund scenarios by amount; here the card selects them. */
 const REFUND_CARDS: Record<number, string> = {
   7740: "4000000000007726",
   7741: "4000004580003022",
@@ -87,36 +89,36 @@ railConformance("Card", {
 });
 
 interface Expected {
-  /** What the payer's browser is told to do, in order. */
+  /** The steps the payer's browser is given, in order. */
   way?: string;
-  /** The rail's word when the payer has done everything. */
+  /** The rail's outcome once the payer has completed every step. */
   outcome: string;
-  /** Messages of the acquirer: second and report; `-` is not believed. */
-  told?: string[];
-  /** Second and what an enquiry then says. */
-  asked?: Record<number, string>;
+  /** The acquirer's messages: second and report; `-` marks a rejected one. */
+  reports?: string[];
+  /** The second of an inquiry, and its result. */
+  inquiries?: Record<number, string>;
 }
 
-const told = (outcome: string): Expected => ({
+const reported = (outcome: string): Expected => ({
   outcome,
-  told: [`1 ${outcome}`],
-  asked: { 0: outcome, 400: outcome },
+  reports: [`1 ${outcome}`],
+  inquiries: { 0: outcome, 400: outcome },
 });
-const approved = (payer = "VISA foreign") => told(`approved ${payer}`);
+const approved = (payer = "VISA foreign") => reported(`approved ${payer}`);
 const LOCAL = "approved VISA local";
 const challenged = (expected: Expected): Expected => ({ way: "method challenge", ...expected });
 const doubtful = (code: string): Expected => ({
   outcome: "unknown",
-  told: ["1 unknown"],
-  asked: { 0: "unknown", 59: "unknown", 60: `declined ${code} bank_unavailable` },
+  reports: ["1 unknown"],
+  inquiries: { 0: "unknown", 59: "unknown", 60: `declined ${code} bank_unavailable` },
 });
 const unauthenticated = (status: string): Expected => ({
   outcome: `declined transStatus ${status} authentication_failed`,
-  told: [],
-  asked: { 0: `declined transStatus ${status} authentication_failed` },
+  reports: [],
+  inquiries: { 0: `declined transStatus ${status} authentication_failed` },
 });
 
-/** README.md of the simulator, number by number. */
+/** The table in the simulator's README.md. */
 const CARDS: Record<string, Expected> = {
   "4242424242424242": approved(),
   "4000004580000002": approved("VISA local"),
@@ -127,115 +129,119 @@ const CARDS: Record<string, Expected> = {
   "378282246310005": approved("AMEX foreign"),
   "6200000000000005": approved("UNIONPAY foreign"),
   "3566002020360505": approved("JCB foreign"),
-  "4000000000000002": told("declined DECLINED 05 do_not_honour"),
-  "4000000000009995": told("declined INSUFFICIENT_FUNDS 51 insufficient_funds"),
-  "4000000000009987": told("declined DECLINED 41 lost_or_stolen"),
-  "4000000000009979": told("declined DECLINED 43 lost_or_stolen"),
-  "4000000000000069": told("declined EXPIRED_CARD 54 expired_card"),
-  "4000000000000127": told("declined INVALID_CSC N7 incorrect_cvc"),
-  "4000000000000119": told("declined DECLINED 96 bank_unavailable"),
-  "4000000000006975": told("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
-  "4100000000000019": told("declined BLOCKED 59 fraud_suspected"),
-  // The dispute comes after a minute and is no word on the sale.
+  "4000000000000002": reported("declined DECLINED 05 do_not_honour"),
+  "4000000000009995": reported("declined INSUFFICIENT_FUNDS 51 insufficient_funds"),
+  "4000000000009987": reported("declined DECLINED 41 lost_or_stolen"),
+  "4000000000009979": reported("declined DECLINED 43 lost_or_stolen"),
+  "4000000000000069": reported("declined EXPIRED_CARD 54 expired_card"),
+  "4000000000000127": reported("declined INVALID_CSC N7 incorrect_cvc"),
+  "4000000000000119": reported("declined DECLINED 96 bank_unavailable"),
+  "4000000000006975": reported("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
+  "4100000000000019": reported("declined BLOCKED 59 fraud_suspected"),
+  // The dispute arrives after a minute and does not change the sale.
   "4000000000000259": {
     ...approved(),
-    told: ["1 approved VISA foreign", "61 disputed opened fraudulent 1234"],
+    reports: ["1 approved VISA foreign", "61 disputed opened fraudulent 1234"],
   },
   "4000000000002685": {
     ...approved(),
-    told: ["1 approved VISA foreign", "61 disputed opened not_received 1234"],
+    reports: ["1 approved VISA foreign", "61 disputed opened not_received 1234"],
   },
   "4000000000007726": approved(),
   "4000000000005126": approved(),
   "4000002760003184": challenged(approved()),
   "4000000000003220": challenged(approved()),
-  "4000008400001629": challenged(told("declined DECLINED 05 do_not_honour")),
+  "4000008400001629": challenged(reported("declined DECLINED 05 do_not_honour")),
   "4000008400001280": unauthenticated("U"),
   "4000000000003055": approved(),
-  "4000008260003178": challenged(told("declined INSUFFICIENT_FUNDS 51 insufficient_funds")),
+  "4000008260003178": challenged(reported("declined INSUFFICIENT_FUNDS 51 insufficient_funds")),
   "4000000032200000": { way: "method", ...approved() },
   "5123450000000008": approved("MASTERCARD foreign"),
   "4508750015741019": challenged(approved()),
   "5111111111111118": unauthenticated("U"),
   "4000004580001018": {
     outcome: "unknown",
-    told: [],
-    asked: { 0: "unknown", 599: "unknown", 600: "declined NOT_FOUND bank_unavailable" },
+    reports: [],
+    inquiries: { 0: "unknown", 599: "unknown", 600: "declined NOT_FOUND bank_unavailable" },
   },
   "4000004580001026": {
     outcome: "unknown",
-    told: [`60 ${LOCAL}`],
-    asked: { 0: LOCAL, 400: LOCAL },
+    reports: [`60 ${LOCAL}`],
+    inquiries: { 0: LOCAL, 400: LOCAL },
   },
-  "4000004580001034": { outcome: "unknown", told: [`1 ${LOCAL}`], asked: { 0: LOCAL } },
+  "4000004580001034": { outcome: "unknown", reports: [`1 ${LOCAL}`], inquiries: { 0: LOCAL } },
   "4000004580001042": {
     outcome: "not_sent rate_limited",
-    told: [],
-    asked: { 0: "pending", 1499: "pending", 1500: "declined NOT_FOUND payer_timeout" },
+    reports: [],
+    inquiries: { 0: "pending", 1499: "pending", 1500: "declined NOT_FOUND payer_timeout" },
   },
   "4000004580001059": {
     outcome: "pending",
-    told: [`31 ${LOCAL}`],
-    asked: { 0: "pending", 29: "pending", 30: LOCAL },
+    reports: [`31 ${LOCAL}`],
+    inquiries: { 0: "pending", 29: "pending", 30: LOCAL },
   },
   "4000004580001067": {
     outcome: "pending",
-    told: ["31 declined DECLINED 05 do_not_honour", `91 ${LOCAL}`],
-    asked: { 29: "pending", 30: "declined DECLINED 05 do_not_honour", 90: LOCAL },
+    reports: ["31 declined DECLINED 05 do_not_honour", `91 ${LOCAL}`],
+    inquiries: { 29: "pending", 30: "declined DECLINED 05 do_not_honour", 90: LOCAL },
   },
   "4000004580001075": {
     outcome: LOCAL,
-    told: [`1 ${LOCAL}`, `11 ${LOCAL}`, `21 ${LOCAL}`],
-    asked: { 400: LOCAL },
+    reports: [`1 ${LOCAL}`, `11 ${LOCAL}`, `21 ${LOCAL}`],
+    inquiries: { 400: LOCAL },
   },
   "4000004580001083": {
     outcome: LOCAL,
-    told: [`1 ${LOCAL}`, "6 pending"],
-    asked: { 400: LOCAL },
+    reports: [`1 ${LOCAL}`, "6 pending"],
+    inquiries: { 400: LOCAL },
   },
-  "4000004580001091": { outcome: LOCAL, told: [], asked: { 400: LOCAL } },
+  "4000004580001091": { outcome: LOCAL, reports: [], inquiries: { 400: LOCAL } },
   "4000004580001109": {
     outcome: LOCAL,
-    told: ["1 -", `11 ${LOCAL}`],
-    asked: { 0: LOCAL, 400: LOCAL },
+    reports: ["1 -", `11 ${LOCAL}`],
+    inquiries: { 0: LOCAL, 400: LOCAL },
   },
   "4000004580001117": {
     outcome: LOCAL,
-    told: [`1 ${LOCAL} 1235`],
-    asked: { 0: LOCAL, 400: LOCAL },
+    reports: [`1 ${LOCAL} 1235`],
+    inquiries: { 0: LOCAL, 400: LOCAL },
   },
-  "4000004580001125": told(LOCAL),
-  "4000004580001133": told(LOCAL),
+  "4000004580001125": reported(LOCAL),
+  "4000004580001133": reported(LOCAL),
   "4000004580002016": unauthenticated("N"),
   "4000004580002024": unauthenticated("R"),
   "4000004580002032": unauthenticated("U"),
   "4000004580002040": unauthenticated("A"),
-  "4000004580002057": challenged(told(LOCAL)),
+  "4000004580002057": challenged(reported(LOCAL)),
   "4000004580002065": {
     way: "method challenge",
     outcome: "pending",
-    told: [],
-    asked: { 599: "pending", 600: "declined transStatus N payer_timeout" },
+    reports: [],
+    inquiries: { 599: "pending", 600: "declined transStatus N payer_timeout" },
   },
   "4000004580002073": {
     way: "method challenge",
     ...unauthenticated("U"),
   },
-  "4000004580002081": challenged(told(LOCAL)),
-  "4000004580003014": told(LOCAL),
-  "4000004580003022": told(LOCAL),
-  "4000004580003030": told(LOCAL),
+  "4000004580002081": challenged(reported(LOCAL)),
+  "4000004580003014": reported(LOCAL),
+  "4000004580003022": reported(LOCAL),
+  "4000004580003030": reported(LOCAL),
 };
 
-/** `5123450000000008` by expiry `MM/YY`. */
+/** Outcomes of `5123450000000008` by expiry `MM/YY`. */
 const EXPIRIES: Record<string, Expected> = {
   "01/39": approved("MASTERCARD foreign"),
-  "05/39": told("declined DECLINED 05 do_not_honour"),
-  "04/27": told("declined EXPIRED_CARD 54 expired_card"),
+  "05/39": reported("declined DECLINED 05 do_not_honour"),
+  "04/27": reported("declined EXPIRED_CARD 54 expired_card"),
   "08/28": doubtful("TIMED_OUT"),
   "01/37": doubtful("ACQUIRER_SYSTEM_ERROR"),
   "02/37": doubtful("UNSPECIFIED_FAILURE"),
-  "05/37": { outcome: "unknown", told: ["1 unknown"], asked: { 0: "unknown", 3600: "unknown" } },
+  "05/37": {
+    outcome: "unknown",
+    reports: ["1 unknown"],
+    inquiries: { 0: "unknown", 3600: "unknown" },
+  },
 };
 
 function describeOutcome(outcome: Outcome): string {
@@ -252,7 +258,7 @@ let settings: CardSettings;
 
 before(async () => {
   bed = await startTestbed(options);
-  // Made for this rail by the simulator; the rail checked it.
+  // The simulator generates them for this rail, and the rail validates them.
   settings = bed.settings as CardSettings;
 });
 after(() => bed.stop());
@@ -270,7 +276,7 @@ interface Paid {
   way: string[];
 }
 
-/** The rail as the gateway would run it, and the payer doing what the browser is told. */
+/** The rail as the gateway runs it, with a payer who follows every step. */
 async function pay(
   changes: Partial<InitiateInput>,
   { rail = bed.rail, code = CODE.pass } = {},
@@ -289,12 +295,12 @@ async function pay(
   return { input, step, attempt, way };
 }
 
-/** What is stored is what comes back: the state must survive JSON. */
+/** The stored state is what comes back later, so it must survive JSON. */
 function stored(input: InitiateInput, step: Step): AttemptRef {
   return bed.attemptOf(input, { ...step, state: JSON.parse(JSON.stringify(step.state)) });
 }
 
-/** What the rail hears of it through the browser; null when the browser never comes back. */
+/** What the rail receives through the browser; null when the browser never returns. */
 async function obey({ next }: Step, code: string) {
   if (next.kind === "3ds_method") {
     const page = await browse("POST", next.url, { threeDSMethodData: next.data });
@@ -310,7 +316,7 @@ async function obey({ next }: Step, code: string) {
         "/callbacks/card/return",
       );
     } catch {
-      // The bank's page broke off: the payer goes back to the shop by hand.
+      // The bank's page failed: the payer returns to the shop manually.
       return { kind: "challenge_returned" } as const;
     }
   }
@@ -323,14 +329,14 @@ async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promis
   assert.equal(paid.way.join(" "), expected.way ?? "");
   assert.equal(describeOutcome(paid.step.outcome), expected.outcome);
   let second = 0;
-  for (const [at, wanted] of Object.entries(expected.asked ?? {})) {
+  for (const [at, wanted] of Object.entries(expected.inquiries ?? {})) {
     await bed.sandbox.clock.advance((Number(at) - second) * 1000);
     second = Number(at);
     const outcome = await rail.inquire(bed.context(), paid.attempt);
-    assert.equal(describeOutcome(outcome), wanted, `asked at ${at} s`);
+    assert.equal(describeOutcome(outcome), wanted, `inquiry at ${at} s`);
   }
   await bed.sandbox.clock.advance(120_000);
-  const heard = bed.received
+  const received = bed.received
     .filter(({ raw }) => raw.channel === "callback")
     .map(({ at, ingested }) => {
       const seconds = (at.getTime() - startedAt.getTime()) / 1000;
@@ -343,12 +349,12 @@ async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promis
         return `${seconds} disputed ${report.stage} ${report.reason} ${report.amountMinor}`;
       return `${seconds} ${describeOutcome(report)}`;
     });
-  assert.deepEqual(heard, expected.told ?? heard);
+  assert.deepEqual(received, expected.reports ?? received);
 }
 
 describe("card rail, by card number", () => {
   for (const [number, expected] of Object.entries(CARDS)) {
-    it(`sees ${number} as the table says`, async () => {
+    it(`handles ${number} as in the table`, async () => {
       const hangs = number.endsWith("1018") || number.endsWith("1026");
       const rail = hangs ? createCardRail({ ...settings, saleTimeoutMs: SHORT_MS }) : bed.rail;
       await expectPayment(await pay({ card: card(number) }, { rail }), rail, expected);
@@ -356,7 +362,7 @@ describe("card rail, by card number", () => {
   }
 
   for (const [expiry, expected] of Object.entries(EXPIRIES)) {
-    it(`sees 5123450000000008 with expiry ${expiry} as the table says`, async () => {
+    it(`handles 5123450000000008 with expiry ${expiry} as in the table`, async () => {
       const [month, year] = expiry.split("/").map(Number);
       const changes = { expiryMonth: month ?? 0, expiryYear: 2000 + (year ?? 0) };
       const paid = await pay({ card: card("5123450000000008", changes) });
@@ -365,7 +371,7 @@ describe("card rail, by card number", () => {
   }
 });
 
-/** The bed's context, with a fault put around the call whose body names `operation`. */
+/** The testbed's context, with a fault injected into calls whose body contains `operation`. */
 function failingAt(operation: string, fault: { kind: "down" | "500"; count?: number }) {
   const context = bed.context();
   const { http } = context;
@@ -396,7 +402,7 @@ describe("card rail, authentication", () => {
     [CODE.error]: "declined transStatus U authentication_failed",
     "": "declined transStatus N payer_cancelled",
   })) {
-    it(`ends a challenge answered with "${code}" as ${outcome}`, async () => {
+    it(`ends a challenge with result "${code}" as ${outcome}`, async () => {
       const paid = await pay(CHALLENGED, { code });
       assert.equal(describeOutcome(paid.step.outcome), outcome);
       assert.equal(describeOutcome(await bed.rail.inquire(bed.context(), paid.attempt)), outcome);
@@ -409,14 +415,14 @@ describe("card rail, authentication", () => {
     "4000004580002040": { sellWhenAttempted: true },
     "5111111111111118": { sellWhenUnavailable: true },
   })) {
-    it(`sells to ${number} when ${Object.keys(setting)} is set`, async () => {
+    it(`charges ${number} when ${Object.keys(setting)} is set`, async () => {
       const rail = createCardRail({ ...settings, ...setting });
       const { step } = await pay({ card: card(number) }, { rail });
       assert.equal(step.outcome.kind, "approved");
     });
   }
 
-  it("never sells after N or R, whatever is set", async () => {
+  it("never charges after N or R, whatever the settings", async () => {
     const rail = createCardRail({
       ...settings,
       sellWhenUnavailable: true,
@@ -429,7 +435,7 @@ describe("card rail, authentication", () => {
     assert.ok(!operationsSeen().includes("PAY"));
   });
 
-  it("sells once when the browser comes back three times at once, one of them with a foreign result", async () => {
+  it("charges once when the browser returns three times at once, one of them with a forged result", async () => {
     const { attempt, step } = await pay({ card: card("4000004580002081") });
     const returns = bed.received.filter(({ raw }) => raw.body.includes("cres="));
     assert.equal(returns.length, 3);
@@ -441,11 +447,11 @@ describe("card rail, authentication", () => {
     );
     for (const again of steps) assert.deepEqual(again?.outcome, step.outcome);
     await bed.sandbox.clock.advance(60_000);
-    const told = bed.received.filter(({ raw }) => raw.channel === "callback");
-    assert.equal(told.length, 1);
+    const reports = bed.received.filter(({ raw }) => raw.channel === "callback");
+    assert.equal(reports.length, 1);
   });
 
-  it("takes a return it did not wait for as a reason to look, and no more", async () => {
+  it("treats an unexpected return only as a reason to check the status", async () => {
     const input = bed.input(CHALLENGED);
     const first = await bed.rail.initiate(bed.context(), input);
     const attempt = stored(input, first);
@@ -456,7 +462,7 @@ describe("card rail, authentication", () => {
       completed: true,
     });
     assert.equal(second?.next.kind, "3ds_challenge");
-    // The page's own timer and the bank's frame may both report the method page.
+    // Both the page's timer and the bank's frame may report the method page.
     const twin = await bed.rail.resume?.(bed.context(), stored(input, second ?? first), {
       kind: "3ds_method_done",
       completed: false,
@@ -470,7 +476,7 @@ describe("card rail, authentication", () => {
     assert.ok(!operationsSeen().includes("PAY"));
   });
 
-  it("asks for no sale once the attempt has expired", async () => {
+  it("requests no sale after the attempt has expired", async () => {
     const input = bed.input(CHALLENGED);
     const first = await bed.rail.initiate(bed.context(), input);
     const second = await bed.rail.resume?.(bed.context(), stored(input, first), {
@@ -488,7 +494,7 @@ describe("card rail, authentication", () => {
     assert.ok(!operationsSeen().includes("PAY"));
   });
 
-  it("declines rather than leaves open when the acquirer is away before the sale", async () => {
+  it("declines when the acquirer is unavailable before the sale, instead of leaving the attempt open", async () => {
     const input = bed.input(CHALLENGED);
     const first = await bed.rail.initiate(bed.context(), input);
     bed.sandbox.faults.add({ simulator: "card", kind: "500", count: 1 });
@@ -502,7 +508,7 @@ describe("card rail, authentication", () => {
 });
 
 describe("card rail, when calls fail", () => {
-  it("says not_sent when the acquirer cannot be reached, or breaks off before the sale", async () => {
+  it("reports not_sent when the acquirer is unreachable or disconnects before the sale", async () => {
     const apiUrl = "http://127.0.0.1:1/api/rest/version/100";
     const nowhere = createCardRail({ ...settings, apiUrl });
     const { step } = await pay({}, { rail: nowhere });
@@ -516,7 +522,7 @@ describe("card rail, when calls fail", () => {
   });
 
   for (const kind of ["down", "500"] as const) {
-    it(`says unknown when the sale meets ${kind}, and closes it only when none can come`, async () => {
+    it(`reports unknown when the sale meets ${kind}, and closes the attempt once no sale can follow`, async () => {
       const input = bed.input();
       const step = await bed.rail.initiate(failingAt("PAY", { kind }), input);
       assert.equal(step.outcome.kind, "unknown");
@@ -533,7 +539,7 @@ describe("card rail, when calls fail", () => {
     });
   }
 
-  it("may send the same attempt again after SERVER_BUSY", async () => {
+  it("can send the same attempt again after SERVER_BUSY", async () => {
     const input = bed.input({ card: card("4000004580001042") });
     const first = await bed.rail.initiate(bed.context(), input);
     assert.equal(first.outcome.kind, "not_sent");
@@ -542,24 +548,24 @@ describe("card rail, when calls fail", () => {
     assert.equal(second.outcome.kind, "approved");
   });
 
-  it("gives up on the wire when the caller's time is over", async () => {
+  it("aborts the call when the caller's time limit is over", async () => {
     const context = { ...bed.context(), deadline: bed.sandbox.clock.now() };
     const { outcome } = await bed.rail.initiate(context, bed.input());
     assert.equal(describeOutcome(outcome), "not_sent read_timeout");
     assert.deepEqual(operationsSeen(), []);
   });
 
-  it("says configuration when the acquirer does not know the credentials", async () => {
+  it("reports configuration when the acquirer rejects the credentials", async () => {
     const rail = createCardRail({ ...settings, apiPassword: "not the password" });
     const { step } = await pay({}, { rail });
     assert.equal(describeOutcome(step.outcome), "declined HTTP_401 configuration");
   });
 });
 
-describe("card rail, authorising and capturing separately", () => {
+describe("card rail, separate authorization and capture", () => {
   const separate = () => createCardRail({ ...settings, capture: "separate" });
 
-  it("tells of the capture, not of the authorisation", async () => {
+  it("reports the capture, not the authorization", async () => {
     const rail = separate();
     const { step, attempt } = await pay({}, { rail });
     assert.equal(describeOutcome(step.outcome), "approved VISA foreign");
@@ -573,13 +579,13 @@ describe("card rail, authorising and capturing separately", () => {
     assert.deepEqual(reports[1], step.outcome);
   });
 
-  it("captures under the same id again when that fails technically", async () => {
+  it("retries the capture under the same id after a technical failure", async () => {
     const { step } = await pay({ card: card("4000004580001125") }, { rail: separate() });
     assert.equal(step.outcome.kind, "approved");
     assert.deepEqual(operationsSeen().slice(-2), ["CAPTURE", "CAPTURE"]);
   });
 
-  it("captures at the next inquiry what it could not capture at once", async () => {
+  it("captures at the next inquiry after an immediate capture failed", async () => {
     const rail = separate();
     const input = bed.input();
     const step = await rail.initiate(failingAt("CAPTURE", { kind: "500" }), input);
@@ -589,8 +595,8 @@ describe("card rail, authorising and capturing separately", () => {
   });
 });
 
-describe("card rail, giving money back", () => {
-  it("voids a sale of the day, which then is no payment any more", async () => {
+describe("card rail, refunds and reversals", () => {
+  it("voids a sale of the same day, which then no longer counts as a payment", async () => {
     const { attempt } = await pay({});
     const undone = await bed.rail.reverse?.(bed.context(), attempt);
     assert.equal(undone?.kind, "refunded");
@@ -612,7 +618,7 @@ describe("card rail, giving money back", () => {
     }
   });
 
-  it("undoes a sale whose outcome nobody knows, and nothing where there is none", async () => {
+  it("reverses a sale with an unknown outcome, and does nothing when there is none", async () => {
     const changes = { expiryMonth: 5, expiryYear: 2037 };
     const { attempt } = await pay({ card: card("5123450000000008", changes) });
     assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
@@ -634,7 +640,7 @@ describe("card rail, giving money back", () => {
     "4000004580003014": ["pending", "pending"],
     "4000004580003022": ["refused", "refused"],
   })) {
-    it(`sees a refund to ${number} as ${first}, a minute later as ${later}`, async () => {
+    it(`reports a refund to ${number} as ${first}, a minute later as ${later}`, async () => {
       const { attempt } = await pay({ card: card(number) });
       const refund = refundOf(attempt);
       assert.equal((await bed.rail.refund?.(bed.context(), refund))?.kind, first);
@@ -646,7 +652,7 @@ describe("card rail, giving money back", () => {
     });
   }
 
-  it("refuses a refund after 180 days without asking", async () => {
+  it("rejects a refund after 180 days without a call", async () => {
     const { attempt } = await pay({});
     const startedAt = new Date(attempt.startedAt.getTime() - 181 * 24 * 3_600_000);
     const calls = operationsSeen().length;
@@ -659,7 +665,7 @@ describe("card rail, giving money back", () => {
     assert.equal(operationsSeen().length, calls);
   });
 
-  it("shows in the settlement file what the acquirer says, right or wrong, and no voided sale", async () => {
+  it("lists the acquirer's settlement lines, right or wrong, without voided sales", async () => {
     const { attempt } = await pay({});
     const voided = await pay({});
     await bed.rail.reverse?.(bed.context(), voided.attempt);
@@ -682,7 +688,7 @@ describe("card rail, chargebacks", () => {
   const answer = (text: string) => ({ kind: "answer", text }) as const;
   const accept = { kind: "accept" } as const;
 
-  /** A payment that is disputed, and the acquirer's id of the chargeback. */
+  /** A disputed payment and the acquirer's id of its chargeback. */
   async function disputed() {
     const { attempt } = await pay({ card: card("4000000000000259") });
     await bed.sandbox.clock.advance(62_000);
@@ -697,7 +703,7 @@ describe("card rail, chargebacks", () => {
   const stageOf = (outcome: DisputeOutcome | undefined) =>
     outcome?.kind === "disputed" ? outcome.stage : outcome?.kind;
 
-  it("answers once, however often it is sent, and refuses another answer", async () => {
+  it("sends one response, however often it is repeated, and rejects a different one", async () => {
     const ref = await disputed();
     assert.equal(stageOf(await ask(ref)), "opened");
     assert.equal(stageOf(await respond(ref, answer("sim:won"))), "under_review");
@@ -709,12 +715,12 @@ describe("card rail, chargebacks", () => {
     assert.equal(stageOf(await respond(ref, answer("sim:won"))), "won");
   });
 
-  it("is lost at once when it is accepted", async () => {
+  it("loses the dispute at once when the merchant accepts it", async () => {
     const ref = await disputed();
     assert.equal(stageOf(await respond(ref, accept)), "lost");
   });
 
-  it("does not know what became of a response whose answer is lost or strange", async () => {
+  it("reports unknown when the response to a dispute is lost or unreadable", async () => {
     const ref = await disputed();
     for (const kind of ["500", "html_error_page", "down"] as const) {
       bed.sandbox.faults.add({ simulator: "card", kind, count: 1 });
@@ -724,13 +730,13 @@ describe("card rail, chargebacks", () => {
     assert.equal(stageOf(await ask({ ...ref, reference: "PA1-CB9" })), "refused");
   });
 
-  it("stands in the settlement file when it is taken, and again when it comes back", async () => {
+  it("lists a disputed amount in the settlement file when it is debited and when it is returned", async () => {
     const startedAt = bed.sandbox.clock.now().getTime();
     const ref = await disputed();
     await respond(ref, answer("sim:won"));
     await bed.sandbox.clock.advance(48 * 3_600_000);
     const lines = [];
-    // It may be just before midnight: then all of it, or the end, is the next day's.
+    // Just before midnight, some or all of the lines fall on the next day.
     for (const hours of [0, 24]) {
       const malaysian = new Date(startedAt + (8 * 60 + 1) * 60_000 + hours * 3_600_000);
       const date = malaysian.toISOString().slice(0, 10);
@@ -748,7 +754,7 @@ describe("card rail, chargebacks", () => {
 });
 
 describe("card rail, messages", () => {
-  it("hears again, under one key, what it did not acknowledge", async () => {
+  it("receives an unacknowledged message again under the same key", async () => {
     bed.refuseCallbacksWith = 500;
     await pay({});
     await bed.sandbox.clock.advance(11_000);
@@ -759,7 +765,7 @@ describe("card rail, messages", () => {
     assert.equal(new Set(keys).size, 1);
   });
 
-  it("believes no notification that is older or newer than it may be", async () => {
+  it("rejects notifications with a timestamp outside the tolerance", async () => {
     const { notificationAgeMsMax: _wide, ...narrow } = settings;
     const rail = createCardRail(narrow);
     for (const [skewMs, verified] of [
@@ -779,7 +785,7 @@ describe("card rail, messages", () => {
     }
   });
 
-  it("believes no other merchant's notification, though it is signed", async () => {
+  it("rejects a correctly signed notification for another merchant", async () => {
     await pay({});
     await bed.sandbox.clock.advance(1_000);
     const [message] = bed.received;
@@ -788,7 +794,7 @@ describe("card rail, messages", () => {
     assert.equal((await rail.ingest(bed.context(), message.raw)).verified, false);
   });
 
-  it("takes a browser's return for no proof, and rubbish for nothing", async () => {
+  it("treats a browser's return as no proof, and ignores invalid input", async () => {
     const raw = { channel: "browser", method: "POST", url: "/return", headers: {} } as const;
     const ingest = (text: string) =>
       bed.rail.ingest(bed.context(), { ...raw, body: Buffer.from(text) });
@@ -811,17 +817,17 @@ describe("card rail, input and settings", () => {
   };
   const number = (text: string) => ({ number: new Secret(text) });
 
-  it("accepts numbers with spaces, and security codes as long as the brand's", () => {
+  it("accepts numbers with spaces and security codes of the brand's length", () => {
     assert.deepEqual(fieldsOf(number("4242 4242 4242 4242")), []);
     assert.deepEqual(fieldsOf(number("5555-5555-5555-4444")), []);
     assert.deepEqual(fieldsOf({ ...number("378282246310005"), cvc: new Secret("1234") }), []);
     assert.deepEqual(fieldsOf(number("378282246310005")), ["card.cvc"]);
   });
 
-  it("refuses what no acquirer would take", () => {
+  it("rejects what no acquirer would accept", () => {
     for (const text of ["4242424242424241", "", "42", "4242424242424242x", "4000000000006"])
       assert.deepEqual(fieldsOf(number(text)), ["card.number"], text);
-    // Not in the contract, and not a brand at all.
+    // The first is not in the contract, the second is not a known brand.
     for (const text of ["3566002020360505", "9000000000000001"])
       assert.deepEqual(fieldsOf(number(text)), ["card.number"], text);
     for (const text of ["", "12", "1234", "12a"])
@@ -833,22 +839,22 @@ describe("card rail, input and settings", () => {
     assert.deepEqual(fieldsOf({}, { amountMinor: 10_000_001 }), ["amount"]);
   });
 
-  it("takes a stored card without its code, and asks nobody when no payer is there", async () => {
+  it("accepts a stored card without its code, and skips authentication when no payer is present", async () => {
     const noCode = { cvc: new Secret("") };
     const challenged = { card: card("4000002760003184", noCode) };
     assert.deepEqual(fieldsOf(noCode), ["card.cvc"]);
     for (const storedCard of ["payer_present", "merchant_initiated"] as const)
       assert.deepEqual(fieldsOf(noCode, { storedCard }), []);
     const present = bed.input({ ...challenged, storedCard: "payer_present" });
-    const asked = await bed.rail.initiate(bed.context(), present);
-    assert.equal(asked.next.kind, "3ds_method");
+    const payerPresent = await bed.rail.initiate(bed.context(), present);
+    assert.equal(payerPresent.next.kind, "3ds_method");
     const absent = bed.input({ ...challenged, storedCard: "merchant_initiated" });
     const charged = await bed.rail.initiate(bed.context(), absent);
     assert.equal(charged.outcome.kind, "approved");
     assert.equal(charged.next.kind, "none");
   });
 
-  it("takes a card to the end of its last month, Malaysian time", () => {
+  it("accepts a card until the end of its expiry month, in Malaysian time", () => {
     const expiry = { expiryMonth: 2, expiryYear: 2028 };
     const last = new Date("2028-02-29T15:59:59Z");
     const over = new Date("2028-02-29T16:00:00Z");
@@ -856,12 +862,12 @@ describe("card rail, input and settings", () => {
     assert.deepEqual(fieldsOf(expiry, { expiresAt: over }), ["card.expiry"]);
   });
 
-  it("never repeats a number in what it says of it", () => {
+  it("never repeats a card number in a problem", () => {
     const problems = bed.rail.validate(bed.input({ card: card("4242424242424241") }));
     assert.ok(!JSON.stringify(problems).includes("4242"));
   });
 
-  it("refuses wrong settings by name, without showing their values", () => {
+  it("rejects invalid settings by name, without showing their values", () => {
     const wrong = { ...settings, merchantId: "a b", extra: 1 };
     assert.throws(
       () => createCardRail(wrong),
@@ -884,7 +890,7 @@ describe("card rail, input and settings", () => {
 });
 
 describe("card rail, secrets", () => {
-  it("keeps number and security code out of state, timeline, journal and messages", async () => {
+  it("keeps card number and security code out of state, timeline, journal and messages", async () => {
     const input = { card: card("4000002760003184", { cvc: new Secret("739") }) };
     const { attempt, step } = await pay(input);
     await bed.sandbox.clock.advance(1_000);
@@ -896,7 +902,7 @@ describe("card rail, secrets", () => {
     ]);
     assert.ok(!shown.includes("4000002760003184"));
     assert.ok(!shown.includes("000276000318"));
-    // Three digits happen in ids too, so the places are named instead.
+    // Three digits also occur in ids, so the places are checked by name instead.
     assert.doesNotMatch(shown, /securityCode|cvc|"739"/i);
     assert.ok(!shown.includes(settings.apiPassword));
     assert.deepEqual(Object.keys(Object(attempt.state)).sort(), [

@@ -1,4 +1,4 @@
-/** The card rail. README.md tells what it needs and where its facts come from. */
+/** The card rail. README.md lists what it needs and the sources of its protocol. */
 import type { CallContext, Capabilities, Rail } from "../rail.ts";
 import { inquireDispute, respondToDispute } from "./disputes.ts";
 import { findProblems } from "./find-problems.ts";
@@ -15,10 +15,10 @@ import { fetchSettlement } from "./settlement.ts";
 export { CardSettings } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
-/** The acquirer keeps the card that long. */
+/** How long the acquirer keeps the card. */
 const SESSION_TTL_MS = 30 * MINUTE_MS;
 
-/** Throws when the settings do not fit `CardSettings`. */
+/** Throws when the settings do not match `CardSettings`. */
 export function createCardRail(settings: CardSettings): Rail {
   const config = readSettings(settings);
   const openConversation = (ctx: CallContext): Conversation => ({ ctx, config, exchanges: [] });
@@ -32,7 +32,7 @@ export function createCardRail(settings: CardSettings): Rail {
     async inquire(ctx, attempt) {
       const conversation = openConversation(ctx);
       const finding = await inquire(conversation, attempt);
-      // The payer paid; only our own half is missing.
+      // The payer has paid; only our capture is missing.
       return finding.kind === "authorised" ? capture(conversation, attempt) : finding;
     },
     reverse: (ctx, attempt) => reverse(openConversation(ctx), attempt),

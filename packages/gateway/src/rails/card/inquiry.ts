@@ -5,42 +5,40 @@ import { evaluateAuthentication, toOutcome } from "./protocol/map.ts";
 import { OrderReply, type TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 const INQUIRY_SECONDS: readonly number[] = [5, 15, 30, 60, 120, 300, 600, 1800, 3600];
-/** A failure that looks technical is believed when an enquiry finds it this long after the sale. */
+/** An inquiry confirms a seemingly technical failure only this long after the sale. */
 const DOUBT_MS = 60_000;
 
-/** Ever longer waits, an hour at most. */
+/** Increasing intervals, up to an hour. */
 export function nextInquiryAt(now: Date, inquiryCount: number): Date {
   const index = Math.min(inquiryCount, INQUIRY_SECONDS.length - 1);
   return new Date(now.getTime() + (INQUIRY_SECONDS[index] ?? 3600) * 1000);
 }
 
-/** What the acquirer holds under the attempt's id. `authorised`: approved, but not captured yet. */
+/** What the acquirer has under the attempt's id. `authorised`: approved but not captured yet. */
 export type Finding = Outcome | { kind: "authorised" };
 
 export async function inquire(conversation: Conversation, attempt: AttemptRef): Promise<Finding> {
   const { ctx, config } = conversation;
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "RETRIEVE_ORDER",
     method: "GET",
     path: `/order/${attempt.attemptId}`,
     summary: attempt.attemptId,
-    answer: OrderReply,
+    schema: OrderReply,
     timeoutMs: config.callTimeoutMs,
   });
   const inquireAt = nextInquiryAt(ctx.clock.now(), attempt.inquiryCount);
-  if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
-  if (isNotFound(answer)) return whenNotFound(conversation, attempt, inquireAt);
-  if (answer.kind === "refusal") return { kind: "unknown", cause: "bad_body", inquireAt };
-  if (answer.reply.id !== attempt.attemptId)
+  if (response.kind === "failure") return { kind: "unknown", cause: response.cause, inquireAt };
+  if (isNotFound(response)) return whenNotFound(conversation, attempt, inquireAt);
+  if (response.kind === "refusal") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (response.reply.id !== attempt.attemptId)
     return { kind: "unknown", cause: "bad_body", inquireAt };
-  return readOrder(conversation, attempt, answer.reply, inquireAt);
+  return readOrder(conversation, attempt, response.reply, inquireAt);
 }
 
-/**
- * The acquirer says in so many words that it does not know the id; any other refusal says nothing.
- */
-function isNotFound(answer: AcquirerResponse<typeof OrderReply>): boolean {
-  return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
+/** Only this error states that the id is unknown; any other error proves nothing. */
+function isNotFound(response: AcquirerResponse<typeof OrderReply>): boolean {
+  return response.kind === "refusal" && response.error.validationType === "NOT_FOUND";
 }
 
 function readOrder(
@@ -71,9 +69,8 @@ function readOrder(
 }
 
 /**
- * There is no sale. It is still to come while the payer authenticates or a slow call is under way;
- * only after the latest moment one could have been asked for, and could have arrived, is the
- * attempt over.
+ * The acquirer has no sale. One can still follow while the payer authenticates or a slow call is in
+ * progress; the attempt ends only after the last moment a sale could have been sent and processed.
  */
 function whenNotFound(
   { ctx, config }: Conversation,

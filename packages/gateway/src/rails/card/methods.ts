@@ -3,7 +3,7 @@ import type { CardConfig } from "./settings.ts";
 
 const PAID = { en: "Paid", ms: "Dibayar", zh: "已付款", ta: "செலுத்தப்பட்டது" };
 
-/** The simulator's own table holds more; these are the ones every integration meets. */
+/** The simulator's own table has more; these are the ones every integration meets. */
 const SANDBOX: SandboxOutcomes = {
   text: {
     en: "Use any future expiry date and any security code. On the bank's page, 123456 succeeds and 000000 fails.",
@@ -103,7 +103,7 @@ const CARD = {
   inLayoutV4: true,
 } as const;
 
-/** Every processor is "card" to a payer; merchants tell them apart. */
+/** To a payer every processor is "card"; merchants tell them apart. */
 export function cardMethods(
   limits: Pick<CardConfig, "amountMinorMin" | "amountMinorMax">,
 ): RailMethod[] {
@@ -112,7 +112,7 @@ export function cardMethods(
   return [
     { ...base, id: "GOBIZ_MY", aliases: ["CARD_MY"], method: "GOBIZ" },
     { ...base, id: "PAYDEE_MY", method: "PAYDEE", variant: "Paydee" },
-    // Reached by direct checkout only: the merchant sends the card.
+    // Available by direct checkout only: the merchant sends the card.
     {
       ...base,
       id: "MASTERCARD_MY",

@@ -1,4 +1,4 @@
-/** From the card to the sale: session, 3-D Secure, sale. Every step may happen twice. */
+/** From card entry to sale: session, 3-D Secure, sale. Every step may run twice. */
 import type { AttemptRef, InitiateInput, Json, Outcome, PayerEvent, Step } from "../rail.ts";
 import { digitsOf, findBrand } from "./card-brands.ts";
 import { type CardState, nextActionOf, readState, type Sale } from "./protocol/attempt-state.ts";
@@ -13,15 +13,13 @@ import { evaluateAuthentication, type Verdict } from "./protocol/map.ts";
 import { SessionReply, TransactionReply, transactionIds } from "./protocol/wire.ts";
 import { orderBlock, sell } from "./sale.ts";
 
-/**
- * While the payer is at the bank's page, asking the acquirer tells nothing new sooner than this.
- */
+/** Minimum interval between status checks while the payer is on the bank's page. */
 const PAYER_STEP_MS = 60_000;
 
-/** Everything up to the first thing the payer has to do, or to the end. */
+/** Runs until the payer has something to do, or to the end. */
 export async function initiate(conversation: Conversation, input: InitiateInput): Promise<Step> {
   const { card } = input;
-  if (!card) throw new Error("initiate was called with input that validate refuses");
+  if (!card) throw new Error("initiate was called with input that validate rejects");
   const digits = digitsOf(card.number.reveal());
   const opened = await openSession(conversation, input, digits);
   if (typeof opened !== "string") return finish(conversation, null, authenticateBeforeSale(opened));
@@ -32,7 +30,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
     lastFour: digits.slice(-4),
     returnUrl: input.returnUrl,
     phase: "opened",
-    // A browser without scripts gives no more; the payer's bank accepts that.
+    // All that a browser without scripts can send; the payer's bank accepts it.
     browser: input.browser ?? {
       userAgent: "unknown",
       acceptHeader: "*/*",
@@ -43,7 +41,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
   if (input.storedCard === "merchant_initiated") {
     return conclude(conversation, input, { ...state, merchantInitiated: true }, { kind: "sell" });
   }
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "INITIATE_AUTHENTICATION",
     method: "PUT",
     path: authenticationPath(input),
@@ -59,19 +57,20 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour}`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
-  const verdict = evaluateAuthentication(answer.reply, conversation.config);
+  if (response.kind !== "reply")
+    return finish(conversation, state, authenticateBeforeSale(response));
+  const verdict = evaluateAuthentication(response.reply, conversation.config);
   if (verdict.kind !== "open") return conclude(conversation, input, state, verdict);
-  const { methodUrl, methodPostData } = redirectOf(answer.reply);
+  const { methodUrl, methodPostData } = redirectOf(response.reply);
   if (!methodUrl || !methodPostData) return authenticate(conversation, input, state, "U");
   const next = { url: methodUrl, content: methodPostData };
   return waitForPayer(conversation, { ...state, phase: "method", next });
 }
 
-/** The payer came back. What the browser says is only a reason to look. */
+/** The payer returned. The browser's data is only a reason to check the status. */
 export async function resume(
   conversation: Conversation,
   attempt: AttemptRef,
@@ -96,28 +95,29 @@ export async function resume(
   }
 }
 
-/** The browser passed by here in the meantime: the acquirer knows how the challenge ended. */
+/** The browser returned in the meantime, so the acquirer knows the result of the challenge. */
 async function readChallenge(
   conversation: Conversation,
   sale: Sale,
   state: CardState,
 ): Promise<Step> {
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "RETRIEVE_AUTHENTICATION",
     method: "GET",
     path: authenticationPath(sale),
     summary: sale.attemptId,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
-  const verdict = evaluateAuthentication(answer.reply, conversation.config);
+  if (response.kind !== "reply")
+    return finish(conversation, state, authenticateBeforeSale(response));
+  const verdict = evaluateAuthentication(response.reply, conversation.config);
   return verdict.kind === "open"
     ? waitForPayer(conversation, state)
     : conclude(conversation, sale, state, verdict);
 }
 
-/** `methodCompletion`: Y the method page called back, N it did not in time, U there is none. */
+/** `methodCompletion`: Y when the method page called back, N when it timed out, U without one. */
 async function authenticate(
   conversation: Conversation,
   sale: Sale,
@@ -125,7 +125,7 @@ async function authenticate(
   methodCompletion: "Y" | "N" | "U",
 ): Promise<Step> {
   const { browser } = state;
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "AUTHENTICATE_PAYER",
     method: "PUT",
     path: authenticationPath(sale),
@@ -150,12 +150,13 @@ async function authenticate(
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour} method ${methodCompletion}`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
-  const verdict = evaluateAuthentication(answer.reply, conversation.config);
-  const { acsUrl, cReq } = redirectOf(answer.reply);
+  if (response.kind !== "reply")
+    return finish(conversation, state, authenticateBeforeSale(response));
+  const verdict = evaluateAuthentication(response.reply, conversation.config);
+  const { acsUrl, cReq } = redirectOf(response.reply);
   if (verdict.kind !== "open") return conclude(conversation, sale, state, verdict);
   if (!acsUrl || !cReq)
     return finish(
@@ -186,13 +187,13 @@ async function conclude(
   );
 }
 
-/** The card goes to the acquirer once; the id of the session, or what went wrong. */
+/** Sends the card to the acquirer once; returns the id of the session, or the failure. */
 async function openSession(
   conversation: Conversation,
   { card, storedCard }: InitiateInput,
   digits: string,
 ): Promise<string | AcquirerFailure | AcquirerRejection> {
-  if (!card) throw new Error("initiate was called with input that validate refuses");
+  if (!card) throw new Error("initiate was called with input that validate rejects");
   const { callTimeoutMs } = conversation.config;
   const opened = await callAcquirer(conversation, {
     name: "CREATE_SESSION",
@@ -200,7 +201,7 @@ async function openSession(
     path: "/session",
     body: {},
     summary: "",
-    answer: SessionReply,
+    schema: SessionReply,
     timeoutMs: callTimeoutMs,
   });
   if (opened.kind !== "reply") return opened;
@@ -230,13 +231,13 @@ async function openSession(
       },
     },
     summary: `card ending ${digits.slice(-4)}`,
-    answer: SessionReply,
+    schema: SessionReply,
     timeoutMs: callTimeoutMs,
   });
   return filled.kind === "reply" ? id : filled;
 }
 
-/** Nothing was sold yet, so no trouble here can have moved money. */
+/** Nothing has been charged yet, so no failure here can have moved money. */
 function authenticateBeforeSale(trouble: AcquirerFailure | AcquirerRejection): Outcome {
   if (trouble.kind === "failure") return { kind: "not_sent", cause: trouble.cause };
   const rawCode = describeRejection(trouble);
@@ -248,8 +249,8 @@ function authenticateBeforeSale(trouble: AcquirerFailure | AcquirerRejection): O
 }
 
 /**
- * On later calls the caller cannot know that nothing was ever sold; the rail does, since only it
- * asks for the sale and it asks no more after a decline.
+ * On later calls the caller cannot know that nothing was charged. The rail does: it alone requests
+ * the sale, and never after a decline.
  */
 function declineUnsent(step: Step): Step {
   const { outcome } = step;

@@ -1,4 +1,4 @@
-/** Giving money back: refunds of a sale, and undoing one whose outcome came too late or never. */
+/** Refunds of a sale, and the reversal of a sale with a late or unknown outcome. */
 import type { AttemptRef, RefundInput, RefundOutcome } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type RefundResponse = AcquirerResponse<typeof TransactionReply>;
 
-/** Our id of the refund is its transaction id: asked for twice, it is made once. */
+/** The refund's own id is the transaction id, so a repeated request refunds once. */
 export async function refund(
   conversation: Conversation,
   { refundId, attempt, amountMinor }: RefundInput,
@@ -30,34 +30,37 @@ export async function inquireRefund(
   conversation: Conversation,
   { refundId, attempt, amountMinor }: RefundInput,
 ): Promise<RefundOutcome> {
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "RETRIEVE_REFUND",
     method: "GET",
     path: transactionPath(attempt.attemptId, refundId),
     summary: refundId,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  // Not there, and its id is still good: sending it (again) can only make it once.
-  if (answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND")
+  // Not found, and its id is still unused: sending it (again) refunds at most once.
+  if (response.kind === "refusal" && response.error.validationType === "NOT_FOUND")
     return { kind: "not_sent", cause: "connect" };
   const inquireAt = nextInquiryAt(conversation.ctx.clock.now(), attempt.inquiryCount);
-  // Only an answer that tells of this refund says anything about it.
-  if (answer.kind !== "reply") {
-    const cause = answer.kind === "failure" ? answer.cause : "bad_body";
+  // Only a response about this refund proves anything.
+  if (response.kind !== "reply") {
+    const cause = response.kind === "failure" ? response.cause : "bad_body";
     return { kind: "unknown", cause, inquireAt };
   }
-  return readRefund(answer, refundId, amountMinor, { isEnquiry: true, inquireAt });
+  return readRefund(response, refundId, amountMinor, { isEnquiry: true, inquireAt });
 }
 
-/** A void leaves no trace on the payer's statement, but only until the day's batch is closed. */
+/**
+ * A void does not appear on the payer's statement, but is possible only until the daily batch
+ * closes.
+ */
 export async function reverse(
   conversation: Conversation,
   { attemptId, amountMinor }: AttemptRef,
 ): Promise<RefundOutcome> {
   const { ctx, config } = conversation;
   const id = transactionIds.void(attemptId);
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "VOID",
     method: "PUT",
     path: transactionPath(attemptId, id),
@@ -66,13 +69,13 @@ export async function reverse(
       transaction: { targetTransactionId: transactionIds.sale(attemptId) },
     },
     summary: attemptId,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: config.callTimeoutMs,
   });
-  if (answer.kind === "refusal" && answer.error.supportCode === "BATCH_CLOSED")
+  if (response.kind === "refusal" && response.error.supportCode === "BATCH_CLOSED")
     return sendRefund(conversation, attemptId, transactionIds.undo(attemptId), amountMinor);
   const sighting = { isEnquiry: false, inquireAt: nextInquiryAt(ctx.clock.now(), 0) };
-  return readRefund(answer, id, amountMinor, sighting);
+  return readRefund(response, id, amountMinor, sighting);
 }
 
 async function sendRefund(
@@ -82,7 +85,7 @@ async function sendRefund(
   amountMinor: number,
 ): Promise<RefundOutcome> {
   const { ctx, config } = conversation;
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "REFUND",
     method: "PUT",
     path: transactionPath(attemptId, id),
@@ -91,35 +94,35 @@ async function sendRefund(
       transaction: { amount: amountText(amountMinor), currency: "MYR" },
     },
     summary: `${id} ${amountText(amountMinor)} MYR`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: config.callTimeoutMs,
   });
   const sighting = { isEnquiry: false, inquireAt: nextInquiryAt(ctx.clock.now(), 0) };
-  return readRefund(answer, id, amountMinor, sighting);
+  return readRefund(response, id, amountMinor, sighting);
 }
 
 function readRefund(
-  answer: RefundResponse,
+  response: RefundResponse,
   id: string,
   amountMinor: number,
   sighting: { isEnquiry: boolean; inquireAt: Date },
 ): RefundOutcome {
   const { inquireAt } = sighting;
-  if (answer.kind === "failure")
-    return answer.sent
-      ? { kind: "unknown", cause: answer.cause, inquireAt }
-      : { kind: "not_sent", cause: answer.cause };
-  if (answer.kind === "refusal") {
-    const { field, validationType } = answer.error;
-    // The id is in use for something else: what became of that, nobody knows here.
+  if (response.kind === "failure")
+    return response.sent
+      ? { kind: "unknown", cause: response.cause, inquireAt }
+      : { kind: "not_sent", cause: response.cause };
+  if (response.kind === "refusal") {
+    const { field, validationType } = response.error;
+    // The id belongs to another operation, so the outcome of ours is unknown.
     if (field === "transactionId" && validationType !== "NOT_FOUND")
       return { kind: "unknown", cause: "bad_body", inquireAt };
-    return { kind: "refused", rawCode: describeRejection(answer), reason: "other" };
+    return { kind: "refused", rawCode: describeRejection(response), reason: "other" };
   }
-  const { transaction } = answer.reply;
+  const { transaction } = response.reply;
   const isOurs = transaction?.id === id && readAmount(transaction.amount) === amountMinor;
   return isOurs
-    ? toRefundOutcome(answer.reply, sighting)
+    ? toRefundOutcome(response.reply, sighting)
     : { kind: "unknown", cause: "bad_body", inquireAt };
 }
 

@@ -11,7 +11,7 @@ import {
 import { toOutcome } from "./protocol/map.ts";
 import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
 
-/** Asks for the sale under the attempt's own id: the acquirer never makes it twice. */
+/** Requests the sale under the attempt's own id, so that the acquirer never processes it twice. */
 export async function sell(
   conversation: Conversation,
   sale: Sale,
@@ -19,12 +19,12 @@ export async function sell(
 ): Promise<Outcome> {
   const { ctx, config } = conversation;
   const { attemptId } = sale;
-  // The order of inquiry relies on it: after this moment nobody asks for the sale any more.
+  // The inquiry relies on this: after this moment, the sale is never requested again.
   if (ctx.clock.now() >= sale.expiresAt)
     return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode: "EXPIRED" };
   const apiOperation = config.capture === "together" ? "PAY" : "AUTHORIZE";
   const id = transactionIds.sale(attemptId);
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: apiOperation,
     method: "PUT",
     path: `/order/${attemptId}/transaction/${id}`,
@@ -37,25 +37,25 @@ export async function sell(
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour} ${amountText(sale.amountMinor)} MYR`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: config.saleTimeoutMs,
   });
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
-  if (answer.kind === "refusal") return readRejection(answer, inquireAt);
-  if (answer.kind === "failure")
-    return answer.sent
-      ? { kind: "unknown", cause: answer.cause, inquireAt }
-      : { kind: "not_sent", cause: answer.cause };
-  if (!isOurs(answer.reply, sale, id)) return { kind: "unknown", cause: "bad_body", inquireAt };
-  const outcome = toOutcome(answer.reply, { isEnquiry: false, inquireAt });
+  if (response.kind === "refusal") return readRejection(response, inquireAt);
+  if (response.kind === "failure")
+    return response.sent
+      ? { kind: "unknown", cause: response.cause, inquireAt }
+      : { kind: "not_sent", cause: response.cause };
+  if (!isOurs(response.reply, sale, id)) return { kind: "unknown", cause: "bad_body", inquireAt };
+  const outcome = toOutcome(response.reply, { isEnquiry: false, inquireAt });
   return outcome.kind === "approved" && config.capture === "separate"
     ? capture(conversation, sale)
     : outcome;
 }
 
 /**
- * Takes what was authorised. The id makes repeating harmless, so a technical failure is tried once
- * more at once; after that the inquiry captures.
+ * Captures an authorised sale. The id makes a repeat harmless, so a technical failure is retried
+ * once immediately; after that the inquiry captures.
  */
 export async function capture(conversation: Conversation, sale: Sale): Promise<Outcome> {
   const { ctx, config } = conversation;
@@ -70,17 +70,18 @@ export async function capture(conversation: Conversation, sale: Sale): Promise<O
         transaction: { amount: amountText(sale.amountMinor), currency: "MYR" },
       },
       summary: `${amountText(sale.amountMinor)} MYR`,
-      answer: TransactionReply,
+      schema: TransactionReply,
       timeoutMs: config.callTimeoutMs,
     });
-  let answer = await ask();
-  if (answer.kind === "failure" && answer.cause === "http_5xx") answer = await ask();
+  let response = await ask();
+  if (response.kind === "failure" && response.cause === "http_5xx") response = await ask();
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
-  if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
-  // The authorisation stands: a person or the next inquiry decides, a decline would free the goods.
-  if (answer.kind === "refusal" || !isOurs(answer.reply, sale, id))
+  if (response.kind === "failure") return { kind: "unknown", cause: response.cause, inquireAt };
+  // The authorisation is valid, so an operator or the next inquiry decides: a decline would release
+  // the goods.
+  if (response.kind === "refusal" || !isOurs(response.reply, sale, id))
     return { kind: "unknown", cause: "bad_body", inquireAt };
-  return toOutcome(answer.reply, { isEnquiry: false, inquireAt });
+  return toOutcome(response.reply, { isEnquiry: false, inquireAt });
 }
 
 function readRejection(refusal: AcquirerRejection, inquireAt: Date): Outcome {
@@ -104,7 +105,7 @@ export function orderBlock(sale: Sale) {
   };
 }
 
-/** Another order's answer, or another amount's, proves nothing about ours. */
+/** A response about another order or amount proves nothing about ours. */
 function isOurs({ order, transaction }: TransactionReply, sale: Sale, id: string): boolean {
   return (
     order?.id === sale.attemptId &&

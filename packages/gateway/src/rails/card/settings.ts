@@ -6,7 +6,7 @@ import { BRAND_NAMES } from "./card-brands.ts";
 const milliseconds = (description: string) => Type.Integer({ minimum: 1, description });
 const AmountMinor = Type.Integer({ minimum: 1, maximum: 10_000_000_000 });
 
-/** What the acquirer's onboarding hands out, and how the operator wants cards taken. */
+/** Credentials from the acquirer's onboarding, and the operator's choices. */
 export const CardSettings = Type.Object(
   {
     apiUrl: Type.String({
@@ -17,53 +17,57 @@ export const CardSettings = Type.Object(
     merchantId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$" }),
     apiPassword: Type.String({
       minLength: 8,
-      description: "Of the user `merchant.<merchantId>`.",
+      description: "Password of the user `merchant.<merchantId>`.",
     }),
     notificationSecret: Type.String({
       minLength: 16,
-      description: "The acquirer signs its notifications with it.",
+      description: "Secret that the acquirer signs its notifications with.",
     }),
     nextNotificationSecret: Type.Optional(
-      Type.String({ minLength: 16, description: "The next one, while they are being changed." }),
+      Type.String({ minLength: 16, description: "The next secret, during a rotation." }),
     ),
     acceptedBrands: Type.Optional(
-      Type.Array(Type.Enum(BRAND_NAMES), { minItems: 1, description: "Brands in the contract." }),
+      Type.Array(Type.Enum(BRAND_NAMES), {
+        minItems: 1,
+        description: "Card brands covered by the contract.",
+      }),
     ),
     sellWhenUnavailable: Type.Optional(
       Type.Boolean({
-        description: "Sell although the card's bank could not be asked (transStatus U).",
+        description: "Allow sales when authentication was unavailable (transStatus U).",
       }),
     ),
     sellWhenAttempted: Type.Optional(
-      Type.Boolean({ description: "Sell although it was only attempted (transStatus A)." }),
+      Type.Boolean({
+        description: "Allow sales when authentication was only attempted (transStatus A).",
+      }),
     ),
     capture: Type.Optional(
       Type.Union([Type.Literal("together"), Type.Literal("separate")], {
-        description: "`together`: one PAY. `separate`: AUTHORIZE, then CAPTURE at once.",
+        description: "`together`: one PAY. `separate`: AUTHORIZE, then an immediate CAPTURE.",
       }),
     ),
     askStoredCvc: Type.Optional(
       Type.Boolean({
-        description:
-          "A payer on the page types the security code of a stored card again. Default true.",
+        description: "Payers re-enter the security code of a stored card. Default true.",
       }),
     ),
     amountMinorMin: Type.Optional(AmountMinor),
     amountMinorMax: Type.Optional(AmountMinor),
-    saleTimeoutMs: Type.Optional(milliseconds("How long a sale may take.")),
-    callTimeoutMs: Type.Optional(milliseconds("How long any other call may take.")),
+    saleTimeoutMs: Type.Optional(milliseconds("Timeout of a sale.")),
+    callTimeoutMs: Type.Optional(milliseconds("Timeout of any other call.")),
     latestArrivalMs: Type.Optional(
-      milliseconds("After this the acquirer cannot come to know a sale it does not know yet."),
+      milliseconds("After this, an unknown sale can no longer reach the acquirer."),
     ),
     notificationAgeMsMax: Type.Optional(
-      milliseconds("Older, or newer, notifications are not believed."),
+      milliseconds("Reject notifications whose timestamp is further off than this."),
     ),
   },
   { additionalProperties: false },
 );
 export type CardSettings = Static<typeof CardSettings>;
 
-/** The settings with every choice made, and the secrets wrapped. */
+/** The settings with all defaults applied and the secrets wrapped. */
 export type CardConfig = Required<
   Omit<CardSettings, "apiPassword" | "notificationSecret" | "nextNotificationSecret">
 > & {
@@ -73,13 +77,13 @@ export type CardConfig = Required<
 
 const MINUTE_MS = 60_000;
 
-/** Throws, naming the settings that are wrong but never their values. */
+/** Throws, naming the invalid settings but never their values. */
 export function readSettings(settings: CardSettings): CardConfig {
   if (!Check(CardSettings, settings)) {
     const wrong = [...Errors(CardSettings, settings)].map(
       ({ instancePath, message }) => `${instancePath || "/"} ${message}`,
     );
-    throw new Error(`settings of the card rail: ${wrong.join("; ")}`);
+    throw new Error(`card settings: ${wrong.join("; ")}`);
   }
   const { apiPassword, notificationSecret, nextNotificationSecret, ...open } = settings;
   const pair = `merchant.${settings.merchantId}:${apiPassword}`;

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, SettlementLine["kind"]>> = {
 };
 const HEADER = "kind,orderId,transactionId,receipt,gross,fee,net";
 
-/** One day's lines. Throws `HttpFailure` when the file is not there yet or cannot be read. */
+/** The lines of one day. Throws `HttpFailure` when the file is missing or unreadable. */
 export async function fetchSettlement(
   ctx: CallContext,
   date: string,
@@ -31,7 +31,7 @@ export async function fetchSettlement(
 function readLine(line: string): SettlementLine {
   const [word = "", attemptId, transactionId, receipt, gross, fee, net] = line.split(",");
   const kind = KINDS[word];
-  // A chargeback is known by its transaction's id, all else by its receipt.
+  // Chargebacks are identified by their transaction id, everything else by its receipt.
   const reference = kind?.startsWith("dispute") ? transactionId : receipt;
   const [grossMinor, feeMinor, netMinor] = [gross, fee, net].map(readSen);
   if (!kind || !attemptId || !reference) throw new HttpFailure("bad_body", true);

@@ -6,7 +6,7 @@ import { readPayload } from "./protocol/payload.ts";
 import { isSignedBy, Notification } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
 
-/** The acquirer repeats a message until it reads `ResponseCode` 00. */
+/** The acquirer repeats a message until it receives `ResponseCode` 00. */
 export function readCallback(
   ctx: CallContext,
   settings: DuitnowQrSettings,
@@ -24,7 +24,7 @@ export function readCallback(
     isSignedBy(secrets, message, raw.headers["acquirer-signature"] ?? "") &&
     isFresh(ctx.clock.now(), timestamp, settings.messageAgeMsMax);
   if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401, "A2") };
-  // Ours by two marks: the acquirer's id of our QR, and our reference inside the code.
+  // Two identifiers must match: the acquirer's id of our QR, and our reference inside the code.
   const isOurs =
     record?.BizID === settings.bizId &&
     code?.qrId === settings.qrId &&
@@ -41,7 +41,7 @@ export function readCallback(
 }
 
 /**
- * Repeats are harmless (they are deduped), so age is only checked where the operator asks for it.
+ * Repeats are harmless (they are deduplicated), so age is checked only if the operator enables it.
  */
 function isFresh(now: Date, timestamp: string, ageMsMax: number | undefined): boolean {
   if (ageMsMax === undefined) return true;

@@ -6,10 +6,10 @@ import { formatDecimal, readPayload } from "./protocol/payload.ts";
 import { CreateResponse } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
 
-/** The page stops showing a code this long before the acquirer stops taking it. */
+/** The page stops showing a code this long before it expires at the acquirer. */
 const DISPLAY_MARGIN_MS = 5_000;
 
-/** Asks the acquirer for a code. One that is not exactly what was asked for is never shown. */
+/** Requests a code from the acquirer. A code that differs from the request is never shown. */
 export async function createCode(
   ctx: CallContext,
   client: AcquirerClient,
@@ -20,7 +20,7 @@ export async function createCode(
   const now = ctx.clock.now();
   const lifeMs = Math.min(lifetimeMs, input.expiresAt.getTime() - now.getTime());
   const minutes = Math.max(1, Math.floor(lifeMs / 60_000));
-  const answer = await client.call(ctx, {
+  const response = await client.call(ctx, {
     name: "create QR",
     method: "POST",
     path: `/api/DuitNowQR/v2.0/GenQR/${input.attemptId}`,
@@ -36,13 +36,13 @@ export async function createCode(
       ExpiryMinutes: `${minutes}`,
     },
   });
-  const exchanges = [answer.exchange];
-  const made = answer.kind === "answered" ? parseAs(CreateResponse, answer.body) : null;
+  const exchanges = [response.exchange];
+  const made = response.kind === "response" ? parseAs(CreateResponse, response.body) : null;
   if (!made || !isOurCode(settings, made.QRString, input)) {
     const why =
-      answer.kind === "answered"
+      response.kind === "response"
         ? ({ kind: "failed", cause: "bad_body", sent: true } as const)
-        : answer;
+        : response;
     const outcome = noOutcomeOf(why, now, FIRST_INQUIRY_MS);
     return { outcome, next: { kind: "none" }, state: null, exchanges };
   }

@@ -26,7 +26,7 @@ railConformance("DuitNow QR", {
     declined: { input: { amountMinor: 7745 }, pay: byItself, afterMs: 2000 },
     duplicate: { input: { amountMinor: 7711 }, pay: byItself, afterMs: 5000 },
     outOfOrder: { input: { amountMinor: 7712 }, pay: byItself, afterMs: 7000 },
-    // A code whose creation was not answered was never shown: nobody can pay it.
+    // A code from a call without a response was never shown, so nobody can pay it.
     lostAnswer: null,
     badSignature: { input: { amountMinor: 7716 }, pay: byItself, afterMs: 15_000 },
     amountMismatch: { input: { amountMinor: 7714 }, pay: byItself, afterMs: 5000 },
@@ -46,7 +46,7 @@ let settings: DuitnowQrSettings;
 
 before(async () => {
   bed = await startTestbed(options);
-  // Made for this rail by the simulator; the rail checked it.
+  // The simulator generates them for this rail, and the rail validates them.
   settings = bed.settings as DuitnowQrSettings;
 });
 beforeEach(() => {
@@ -69,8 +69,8 @@ function payloadOf(step: Step): string {
   return step.next.kind === "qr" ? step.next.payload : "";
 }
 
-/** `kind`, and what matters of it, of every event so far. */
-function told(): string[] {
+/** `kind` and the relevant fields of every event so far. */
+function reported(): string[] {
   return bed.received.flatMap(({ ingested }) =>
     ingested.verified ? ingested.events.map(shortOf) : ["unverified"],
   );
@@ -89,7 +89,7 @@ async function phone(testbed: Testbed, payload: string, persona: string): Promis
 }
 
 describe("creating a code", () => {
-  test("asks the acquirer and shows what came back, a little shorter than it lives", async () => {
+  test("requests a code and shows it slightly shorter than it lives", async () => {
     const { step, input } = await start(1234);
     const payload = payloadOf(step);
     assert.deepEqual(readPayload(payload), {
@@ -107,7 +107,7 @@ describe("creating a code", () => {
     );
   });
 
-  test("links the operator set up carry the code", async () => {
+  test("links that the operator configured contain the code", async () => {
     const appLinks = [{ name: "A bank", url: "https://bank.example/pay?qr={payload}" }];
     const rail = createDuitnowQrRail({ ...settings, appLinks });
     const { next } = await rail.initiate(bed.context(), bed.input());
@@ -116,7 +116,7 @@ describe("creating a code", () => {
     assert.deepEqual(next.appLinks, [{ name: "A bank", url }]);
   });
 
-  test("sending the same attempt again gives the same code", async () => {
+  test("sending the same attempt again returns the same code", async () => {
     const input = bed.input();
     const first = await bed.rail.initiate(bed.context(), input);
     const again = await bed.rail.initiate(bed.context(), input);
@@ -135,19 +135,19 @@ describe("creating a code", () => {
     for (const payload of wrong) {
       const lying = createDuitnowQrRail(settings);
       const input = bed.input();
-      const step = await lying.initiate({ ...bed.context(), http: answering(payload) }, input);
+      const step = await lying.initiate({ ...bed.context(), http: respondWith(payload) }, input);
       assert.deepEqual(step.next, { kind: "none" });
       assert.equal(step.outcome.kind, "unknown");
     }
   });
 
-  test("a clock too far off is refused before anything is made", async () => {
+  test("a clock too far off is rejected before a code is created", async () => {
     bed.sandbox.faults.add({ simulator: "duitnow", kind: "clock_skew", ms: 10 * 60_000 });
     const { step } = await start(1234);
     assert.deepEqual(step.outcome, { kind: "not_sent", cause: "clock_skew", rawCode: "A3" });
   });
 
-  test("nothing secret is in the timeline or in the journal", async () => {
+  test("no secret is in the timeline or the journal", async () => {
     const { step } = await start(7700);
     await bed.sandbox.clock.advance(6000);
     const text = JSON.stringify([step.exchanges, bed.sandbox.journal.list()]);
@@ -161,20 +161,20 @@ describe("creating a code", () => {
     }
   });
 
-  test("settings that do not fit are refused by name", () => {
+  test("invalid settings are rejected by name", () => {
     assert.throws(() => createDuitnowQrRail({ ...settings, acquirerId: "89099" }), /acquirerId/);
   });
 });
 
-/** A lying acquirer: a valid signature around a payload nobody asked for. */
-function answering(payload: string): CallContext["http"] {
+/** An acquirer that signs a payload nobody requested. */
+function respondWith(payload: string): CallContext["http"] {
   return {
     async send({ url }) {
       const isToken = url.endsWith("/token");
-      const answer = isToken
+      const response = isToken
         ? { access_token: "t", expires_in: 3600 }
         : { ResponseCode: "00", QRRefNo: "1", QRString: payload };
-      const body = JSON.stringify(answer);
+      const body = JSON.stringify(response);
       const message = { uri: new URL(url).pathname, timestamp: "05012026143000", body };
       const signature = signMessage(settings.signingKeys[0]?.secret ?? "", message);
       return {
@@ -190,9 +190,9 @@ describe("magic amounts", () => {
   const rows: {
     amount: number;
     title: string;
-    /** Messages after so many virtual milliseconds. */
+    /** Messages after this many virtual milliseconds. */
     at: [number, string[]][];
-    /** What the inquiry says at the end. */
+    /** The final inquiry result. */
     inquiry: string;
   }[] = [
     {
@@ -234,7 +234,7 @@ describe("magic amounts", () => {
     { amount: 7771, title: "U171: no message", at: [[60_000, []]], inquiry: "pending" },
     {
       amount: 7710,
-      title: "told 10 minutes after the payment, when the page has expired",
+      title: "reported 10 minutes after the payment, when the page has expired",
       at: [
         [604_999, ["scanned"]],
         [1, ["scanned", "approved 7710"]],
@@ -243,7 +243,7 @@ describe("magic amounts", () => {
     },
     {
       amount: 7711,
-      title: "told twice",
+      title: "reported twice",
       at: [[5000, ["scanned", "approved 7711", "approved 7711"]]],
       inquiry: "approved 7711",
     },
@@ -290,7 +290,7 @@ describe("magic amounts", () => {
       const { attempt } = await start(amount);
       for (const [ms, messages] of at) {
         await bed.sandbox.clock.advance(ms);
-        assert.deepEqual(told(), messages);
+        assert.deepEqual(reported(), messages);
       }
       const outcome = await bed.rail.inquire(bed.context(), attempt);
       assert.equal(shortOf({ dedupeKey: "", attemptId: "", report: outcome }), inquiry);
@@ -311,7 +311,7 @@ describe("magic amounts", () => {
     );
   });
 
-  test("RM 77.19 and 77.21: a lost answer is unknown, and closes once the code cannot have been seen", async () => {
+  test("RM 77.19 and 77.21: a lost response is unknown, and closes once the code cannot have been seen", async () => {
     for (const [amount, timeoutMs] of [
       [7719, 300],
       [7721, 10_000],
@@ -330,12 +330,12 @@ describe("magic amounts", () => {
     }
   });
 
-  test("RM 77.20: a signed refusal to process is not sent", async () => {
+  test("RM 77.20: a signed rejection is not_sent", async () => {
     const { step } = await start(7720);
     assert.deepEqual(step.outcome, { kind: "not_sent", cause: "maintenance", rawCode: "91" });
   });
 
-  test("an unpaid code is asked about past its expiry, then declined", async () => {
+  test("an unpaid code is checked until after its expiry, then declined", async () => {
     const { attempt } = await start(1234);
     const delays: number[] = [];
     for (const [ms, inquiryCount] of [
@@ -360,7 +360,7 @@ describe("magic amounts", () => {
   });
 });
 
-describe("people on the phone page", () => {
+describe("personas on the phone page", () => {
   for (const [persona, result, messages, inquiry] of [
     ["Aisyah", /Payment successful/, ["scanned", "approved 1234"], "approved"],
     ["Bala", /Insufficient funds/, ["scanned"], "pending"],
@@ -372,7 +372,7 @@ describe("people on the phone page", () => {
     test(`${persona}: ${messages.at(-1)}`, async () => {
       const { step, attempt } = await start(1234);
       assert.match(await phone(bed, payloadOf(step), persona), result);
-      assert.deepEqual(told(), messages);
+      assert.deepEqual(reported(), messages);
       const outcome = await bed.rail.inquire(bed.context(), attempt);
       assert.equal(outcome.kind, inquiry);
       if (outcome.kind !== "approved") return;
@@ -382,7 +382,7 @@ describe("people on the phone page", () => {
     });
   }
 
-  test("a code is refused after it was paid, after it expired and after it was changed", async () => {
+  test("a code is rejected after it was paid, expired or changed", async () => {
     const { step } = await start(1234);
     const payload = payloadOf(step);
     assert.match(
@@ -391,13 +391,13 @@ describe("people on the phone page", () => {
     );
     await phone(bed, payload, "Aisyah");
     assert.match(await phone(bed, payload, "Aisyah"), /already paid/);
-    assert.deepEqual(told(), ["scanned", "approved 1234"]);
+    assert.deepEqual(reported(), ["scanned", "approved 1234"]);
     const late = payloadOf((await start(1234)).step);
     await bed.sandbox.clock.advance(10 * 60_000);
     assert.match(await phone(bed, late, "Aisyah"), /expired/);
   });
 
-  test("two payers who both confirmed both pay", async () => {
+  test("two payers who both confirm both pay", async () => {
     const { step } = await start(1234);
     const payload = payloadOf(step);
     const base = `${bed.sandbox.protocolUrl}/duitnow/phone`;
@@ -414,19 +414,19 @@ describe("people on the phone page", () => {
     await pay(first);
     await pay(second);
     await pay(second);
-    assert.deepEqual(told().filter((one) => one.startsWith("approved")).length, 2);
+    assert.deepEqual(reported().filter((one) => one.startsWith("approved")).length, 2);
   });
 
-  test("a picture of the code is read", async () => {
+  test("a picture of the code can be scanned", async () => {
     const { toBuffer } = await import("qrcode");
     const { step } = await start(1234);
     const form = new FormData();
     const picture = await toBuffer(payloadOf(step), { errorCorrectionLevel: "M" });
     form.set("picture", new Blob([new Uint8Array(picture)]), "code.png");
     const url = `${bed.sandbox.protocolUrl}/duitnow/phone/scan`;
-    const answer = await fetch(url, { method: "POST", body: form });
+    const response = await fetch(url, { method: "POST", body: form });
     assert.match(
-      await answer.text(),
+      await response.text(),
       /KEDAI CONTOH SDN BHD.*RM 12\.34|RM 12\.34.*KEDAI CONTOH SDN BHD/s,
     );
     const none = await fetch(url, { method: "POST", body: new FormData() });
@@ -435,11 +435,11 @@ describe("people on the phone page", () => {
 });
 
 describe("callbacks", () => {
-  test("are repeated after 1 and 5 minutes until they are acknowledged, then no more", async () => {
+  test("are repeated after 1 and 5 minutes until acknowledged, then stop", async () => {
     const { step } = await start(1234);
     bed.refuseCallbacksWith = 500;
     await phone(bed, payloadOf(step), "Aisyah");
-    assert.deepEqual(told(), ["scanned", "approved 1234"]);
+    assert.deepEqual(reported(), ["scanned", "approved 1234"]);
     await bed.sandbox.clock.advance(60_000);
     assert.equal(bed.received.length, 4);
     bed.refuseCallbacksWith = null;
@@ -449,16 +449,16 @@ describe("callbacks", () => {
     assert.equal(bed.received.length, 6);
   });
 
-  test("signed with the next key are believed", async () => {
+  test("signed with the next key are accepted", async () => {
     bed.sandbox.faults.add({ simulator: "duitnow", kind: "key_rotation" });
     const { step, attempt } = await start(7700);
     assert.equal(step.next.kind, "qr");
     await bed.sandbox.clock.advance(5000);
-    assert.deepEqual(told(), ["scanned", "approved 7700"]);
+    assert.deepEqual(reported(), ["scanned", "approved 7700"]);
     assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "approved");
   });
 
-  test("with white space in what tells payments apart say nothing, though the signature fits", async () => {
+  test("with white space in an identifying field are ignored, even with a valid signature", async () => {
     const { step } = await start(1234);
     await phone(bed, payloadOf(step), "Aisyah");
     const genuine = bed.received.at(-1)?.raw;
@@ -486,7 +486,7 @@ describe("callbacks", () => {
     }
   });
 
-  test("older than the operator allows are refused", async () => {
+  test("older than the operator allows are rejected", async () => {
     const strict = createDuitnowQrRail({ ...settings, messageAgeMsMax: 300_000 });
     const uri = "/callbacks/duitnow-qr";
     const body = JSON.stringify({ any: "thing" });
@@ -525,7 +525,7 @@ describe("refunds", () => {
     return refundOf(attempt, outcome.reference);
   };
 
-  test("of part of the amount, at once, and once for one id", async () => {
+  test("of part of the amount, immediately, and once per id", async () => {
     const input = { ...(await paid(7700)), amountMinor: 700 };
     assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "refunded");
     assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "refunded");
@@ -545,40 +545,40 @@ describe("refunds", () => {
     assert.equal((await bed.rail.inquireRefund?.(bed.context(), input))?.kind, "refunded");
   });
 
-  test("RM 77.41: refused for want of balance", async () => {
+  test("RM 77.41: rejected for insufficient balance", async () => {
     const outcome = await bed.rail.refund?.(bed.context(), await paid(7741));
     assert.deepEqual(outcome, { kind: "refused", rawCode: "51", reason: "balance" });
   });
 
-  test("RM 77.42: answer lost, found done by inquiry, not paid twice by a repeat", async () => {
+  test("RM 77.42: response lost, found completed by inquiry, not refunded twice by a repeat", async () => {
     const input = await paid(7742);
     assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "unknown");
     assert.equal((await bed.rail.inquireRefund?.(bed.context(), input))?.kind, "refunded");
     assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "refunded");
   });
 
-  test("that never arrived may be sent again", async () => {
+  test("that never arrived can be sent again", async () => {
     const outcome = await bed.rail.inquireRefund?.(bed.context(), await paid(7700));
     assert.equal(outcome?.kind, "not_sent");
   });
 });
 
 describe("settlement", () => {
-  /** Moves to just before Malaysian midnight of the day and names that day. */
+  /** Moves to just before Malaysian midnight and returns that day. */
   async function closeOfDay(): Promise<string> {
     const localMs = bed.sandbox.clock.now().getTime() + 8 * 3600_000;
     const dayMs = 24 * 3600_000;
     await bed.sandbox.clock.advance(dayMs - (localMs % dayMs) - 30_000);
     return new Date(localMs).toISOString().slice(0, 10);
   }
-  /** Far from midnight, so that a payment and its refund fall on one day. */
+  /** Far from midnight, so that a payment and its refund fall on the same day. */
   async function startOfDay(): Promise<void> {
     const localMs = bed.sandbox.clock.now().getTime() + 8 * 3600_000;
     const dayMs = 24 * 3600_000;
     await bed.sandbox.clock.advance(dayMs - (localMs % dayMs) + 1000);
   }
 
-  test("names every payment and refund of the day with its fee, after 23:59", async () => {
+  test("lists every payment and refund of the day with its fee, after 23:59", async () => {
     await startOfDay();
     const one = await start(7700);
     const two = await start(7713);
@@ -656,7 +656,7 @@ describe("settlement", () => {
     );
   });
 
-  test("a file that was cut or does not add up is refused", () => {
+  test("a truncated or inconsistent file is rejected", () => {
     const line = "D,PAYMENT,1,PA1,10.00,0.03,9.97";
     assert.equal(parseFile(`H,20260105\r\n${line}\r\nT,1,9.97\r\n`, "20260105").length, 1);
     for (const text of [
@@ -692,7 +692,7 @@ describe("the status table", () => {
     }
   }
 
-  test("a word nobody knows, a foreign currency or an odd amount is unknown", () => {
+  test("an unknown status, a foreign currency or an invalid amount is unknown", () => {
     for (const odd of [
       { TransactionStatus: "SETTLED" },
       { TransactionStatus: "FAILED", Reason: "ZZ" },

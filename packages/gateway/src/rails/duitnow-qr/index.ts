@@ -1,4 +1,6 @@
-/** DuitNow QR: the acquirer makes a code, any bank or wallet pays it, the acquirer tells us. */
+/**
+ * DuitNow QR: the acquirer generates a code, any bank or wallet pays it, the acquirer calls back.
+ */
 import { Value } from "typebox/value";
 import type { Problem, Rail } from "../rail.ts";
 import { readCallback } from "./callback.ts";
@@ -16,7 +18,7 @@ const QR_LIFETIME_MS = 10 * 60_000;
 const LABEL_LENGTH_MAX = 25;
 const REFUND_WINDOW_DAYS = 180;
 
-/** Throws when the settings do not fit `DuitnowQrSettings`, naming the field. */
+/** Throws, naming the field, when the settings do not match `DuitnowQrSettings`. */
 export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
   const wrong = Value.Errors(DuitnowQrSettings, settings)[0];
   if (wrong) throw new Error(`duitnow-qr settings ${wrong.instancePath}: ${wrong.message}`);
@@ -42,7 +44,10 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
         problems.push({ field: "amountMinor", message: "outside the limits of DuitNow QR" });
       }
       if (!/^[A-Za-z0-9]+$/.test(attemptId) || attemptId.length > LABEL_LENGTH_MAX) {
-        problems.push({ field: "attemptId", message: "does not fit the code's reference label" });
+        problems.push({
+          field: "attemptId",
+          message: `must be 1 to ${LABEL_LENGTH_MAX} letters and digits`,
+        });
       }
       return problems;
     },

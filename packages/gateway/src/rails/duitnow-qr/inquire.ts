@@ -8,15 +8,15 @@ import type { DuitnowQrSettings } from "./settings.ts";
 
 export const FIRST_INQUIRY_MS = 10_000;
 /**
- * While the code is shown: every 10 s for three minutes, then every 30 s; once expired every
+ * While the code is shown: every 10 s for three minutes, then every 30 s; after expiry every
  * minute.
  */
 const QUICK_INQUIRIES = 18;
 const SLOW_INQUIRY_MS = 30_000;
 const EXPIRED_INQUIRY_MS = 60_000;
-/** A code whose creation was never answered was never shown, so nobody can pay it. */
+/** A code without a response was never shown, so nobody can pay it. */
 const NEVER_SHOWN_MS = 60_000;
-/** Payments are looked for this long around the code's life: the clocks may differ. */
+/** Searches this long before and after the code's lifetime, because clocks may differ. */
 const CLOCK_MARGIN_MS = 5 * 60_000;
 const LATE_MARGIN_MS = 15 * 60_000;
 
@@ -25,7 +25,7 @@ interface Code {
   expiresAt: Date;
 }
 
-/** Asks by payload and time window; the answer may hold several records, good and bad. */
+/** Searches by payload and time window; the response may contain several records of any status. */
 export async function inquire(
   ctx: CallContext,
   client: AcquirerClient,
@@ -37,7 +37,7 @@ export async function inquire(
   const from = new Date(attempt.startedAt.getTime() - CLOCK_MARGIN_MS);
   const reports: Outcome[] = [];
   for (const window of dayWindows(from, until)) {
-    const answer = await client.call(ctx, {
+    const response = await client.call(ctx, {
       name: "inquire QR",
       method: "POST",
       path: `/api/MerchantQR/v1.0/GetQRNotification/${attempt.attemptId}`,
@@ -50,13 +50,13 @@ export async function inquire(
       },
     });
     const now = ctx.clock.now();
-    const found = answer.kind === "answered" ? parseAs(InquiryResponse, answer.body) : null;
+    const found = response.kind === "response" ? parseAs(InquiryResponse, response.body) : null;
     if (!found) {
-      // That the inquiry did not get through says nothing of the payment.
+      // A failed inquiry proves nothing about the payment.
       const inquireAt = new Date(now.getTime() + retryDelayMs(attempt, code, now));
       return {
         kind: "unknown",
-        cause: answer.kind === "failed" ? answer.cause : "bad_body",
+        cause: response.kind === "failed" ? response.cause : "bad_body",
         inquireAt,
       };
     }
@@ -71,7 +71,7 @@ export async function inquire(
   return best ?? nothingFound(settings, attempt, code, ctx.clock.now());
 }
 
-/** Two of three must agree: the whole payload, our reference in it, the acquirer's id of our QR. */
+/** Two of three must match: the whole payload, our reference in it, the acquirer's id of our QR. */
 function isOfAttempt(
   settings: DuitnowQrSettings,
   record: Notification,

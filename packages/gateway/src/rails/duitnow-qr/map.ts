@@ -1,4 +1,4 @@
-/** The acquirer's words and ours. A word that is not listed here means: ask again. */
+/** Maps the acquirer's statuses to the gateway's. An unlisted status means: check again. */
 import type { TechCause } from "../../platform/http-client.ts";
 import type { DeclineReason, Outcome, PayerFacts, RefundOutcome } from "../rail.ts";
 import { parseDecimal } from "./protocol/payload.ts";
@@ -6,7 +6,7 @@ import type { Notification, RefundResponse } from "./protocol/wire.ts";
 
 type Meaning = "paid" | "scanned" | { reason: DeclineReason; retry: "same" | "other_method" };
 
-/** `TransactionStatus`, then `Reason`; `*` stands for any reason. */
+/** `TransactionStatus`, then `Reason`; `*` matches any reason. */
 export const STATUS_TABLE: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   SUCCESSFUL: { "*": "paid" },
   ENQUIRY: { "*": "scanned" },
@@ -23,7 +23,10 @@ export const STATUS_TABLE: Readonly<Record<string, Readonly<Record<string, Meani
 
 const UNKNOWN_STATUS_RETRY_MS = 30_000;
 
-/** What a record reports. Unlisted words and foreign money are `unknown`: the inquiry decides. */
+/**
+ * The outcome of a record. Unlisted statuses and foreign currencies are `unknown` and left to the
+ * inquiry.
+ */
 export function reportOf(record: Notification, now: Date): Outcome | { kind: "scanned" } {
   const byReason = STATUS_TABLE[record.TransactionStatus];
   const meaning = byReason?.[record.Reason] ?? byReason?.["*"];
@@ -40,7 +43,7 @@ export function reportOf(record: Notification, now: Date): Outcome | { kind: "sc
   return { kind: "approved", reference: record.EndID, amountMinor, payer: payerOf(record) };
 }
 
-/** The merchant fee depends on where the money came from: own account or credit. */
+/** The merchant fee depends on the source of funds: own account or credit. */
 const FEE_KEYS: Readonly<Record<string, string>> = { CASA: "casa", CREDIT: "credit" };
 
 function payerOf(record: Notification): PayerFacts {
@@ -65,25 +68,25 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
 };
 const REFUND_RETRY_MS = 60_000;
 
-export function refundOutcomeOf(answer: RefundResponse, now: Date): RefundOutcome {
+export function refundOutcomeOf(response: RefundResponse, now: Date): RefundOutcome {
   const inquireAt = new Date(now.getTime() + REFUND_RETRY_MS);
-  switch (answer.RefundStatus) {
+  switch (response.RefundStatus) {
     case "ACSP":
-      return { kind: "refunded", reference: answer.RefundID };
+      return { kind: "refunded", reference: response.RefundID };
     case "PDNG":
       return { kind: "pending", inquireAt };
     case "RJCT":
       return {
         kind: "refused",
-        rawCode: answer.Reason,
-        reason: REFUSED_REFUNDS[answer.Reason] ?? "other",
+        rawCode: response.Reason,
+        reason: REFUSED_REFUNDS[response.Reason] ?? "other",
       };
     default:
       return { kind: "unknown", cause: "bad_body", inquireAt };
   }
 }
 
-/** Signed refusals that say the call was not processed: nothing was made, nothing can be paid. */
+/** Signed errors that mean the call was not processed: no code exists, so none can be paid. */
 const NOT_PROCESSED: Readonly<Record<string, TechCause>> = {
   A1: "bad_signature",
   A2: "bad_signature",
@@ -99,15 +102,15 @@ export type NoResponse =
 
 type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
 
-/** What a call without a usable answer means; `inquireAt` is `retryMs` from now. */
-export function noOutcomeOf(answer: NoResponse, now: Date, retryMs: number): NoOutcome {
+/** The outcome of a call without a usable response; `inquireAt` is `retryMs` from now. */
+export function noOutcomeOf(response: NoResponse, now: Date, retryMs: number): NoOutcome {
   const inquireAt = new Date(now.getTime() + retryMs);
-  if (answer.kind === "failed") {
-    const { cause } = answer;
-    return answer.sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
+  if (response.kind === "failed") {
+    const { cause } = response;
+    return response.sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
   }
-  const cause = NOT_PROCESSED[answer.code];
+  const cause = NOT_PROCESSED[response.code];
   return cause
-    ? { kind: "not_sent", cause, rawCode: answer.code }
+    ? { kind: "not_sent", cause, rawCode: response.code }
     : { kind: "unknown", cause: "bad_body", inquireAt };
 }

@@ -6,8 +6,8 @@ const AMOUNT_MINOR_MAX = 5_000_000;
 const NAME = "DuitNow QR";
 
 /**
- * Merchants know it as `MAYBANK_MY`; the code itself is payable by every bank and wallet. Offered
- * on phones too: the payer saves the picture and opens it in the bank's app.
+ * Merchants know it as `MAYBANK_MY`, but every bank and wallet can pay the code. Also offered on
+ * phones: the payer saves the picture and opens it in the bank's app.
  */
 export function methodOf(settings: DuitnowQrSettings): RailMethod {
   return {

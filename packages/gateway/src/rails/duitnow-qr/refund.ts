@@ -1,20 +1,20 @@
 import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
 import { noOutcomeOf, refundOutcomeOf } from "./map.ts";
-import { type AcquirerClient, type Answer, parseAs } from "./protocol/acquirer-client.ts";
+import { type AcquirerClient, type AcquirerResponse, parseAs } from "./protocol/acquirer-client.ts";
 import { formatDecimal } from "./protocol/payload.ts";
 import { RefundResponse } from "./protocol/wire.ts";
 
 const RETRY_MS = 60_000;
-/** The acquirer knows no such payment or refund. */
+/** The acquirer does not know the payment or refund. */
 const NOT_FOUND = "25";
 
-/** `refundId` is the acquirer's idempotency key: the same one never pays twice. */
+/** `refundId` is the acquirer's idempotency key: the same one never refunds twice. */
 export async function refund(
   ctx: CallContext,
   client: AcquirerClient,
   input: RefundInput,
 ): Promise<RefundOutcome> {
-  const answer = await client.call(ctx, {
+  const response = await client.call(ctx, {
     name: "refund",
     method: "POST",
     path: `/api/DuitNowQR/v1.0/Refund/${encodeURIComponent(input.refundId)}`,
@@ -25,39 +25,39 @@ export async function refund(
       Reason: input.reason.slice(0, 100),
     },
   });
-  if (answer.kind === "refused" && answer.code === NOT_FOUND) {
-    return { kind: "refused", rawCode: answer.code, reason: "other" };
+  if (response.kind === "refused" && response.code === NOT_FOUND) {
+    return { kind: "refused", rawCode: response.code, reason: "other" };
   }
-  return outcomeOf(answer, ctx.clock.now());
+  return outcomeOf(response, ctx.clock.now());
 }
 
-/** "Not found" is proof that the refund was never taken up: sending it again is safe. */
+/** "Not found" proves that the refund was not accepted, so sending it again is safe. */
 export async function inquireRefund(
   ctx: CallContext,
   client: AcquirerClient,
   input: RefundInput,
 ): Promise<RefundOutcome> {
-  const answer = await client.call(ctx, {
+  const response = await client.call(ctx, {
     name: "inquire refund",
     method: "POST",
     path: `/api/DuitNowQR/v1.0/RefundStatus/${encodeURIComponent(input.refundId)}`,
     fields: {},
   });
-  if (answer.kind === "refused" && answer.code === NOT_FOUND) {
+  if (response.kind === "refused" && response.code === NOT_FOUND) {
     return { kind: "not_sent", cause: "reset" };
   }
-  const outcome = outcomeOf(answer, ctx.clock.now());
+  const outcome = outcomeOf(response, ctx.clock.now());
   if (outcome.kind !== "not_sent") return outcome;
-  // The inquiry did not get through; of the refund this says nothing.
+  // The inquiry failed, which proves nothing about the refund.
   const inquireAt = new Date(ctx.clock.now().getTime() + RETRY_MS);
   return { kind: "unknown", cause: outcome.cause, inquireAt };
 }
 
-function outcomeOf(answer: Answer, now: Date): RefundOutcome {
-  if (answer.kind === "answered") {
-    const body = parseAs(RefundResponse, answer.body);
+function outcomeOf(response: AcquirerResponse, now: Date): RefundOutcome {
+  if (response.kind === "response") {
+    const body = parseAs(RefundResponse, response.body);
     if (body) return refundOutcomeOf(body, now);
     return noOutcomeOf({ kind: "failed", cause: "bad_body", sent: true }, now, RETRY_MS);
   }
-  return noOutcomeOf(answer, now, RETRY_MS);
+  return noOutcomeOf(response, now, RETRY_MS);
 }

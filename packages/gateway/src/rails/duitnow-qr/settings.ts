@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 const Text = Type.String({ minLength: 1 });
 
 export const DuitnowQrSettings = Type.Object({
-  baseUrl: Type.String({ pattern: "^https?://", description: "Where the acquirer's API is." }),
+  baseUrl: Type.String({ pattern: "^https?://", description: "Base URL of the acquirer's API." }),
   clientId: Text,
   clientSecret: Text,
   channelToken: Text,
@@ -12,26 +12,30 @@ export const DuitnowQrSettings = Type.Object({
   qrId: Type.String({ minLength: 1, maxLength: 28 }),
   signingKeys: Type.Array(Type.Object({ id: Text, secret: Type.String({ minLength: 16 }) }), {
     minItems: 1,
-    description: "First the key we sign with; the acquirer may sign with any of them.",
+    description: "The first one signs our calls; the acquirer may sign with any of them.",
   }),
   storeLabel: Type.Optional(Type.String({ maxLength: 25 })),
   qrLifetimeMs: Type.Optional(
-    Type.Integer({ minimum: 60_000, description: "Longest life of one code. Default 10 min." }),
+    Type.Integer({ minimum: 60_000, description: "Maximum lifetime of a code. Default 10 min." }),
   ),
   lateMarginMs: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: "How long after its expiry a code may still turn out paid. Default 15 min.",
+      description:
+        "How long after its expiry a code can still be reported as paid. Default 15 min.",
     }),
   ),
   messageAgeMsMax: Type.Optional(
-    Type.Integer({ minimum: 1000, description: "Refuse callbacks stamped longer ago or ahead." }),
+    Type.Integer({
+      minimum: 1000,
+      description: "Reject callbacks whose timestamp is further off than this.",
+    }),
   ),
   amountMinorMin: Type.Optional(Type.Integer({ minimum: 1 })),
   amountMinorMax: Type.Optional(Type.Integer({ minimum: 1 })),
   appLinks: Type.Optional(
     Type.Array(Type.Object({ name: Text, url: Text }), {
-      description: "Links shown beside the code; `{payload}` in a URL is replaced by the payload.",
+      description: "Links shown next to the code; `{payload}` in a URL is replaced by the payload.",
     }),
   ),
 });

@@ -3,8 +3,8 @@ import type { AcquirerClient } from "./protocol/acquirer-client.ts";
 import { parseDecimal } from "./protocol/payload.ts";
 
 /**
- * The acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net` lines,
- * then `T,lines,net`. Throws when there is no file yet, or when its total does not fit its lines.
+ * Parses the acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net`
+ * lines, then `T,lines,net`. Throws when the file is missing or its total does not match its lines.
  */
 export async function settlementFile(
   ctx: CallContext,
@@ -13,22 +13,22 @@ export async function settlementFile(
 ): Promise<SettlementLine[]> {
   const day = date.replaceAll("-", "");
   const path = `/api/Settlement/v1.0/File/${day}`;
-  const answer = await client.call(ctx, { name: "settlement file", method: "GET", path });
-  if (answer.kind !== "answered") {
-    const why = answer.kind === "refused" ? answer.code : answer.cause;
-    throw new Error(`no settlement file of ${date}: ${why}`);
+  const response = await client.call(ctx, { name: "settlement file", method: "GET", path });
+  if (response.kind !== "response") {
+    const why = response.kind === "refused" ? response.code : response.cause;
+    throw new Error(`no settlement file for ${date}: ${why}`);
   }
-  return parseFile(answer.body, day);
+  return parseFile(response.body, day);
 }
 
 export function parseFile(text: string, day: string): SettlementLine[] {
   const rows = text.split("\r\n").filter((row) => row !== "");
   const [trailer, total, net] = rows.at(-1)?.split(",") ?? [];
-  if (rows[0] !== `H,${day}` || trailer !== "T") throw new Error("settlement file is cut short");
+  if (rows[0] !== `H,${day}` || trailer !== "T") throw new Error("settlement file is truncated");
   const lines = rows.slice(1, -1).map(parseLine);
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   if (Number(total) !== lines.length || parseDecimal(net ?? "") !== netMinor) {
-    throw new Error("settlement file does not add up");
+    throw new Error("settlement file totals do not match its lines");
   }
   return lines;
 }
@@ -43,7 +43,7 @@ function parseLine(row: string): SettlementLine {
     attemptId !== undefined &&
     amounts.length === 3;
   if (!isWhole || grossMinor == null || feeMinor == null || netMinor == null) {
-    throw new Error(`settlement line cannot be read: ${row.slice(0, 80)}`);
+    throw new Error(`invalid settlement line: ${row.slice(0, 80)}`);
   }
   const lineKind = kind === "PAYMENT" ? "payment" : "refund";
   return { reference, attemptId, kind: lineKind, grossMinor, feeMinor, netMinor };

@@ -3,9 +3,7 @@ import { MODELS, readBankCode } from "./banks.ts";
 import type { FpxSettings } from "./settings.ts";
 import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./wire.ts";
 
-/**
- * What the rail notes on an attempt: the whole AR, since an enquiry must repeat it to the letter.
- */
+/** The rail's state of an attempt: the whole AR, because an enquiry must repeat it exactly. */
 export interface FpxState {
   request: Fields;
 }
@@ -13,22 +11,23 @@ export interface FpxState {
 export function findProblems(input: InitiateInput): Problem[] {
   const problems: Problem[] = [];
   const bank = readBankCode(input.bankCode ?? "");
-  if (!bank)
-    return [{ field: "bankCode", message: "a bank code such as MB2U0227:B2C is required" }];
+  if (!bank) return [{ field: "bankCode", message: "must be a bank code such as MB2U0227:B2C" }];
   const { amountMinorMin, amountMinorMax } = MODELS[bank.model];
   if (input.amountMinor < amountMinorMin || input.amountMinor > amountMinorMax) {
-    const range = `RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
-    problems.push({ field: "amount", message: `this bank takes ${range}` });
+    const range = `from RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
+    problems.push({ field: "amount", message: `must be ${range} at this bank` });
   }
   if (!/^[A-Za-z0-9]{1,35}$/.test(input.attemptId))
-    problems.push({ field: "attemptId", message: "letters and digits only, 35 at most" });
+    problems.push({ field: "attemptId", message: "must be 1 to 35 letters and digits" });
   return problems;
 }
 
-/** The AR without its checksum. Texts are cut and cleaned to what every bank takes. */
+/**
+ * The AR without its checksum. Texts are truncated and reduced to characters every bank accepts.
+ */
 export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Date): Fields {
   const bank = readBankCode(input.bankCode ?? "");
-  if (!bank) throw new Error("initiate was called with input that validate refuses");
+  if (!bank) throw new Error("initiate was called with input that validate rejects");
   const email = input.payerEmail ?? "";
   const fields: Fields = {};
   for (const name of REQUEST_FIELDS) fields[name] = "";
@@ -43,7 +42,7 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
     sellerBankCode: settings.sellerBankCode,
     txnCurrency: "MYR",
     txnAmount: amountText(input.amountMinor),
-    // A cut address would be another person's.
+    // A truncated address would belong to someone else.
     buyerEmail:
       email.length <= 50 && /^[\x21-\x7e]+$/.test(email) ? email.replace(/[|`&]/g, "") : "",
     buyerName: clean(input.payerName ?? "", 40),
@@ -54,8 +53,8 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
 }
 
 /**
- * Latin letters without accents, digits and a few signs: `|` would shift the checksum, FPX refuses
- * others.
+ * Unaccented Latin letters, digits and a few symbols: `|` would shift the checksum, and FPX rejects
+ * all others.
  */
 function clean(text: string, lengthMax: number): string {
   return text
@@ -67,7 +66,7 @@ function clean(text: string, lengthMax: number): string {
     .trim();
 }
 
-/** The state as it was stored; null when the attempt never got that far. */
+/** The stored state; null when the attempt never got that far. */
 export function readState(state: Json): FpxState | null {
   if (state === null || typeof state !== "object" || Array.isArray(state)) return null;
   const { request } = state;

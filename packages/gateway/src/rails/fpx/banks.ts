@@ -2,7 +2,7 @@ import type { Bank } from "../rail.ts";
 
 export type BankModel = "B2C" | "B2B1";
 
-/** FPX's own word for each model, and its limits in sen. */
+/** FPX's name for each model, and its limits in sen. */
 export const MODELS: Readonly<
   Record<BankModel, { msgToken: string; amountMinorMin: number; amountMinorMax: number }>
 > = {
@@ -10,7 +10,7 @@ export const MODELS: Readonly<
   B2B1: { msgToken: "02", amountMinorMin: 200, amountMinorMax: 100_000_000 },
 };
 
-/** The switch lists codes only; a bank it lists that is not here goes by its code. */
+/** The switch lists codes only; a listed bank that is missing here is shown by its code. */
 const NAMES: Readonly<Record<string, string>> = {
   ABB0233: "Affin Bank",
   ABB0235: "AFFINMAX",
@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, string>> = {
   UOB0228: "UOB Business",
 };
 
-/** Shown first to people; companies choose from the whole list. */
+/** Shown first to consumers; companies choose from the whole list. */
 const POPULAR: ReadonlySet<string> = new Set([
   "MB2U0227",
   "BCBB0235",
@@ -58,19 +58,17 @@ const POPULAR: ReadonlySet<string> = new Set([
   "BIMB0340",
 ]);
 
-/** Codes of a sandbox go without `:B2C`. */
+/** Codes of a sandbox are written without `:B2C`. */
 const BARE_CODES = /^(TEST|SIM)/;
 
-/**
- * `MB2U0227:B2C`, as merchants write it, apart; a code alone is B2C. Null when it is no bank code.
- */
+/** Splits `MB2U0227:B2C`, as merchants write it; a code alone is B2C. Null for an invalid code. */
 export function readBankCode(code: string): { bankId: string; model: BankModel } | null {
   const match = /^([A-Z0-9]{1,10})(?::(B2C|B2B1))?$/.exec(code);
   if (!match?.[1]) return null;
   return { bankId: match[1], model: match[2] === "B2B1" ? "B2B1" : "B2C" };
 }
 
-/** The bank of a code as merchants write it; null for one that is not known. */
+/** The bank of a code as merchants write it; null when it is unknown. */
 export function bankNameOf(code: string): string | null {
   return NAMES[readBankCode(code)?.bankId ?? ""] ?? null;
 }
@@ -79,7 +77,7 @@ export function bankCode(bankId: string, model: BankModel): string {
   return model === "B2C" && BARE_CODES.test(bankId) ? bankId : `${bankId}:${model}`;
 }
 
-/** `CODE~A,CODE~B`: A is online, anything else is not. */
+/** `CODE~A,CODE~B`: A is online, anything else is offline. */
 export function readBankList(text: string, model: BankModel): Bank[] {
   return text.split(",").flatMap((part) => {
     const [bankId, state] = part.trim().split("~");

@@ -15,23 +15,23 @@ const TIMEOUT_MS_MAX = 15_000;
 export interface FpxCall {
   name: string;
   url: string;
-  /** Names in the order of the checksum. */
+  /** Field names in checksum order. */
   requestFields: readonly string[];
   responseFields: readonly string[];
   fields: Fields;
 }
 
 /**
- * A verified answer, or why there is none. `sent` is false when the switch provably never saw the
- * call.
+ * A verified response, or why there is none. `sent` is false when the switch provably never
+ * received the call.
  */
 export type FpxResponse =
-  | { kind: "answer"; fields: Fields; exchange: Exchange }
+  | { kind: "response"; fields: Fields; exchange: Exchange }
   | { kind: "failure"; cause: TechCause; sent: boolean; exchange: Exchange };
 
 /**
- * Sends one signed form and believes only a signed reply. Never throws for what the other side
- * does.
+ * Sends one signed form and accepts only a signed response. Never throws because of the remote
+ * side.
  */
 export async function callFpx(
   ctx: CallContext,
@@ -69,10 +69,10 @@ export async function callFpx(
   const text = checksumText(call.responseFields, fields);
   if (!isSigned(text, fields.checkSum ?? "", keys, now))
     return failure("bad_signature", true, "the checksum is not the switch's");
-  return { kind: "answer", fields, exchange: { ...exchange, response: redact(fields) } };
+  return { kind: "response", fields, exchange: { ...exchange, response: redact(fields) } };
 }
 
-/** What a status says on its own; null for one that comes with an answer. */
+/** What an HTTP status means on its own; null for one that comes with a response body. */
 export function causeOf({ status }: HttpResponse): TechCause | null {
   if (status === 429) return "rate_limited";
   if (status === 503) return "maintenance";
@@ -98,7 +98,7 @@ const KEPT_FIELDS = [
   "payoutNo",
 ];
 
-/** Names, e-mail addresses, accounts and checksums stay out of the timeline. */
+/** Names, email addresses, accounts and checksums are kept out of the timeline. */
 export function redact(fields: Fields): string {
   return KEPT_FIELDS.filter((name) => fields[name])
     .map((name) => `${name}=${fields[name]}`)

@@ -15,7 +15,7 @@ const options = {
   input: { method: "FPX_MY", bankCode: "SIM0000" },
 };
 
-/** The payer's browser carries the request to the switch, and back what the switch gives it. */
+/** The payer's browser carries the request to the switch and the response back. */
 async function pay(_testbed: Testbed, { next }: Step): Promise<void> {
   const page = await followRedirect(next);
   if (page.text.includes('id="continue"')) await submitForm(page, "/callbacks/fpx/return");
@@ -32,7 +32,7 @@ railConformance("FPX", {
     declined: bank("SIM0051"),
     duplicate: { ...bank("SIMDUP"), afterMs: 60_000 },
     outOfOrder: bank("SIMFLIP"),
-    // The browser carries the request: `initiate` has no answer to lose.
+    // The browser carries the request: no response of `initiate` can be lost.
     lostAnswer: null,
     badSignature: { ...bank("SIMBADSIG"), afterMs: 10_000 },
     amountMismatch: bank("SIMAMT"),
@@ -43,70 +43,79 @@ railConformance("FPX", {
 });
 
 /**
- * Table of the sandbox's banks. `told`: second, channel, report of every message; `asked`: second
- * and what an enquiry then says. `-` is a message that is not believed.
+ * The sandbox's banks. `reports`: second, channel and report of every message; `inquiries`: second
+ * and result of an enquiry. `-` is a rejected message.
  */
-const BANKS: Record<string, { told: string[]; asked: Record<number, string> }> = {
-  SIM0000: told("approved"),
-  SIM0051: told("declined 51 insufficient_funds"),
-  SIM0048: told("declined 48 limit_exceeded"),
-  SIM0057: told("declined 57 not_permitted"),
-  SIM0090: told("declined 90 bank_unavailable"),
-  SIM001A: told("declined 1A payer_timeout"),
-  SIM001C: told("declined 1C payer_cancelled"),
-  SIM001I: told("declined 1I payer_cancelled"),
-  SIM001L: told("declined 1L payer_cancelled"),
-  SIM00OF: told("unknown", { 60: "unknown", 180: "declined OF bank_unavailable" }),
-  SIM0096: told("unknown", { 60: "unknown", 180: "declined 96 bank_unavailable" }),
-  SIM09OK: told("pending", { 0: "pending", 59: "pending", 60: "approved" }),
-  SIM09NO: told("pending", { 59: "pending", 60: "declined 51 insufficient_funds" }),
+const BANKS: Record<string, { reports: string[]; inquiries: Record<number, string> }> = {
+  SIM0000: reported("approved"),
+  SIM0051: reported("declined 51 insufficient_funds"),
+  SIM0048: reported("declined 48 limit_exceeded"),
+  SIM0057: reported("declined 57 not_permitted"),
+  SIM0090: reported("declined 90 bank_unavailable"),
+  SIM001A: reported("declined 1A payer_timeout"),
+  SIM001C: reported("declined 1C payer_cancelled"),
+  SIM001I: reported("declined 1I payer_cancelled"),
+  SIM001L: reported("declined 1L payer_cancelled"),
+  SIM00OF: reported("unknown", { 60: "unknown", 180: "declined OF bank_unavailable" }),
+  SIM0096: reported("unknown", { 60: "unknown", 180: "declined 96 bank_unavailable" }),
+  SIM09OK: reported("pending", { 0: "pending", 59: "pending", 60: "approved" }),
+  SIM09NO: reported("pending", { 59: "pending", 60: "declined 51 insufficient_funds" }),
   "SIM99OK:B2B1": {
-    told: ["0 callback pending", "0 browser pending", "300 callback approved"],
-    asked: { 299: "pending", 300: "approved" },
+    reports: ["0 callback pending", "0 browser pending", "300 callback approved"],
+    inquiries: { 299: "pending", 300: "approved" },
   },
   "SIM99NO:B2B1": {
-    told: ["0 callback pending", "0 browser pending", "300 callback declined 1L payer_cancelled"],
-    asked: { 299: "pending", 300: "declined 1L payer_cancelled" },
+    reports: [
+      "0 callback pending",
+      "0 browser pending",
+      "300 callback declined 1L payer_cancelled",
+    ],
+    inquiries: { 299: "pending", 300: "declined 1L payer_cancelled" },
   },
-  SIMSILOK: { told: [], asked: { 0: "pending", 29: "pending", 30: "approved" } },
-  SIMSILNO: { told: [], asked: { 29: "pending", 30: "declined 1A payer_timeout" } },
+  SIMSILOK: { reports: [], inquiries: { 0: "pending", 29: "pending", 30: "approved" } },
+  SIMSILNO: { reports: [], inquiries: { 29: "pending", 30: "declined 1A payer_timeout" } },
   SIM76: {
-    told: [],
-    asked: { 0: "pending", 3600: "pending", 10799: "pending", 10800: "declined 76 payer_timeout" },
+    reports: [],
+    inquiries: {
+      0: "pending",
+      3600: "pending",
+      10799: "pending",
+      10800: "declined 76 payer_timeout",
+    },
   },
   SIMDUP: {
-    told: [
+    reports: [
       "0 callback approved",
       "0 browser approved",
       "30 callback approved",
       "60 callback approved",
     ],
-    asked: { 400: "approved" },
+    inquiries: { 400: "approved" },
   },
   SIMORDER: {
-    told: ["0 browser approved", "5 callback approved"],
-    asked: { 0: "approved", 400: "approved" },
+    reports: ["0 browser approved", "5 callback approved"],
+    inquiries: { 0: "approved", 400: "approved" },
   },
-  SIMDIRECT: { told: ["0 callback approved"], asked: { 400: "approved" } },
-  SIMINDIR: { told: ["0 browser approved"], asked: { 400: "approved" } },
-  SIMFLIP: { told: ["0 callback approved", "0 browser pending"], asked: { 0: "approved" } },
+  SIMDIRECT: { reports: ["0 callback approved"], inquiries: { 400: "approved" } },
+  SIMINDIR: { reports: ["0 browser approved"], inquiries: { 400: "approved" } },
+  SIMFLIP: { reports: ["0 callback approved", "0 browser pending"], inquiries: { 0: "approved" } },
   SIMBADSIG: {
-    told: ["0 callback -", "0 browser -", "10 callback approved"],
-    asked: { 0: "approved", 400: "approved" },
+    reports: ["0 callback -", "0 browser -", "10 callback approved"],
+    inquiries: { 0: "approved", 400: "approved" },
   },
-  SIMAMT: told("approved 1235"),
-  SIMNEXT: told("approved"),
-  SIMLATEOK: told("unknown", { 60: "unknown", 119: "unknown", 120: "approved" }),
-  SIMCREDIT: told("approved"),
-  SIMDROP: { told: [], asked: { 60: "pending", 10800: "declined 76 payer_timeout" } },
-  SIMOFF: told("declined 90 bank_unavailable"),
+  SIMAMT: reported("approved 1235"),
+  SIMNEXT: reported("approved"),
+  SIMLATEOK: reported("unknown", { 60: "unknown", 119: "unknown", 120: "approved" }),
+  SIMCREDIT: reported("approved"),
+  SIMDROP: { reports: [], inquiries: { 60: "pending", 10800: "declined 76 payer_timeout" } },
+  SIMOFF: reported("declined 90 bank_unavailable"),
 };
 
-/** Both messages at once; an enquiry agrees unless it is said what it says. */
-function told(report: string, asked?: Record<number, string>) {
+/** Both messages at once; the inquiry agrees with them unless stated otherwise. */
+function reported(report: string, inquiries?: Record<number, string>) {
   return {
-    told: [`0 callback ${report}`, `0 browser ${report}`],
-    asked: asked ?? { 0: report, 400: report },
+    reports: [`0 callback ${report}`, `0 browser ${report}`],
+    inquiries: inquiries ?? { 0: report, 400: report },
   };
 }
 
@@ -136,7 +145,7 @@ describe("FPX rail in the sandbox", () => {
     return { input, step, attempt: bed.attemptOf(input, step) };
   }
 
-  const heard = (startedAt: Date) =>
+  const received = (startedAt: Date) =>
     bed.received.map(({ at, raw, ingested }) => {
       const reports = ingested.events.map((event) => describeReport(event.report));
       const seconds = (at.getTime() - startedAt.getTime()) / 1000;
@@ -144,23 +153,23 @@ describe("FPX rail in the sandbox", () => {
     });
 
   for (const [bankCode, expected] of Object.entries(BANKS)) {
-    it(`sees bank ${bankCode} as the table says`, async () => {
+    it(`handles bank ${bankCode} as in the table`, async () => {
       const { step, attempt } = await start({ bankCode });
       if (bankCode === "SIMDROP") await assert.rejects(followRedirect(step.next));
       else await pay(bed, step);
       let second = 0;
-      for (const [at, says] of Object.entries(expected.asked)) {
+      for (const [at, says] of Object.entries(expected.inquiries)) {
         await bed.sandbox.clock.advance((Number(at) - second) * 1000);
         second = Number(at);
         const outcome = await bed.rail.inquire(bed.context(), attempt);
-        assert.equal(describeReport(outcome), says, `asked at ${at} s`);
+        assert.equal(describeReport(outcome), says, `inquiry at ${at} s`);
       }
       await bed.sandbox.clock.advance(400_000);
-      assert.deepEqual(heard(attempt.startedAt), expected.told);
+      assert.deepEqual(received(attempt.startedAt), expected.reports);
     });
   }
 
-  it("offers every bank of the table, and says which is offline", async () => {
+  it("offers every bank of the table and marks the offline ones", async () => {
     const banks = (await bed.rail.listBanks?.(bed.context())) ?? [];
     const byCode = new Map(banks.map((bank) => [bank.code, bank]));
     for (const code of Object.keys(BANKS)) assert.ok(byCode.has(code), code);
@@ -177,14 +186,14 @@ describe("FPX rail in the sandbox", () => {
     assert.equal(byCode.size, banks.length);
   });
 
-  it("is told again until it acknowledges, then no more", async () => {
+  it("receives messages until it acknowledges them, then no more", async () => {
     bed.refuseCallbacksWith = 503;
     const { step, attempt } = await start({ bankCode: "SIMDIRECT" });
     await pay(bed, step);
     await bed.sandbox.clock.advance(119_000);
     bed.refuseCallbacksWith = null;
     await bed.sandbox.clock.advance(600_000);
-    const times = heard(attempt.startedAt).map((line) => line.split(" ")[0]);
+    const times = received(attempt.startedAt).map((line) => line.split(" ")[0]);
     assert.deepEqual(times, ["0", "30", "60", "120"]);
   });
 
@@ -200,16 +209,16 @@ describe("FPX rail in the sandbox", () => {
     return page;
   }
 
-  it("takes a payer through the bank's pages without script: approve", async () => {
+  it("lets a payer approve on the bank's pages without scripts", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021" });
     const page = await walk(step);
     assert.equal(describeReport(await bed.rail.inquire(bed.context(), attempt)), "pending");
     const back = await submitForm(page, "/outcome", { outcome: "SIM0000" });
     await submitForm(back, "/callbacks/fpx/return");
-    assert.deepEqual(heard(attempt.startedAt), ["0 callback approved", "0 browser approved"]);
+    assert.deepEqual(received(attempt.startedAt), ["0 callback approved", "0 browser approved"]);
   });
 
-  it("takes a payer back who cancels at any step", async () => {
+  it("returns a payer who cancels at any step", async () => {
     for (const [count, code] of ["1C", "1F", "1I", "1L"].entries()) {
       bed.received.length = 0;
       const { step, attempt } = await start({ bankCode: "TEST0022" });
@@ -217,7 +226,10 @@ describe("FPX rail in the sandbox", () => {
       assert.match(page.text, new RegExp(`value="${code}">Cancel`));
       await submitForm(await submitForm(page, "/outcome", { outcome: code }), "/return");
       const report = `declined ${code} payer_cancelled`;
-      assert.deepEqual(heard(attempt.startedAt), [`0 callback ${report}`, `0 browser ${report}`]);
+      assert.deepEqual(received(attempt.startedAt), [
+        `0 callback ${report}`,
+        `0 browser ${report}`,
+      ]);
     }
   });
 
@@ -230,36 +242,36 @@ describe("FPX rail in the sandbox", () => {
     assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Incorrect TAC/);
   });
 
-  it("hears of a bank session that nobody ended", async () => {
+  it("receives the outcome of an abandoned bank session", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021" });
     await walk(step, 1);
     await bed.sandbox.clock.advance(600_000);
-    assert.deepEqual(heard(attempt.startedAt), ["600 callback declined 1M payer_timeout"]);
+    assert.deepEqual(received(attempt.startedAt), ["600 callback declined 1M payer_timeout"]);
   });
 
-  it("waits for the authoriser of a company's bank", async () => {
+  it("waits for the approver at a company's bank", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021:B2B1" });
     const back = await submitForm(await walk(step), "/outcome", { outcome: "AUTHORISER" });
     await submitForm(back, "/return");
     await bed.sandbox.clock.advance(60_000);
     const page = await browse("GET", `${bed.sandbox.protocolUrl}/fpx/approvals`);
     await submitForm(page, "/approvals/", { decision: "approve" });
-    assert.deepEqual(heard(attempt.startedAt), [
+    assert.deepEqual(received(attempt.startedAt), [
       "0 callback pending",
       "0 browser pending",
       "60 callback approved",
     ]);
   });
 
-  it("shows the same end to a browser that posts the request again", async () => {
+  it("shows the same result to a browser that posts the request again", async () => {
     const { step, attempt } = await start({ bankCode: "SIM0000" });
     const first = await followRedirect(step.next);
     const second = await followRedirect(step.next);
     assert.equal(second.text, first.text);
-    assert.deepEqual(heard(attempt.startedAt), ["0 callback approved"]);
+    assert.deepEqual(received(attempt.startedAt), ["0 callback approved"]);
   });
 
-  it("is refused as a whole when its checksum is wrong", async () => {
+  it("rejects a message as a whole when its checksum is wrong", async () => {
     const { step } = await start({ bankCode: "SIM0000" });
     assert.equal(step.next.kind, "redirect");
     const fields = { ...step.next.fields, fpx_txnAmount: "1.00" };
@@ -268,7 +280,7 @@ describe("FPX rail in the sandbox", () => {
     assert.deepEqual(bed.received, []);
   });
 
-  it("masks who paid", async () => {
+  it("masks the payer's name", async () => {
     const { step } = await start({ bankCode: "SIM0000" });
     await pay(bed, step);
     const report = bed.received[0]?.ingested.events[0]?.report;
@@ -280,11 +292,11 @@ describe("FPX rail in the sandbox", () => {
     });
   });
 
-  it("is told XW when the clocks are apart, and sees a falsified settlement line", async () => {
+  it("receives XW when the clocks differ, and lists a falsified settlement line", async () => {
     bed.sandbox.faults.add({ simulator: "fpx", kind: "clock_skew", ms: 3_600_000 });
     const skewed = await start({ bankCode: "SIM0000" });
     await pay(bed, skewed.step);
-    assert.match(heard(skewed.attempt.startedAt)[0] ?? "", /declined XW configuration/);
+    assert.match(received(skewed.attempt.startedAt)[0] ?? "", /declined XW configuration/);
     bed.sandbox.faults.clear();
 
     const { step, attempt } = await start({ bankCode: "SIM0000" });
@@ -331,10 +343,10 @@ const INPUT: InitiateInput = {
 
 describe("FPX rail", () => {
   const { rail: settings } = createSandboxCredentials().fpx ?? {};
-  // The sandbox made them for this rail; createFpxRail checks them.
+  // The sandbox generated them for this rail, and createFpxRail validates them.
   const rail = createFpxRail(settings as FpxSettings);
 
-  it("refuses amounts by the bank's model, and what is no bank", () => {
+  it("rejects amounts by the bank's model, and unknown banks", () => {
     const problems = (bankCode: string, amountMinor: number) =>
       rail.validate({ ...INPUT, bankCode, amountMinor }).map((problem) => problem.field);
     assert.deepEqual(problems("MB2U0227:B2C", 99), ["amount"]);
@@ -348,12 +360,12 @@ describe("FPX rail", () => {
     assert.deepEqual(problems("", 1000), ["bankCode"]);
   });
 
-  it("names what is wrong with its settings", () => {
+  it("names the invalid settings", () => {
     const without = (text: string) => ({ ...(settings as FpxSettings), sellerBankCode: text });
     assert.throws(() => createFpxRail(without("1")), /sellerBankCode/);
   });
 
-  it("keeps foreign texts from shifting the checksum", async () => {
+  it("keeps submitted texts from shifting the checksum", async () => {
     const { next } = await rail.initiate(CONTEXT, {
       ...INPUT,
       orderId: "A|B&`1",

@@ -1,4 +1,4 @@
-/** The FPX online-banking rail. README.md tells what it needs and where its facts come from. */
+/** The FPX online banking rail. README.md lists what it needs and the sources of its protocol. */
 import { HttpFailure } from "../../platform/http-client.ts";
 import type {
   AttemptRef,
@@ -35,7 +35,7 @@ import {
 
 export { FpxSettings } from "./settings.ts";
 
-/** Throws, naming what is wrong, when the settings cannot be used. */
+/** Throws, naming the problem, when the settings are invalid. */
 export function createFpxRail(settings: FpxSettings): Rail {
   const keys = readKeys(settings);
   const { payoutUrl, settlementUrl } = settings;
@@ -75,7 +75,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
   return rail;
 }
 
-/** Calls nobody: the payer's browser carries the request, so nothing has happened until it does. */
+/** Makes no call: the payer's browser carries the request, so nothing happens until it does. */
 function initiate(
   ctx: CallContext,
   input: InitiateInput,
@@ -104,7 +104,7 @@ async function inquire(
   keys: FpxKeys,
 ): Promise<Outcome> {
   const state = readState(attempt.state);
-  // The state is saved before the browser is given the request: without it, none was ever given.
+  // The state is saved before the browser gets the request: without a state, no request was sent.
   if (!state) return { kind: "not_sent", cause: "connect" };
   const { startedAt } = attempt;
   const now = ctx.clock.now();
@@ -113,7 +113,7 @@ async function inquire(
     cause,
     inquireAt: nextInquiryAt(startedAt, now),
   });
-  const answer = await callFpx(
+  const response = await callFpx(
     ctx,
     {
       name: "AE",
@@ -124,18 +124,21 @@ async function inquire(
     },
     keys,
   );
-  if (answer.kind === "failure") return unknown(answer.cause);
-  const isOurs = isForUs(answer.fields, settings);
-  if (!isOurs || answer.fields.sellerExOrderNo !== attempt.attemptId) return unknown("bad_body");
-  return toOutcome(answer.fields, { source: "enquiry", startedAt, now });
+  if (response.kind === "failure") return unknown(response.cause);
+  const isOurs = isForUs(response.fields, settings);
+  if (!isOurs || response.fields.sellerExOrderNo !== attempt.attemptId) return unknown("bad_body");
+  return toOutcome(response.fields, { source: "enquiry", startedAt, now });
 }
 
-/** Both models. Throws `HttpFailure` when the switch gives no list: keep the last good one. */
+/**
+ * The banks of both models. Throws `HttpFailure` when the switch returns no list: keep the last
+ * good one.
+ */
 async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys): Promise<Bank[]> {
   const banks: Bank[] = [];
   for (const model of ["B2C", "B2B1"] satisfies BankModel[]) {
     const { msgToken } = MODELS[model];
-    const answer = await callFpx(
+    const response = await callFpx(
       ctx,
       {
         name: "BE",
@@ -146,14 +149,16 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
       },
       keys,
     );
-    if (answer.kind === "failure") throw new HttpFailure(answer.cause, answer.sent);
-    if (answer.fields.msgToken !== msgToken) throw new HttpFailure("bad_body", true);
-    banks.push(...readBankList(answer.fields.bankList ?? "", model));
+    if (response.kind === "failure") throw new HttpFailure(response.cause, response.sent);
+    if (response.fields.msgToken !== msgToken) throw new HttpFailure("bad_body", true);
+    banks.push(...readBankList(response.fields.bankList ?? "", model));
   }
   return banks;
 }
 
-/** Direct and indirect AC alike: the same words give the same report, whichever way they come. */
+/**
+ * Direct and indirect AC alike: the same content gives the same report, whichever way it arrives.
+ */
 function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: FpxKeys): Ingested {
   const now = ctx.clock.now();
   const fields = readForm(raw.body);

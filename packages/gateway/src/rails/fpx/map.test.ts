@@ -10,7 +10,7 @@ function outcomeOf(debitAuthCode: string, source: "confirmation" | "enquiry", ag
   return toOutcome(fields, { source, startedAt: STARTED_AT, now: later(ageMs) });
 }
 
-/** Every code of the published list, by what an enquiry a day later makes of it. */
+/** Every code of the published list, with its outcome in an enquiry a day later. */
 const CODES = `
 approved            00
 pending             09 99
@@ -37,7 +37,7 @@ describe("FPX codes", () => {
     });
 
   for (const { meaning, code } of listed) {
-    it(`reads ${code} as ${meaning}`, () => {
+    it(`maps ${code} to ${meaning}`, () => {
       const outcome = outcomeOf(code, "enquiry", 24 * 3_600_000);
       assert.equal(outcome.kind === "declined" ? outcome.reason : outcome.kind, meaning);
     });
@@ -48,7 +48,7 @@ describe("FPX codes", () => {
     for (const code of DEBIT_CODES.keys()) assert.ok(codes.has(code), code);
   });
 
-  it("does not believe a breakdown before an enquiry repeats it after a while", () => {
+  it("accepts a technical failure only when a later enquiry repeats it", () => {
     for (const code of ["OF", "96", "FE", "85", "87", "88", "89", "45", "XN", "XO"]) {
       assert.equal(outcomeOf(code, "confirmation", 3_600_000).kind, "unknown");
       assert.equal(outcomeOf(code, "enquiry", 60_000).kind, "unknown");
@@ -56,13 +56,13 @@ describe("FPX codes", () => {
     }
   });
 
-  it("takes not found for open as long as the switch may still hear of it", () => {
+  it("treats not found as pending while the switch may still receive the request", () => {
     assert.equal(outcomeOf("76", "enquiry", SESSION_TTL_MS - 1).kind, "pending");
     assert.equal(outcomeOf("76", "enquiry", SESSION_TTL_MS).kind, "declined");
     assert.equal(outcomeOf("76", "confirmation", SESSION_TTL_MS).kind, "pending");
   });
 
-  it("never calls approved what has no amount, another currency or no reference", () => {
+  it("never approves without an amount, with another currency or without a reference", () => {
     const whole = { debitAuthCode: "00", txnAmount: "1.00", txnCurrency: "MYR", fpxTxnId: "T1" };
     const sighting = { source: "enquiry", startedAt: STARTED_AT, now: STARTED_AT } as const;
     assert.equal(toOutcome(whole, sighting).kind, "approved");
@@ -72,7 +72,7 @@ describe("FPX codes", () => {
 });
 
 describe("FPX inquiry schedule", () => {
-  it("asks at 1, 3, 5, 10, 20, 30, 60 minutes, hourly for a day, then daily", () => {
+  it("checks at 1, 3, 5, 10, 20, 30, 60 minutes, hourly for a day, then daily", () => {
     const minutes: number[] = [];
     let now = STARTED_AT;
     while (minutes.length < 33) {
@@ -83,14 +83,14 @@ describe("FPX inquiry schedule", () => {
     assert.deepEqual(minutes, [1, 3, 5, 10, 20, 30, 60, ...hours, 2880, 4320, 5760]);
   });
 
-  it("keeps its slots however late it is asked", () => {
+  it("keeps its schedule however late it runs", () => {
     assert.deepEqual(nextInquiryAt(STARTED_AT, later(61_000)), later(180_000));
     assert.deepEqual(nextInquiryAt(STARTED_AT, later(-5_000)), later(60_000));
   });
 });
 
 describe("FPX payer", () => {
-  it("shows the first word of a name only", () => {
+  it("shows only the first word of a name in full", () => {
     assert.equal(maskName("NUR AISYAH BINTI CONTOH"), "NUR A***** B**** C*****");
     assert.equal(maskName("Aisyah"), "A*****");
     assert.equal(maskName(""), "");

@@ -1,4 +1,4 @@
-/** FPX's codes in our words, and when to ask again. Pure. */
+/** Maps FPX's codes to the gateway's, and schedules inquiries. Pure. */
 import type { TechCause } from "../../platform/http-client.ts";
 import type { DeclineReason, Outcome, PayerFacts } from "../rail.ts";
 import { bankCode } from "./banks.ts";
@@ -7,8 +7,8 @@ import { type Fields, readAmount } from "./wire.ts";
 type Retry = "same" | "other_method" | "never";
 
 /**
- * What a debit code means. `doubtful`: a debit may hide behind it, so it is believed only when an
- * enquiry repeats it after a while. Codes that are not here are unknown, never success or failure.
+ * What a debit code means. `doubtful`: a debit may have happened, so the code counts only when a
+ * later enquiry repeats it. An unlisted code is unknown, never success or failure.
  */
 type Meaning =
   | { kind: "approved" }
@@ -42,7 +42,7 @@ export const DEBIT_CODES: ReadonlyMap<string, Meaning> = new Map([
   ),
   ...codes({ kind: "declined", reason: "other", retry: "never" }, "2X"),
   ...codes({ kind: "doubtful", reason: "bank_unavailable", retry: "same" }, "85 OF 96 FE 87 88 89"),
-  // Our number is known there already, so its first use may have gone through.
+  // The number is already known there, so its first use may have succeeded.
   ...codes({ kind: "doubtful", reason: "configuration", retry: "never" }, "45 XN XO"),
 ]);
 
@@ -54,9 +54,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After this the switch cannot know an attempt it does not know yet. */
+/** After this, an attempt the switch does not know can no longer reach it. */
 export const SESSION_TTL_MS = 3 * HOUR_MS;
-/** How old an attempt is before an enquiry's doubtful code counts as the end. */
+/** Minimum age of an attempt before a doubtful code in an enquiry is final. */
 const DOUBT_MS = 2.5 * MINUTE_MS;
 const INQUIRY_MINUTES = [1, 3, 5, 10, 20, 30, 60];
 
@@ -71,13 +71,13 @@ export function nextInquiryAt(startedAt: Date, now: Date): Date {
 }
 
 export interface Sighting {
-  /** A confirmation that came to us, or the answer to an enquiry of ours. */
+  /** A confirmation sent to us, or the response to an enquiry of ours. */
   source: "confirmation" | "enquiry";
   startedAt: Date;
   now: Date;
 }
 
-/** A verified AC as an outcome. */
+/** The outcome of a verified AC. */
 export function toOutcome(fields: Fields, { source, startedAt, now }: Sighting): Outcome {
   const rawCode = fields.debitAuthCode ?? "";
   const inquireAt = nextInquiryAt(startedAt, now);
@@ -104,7 +104,7 @@ export function toOutcome(fields: Fields, { source, startedAt, now }: Sighting):
         return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode };
       return { kind: "pending", inquireAt };
     case "doubtful":
-      // The switch answered, and says that it or the bank broke down: its kind of a server error.
+      // The switch itself reports that it or the bank failed: its equivalent of a server error.
       if (source === "confirmation" || ageMs < DOUBT_MS) return unknown("http_5xx");
       return { kind: "declined", reason: meaning.reason, retry: meaning.retry, rawCode };
     case "declined":
@@ -120,7 +120,7 @@ function toPayer(fields: Fields): PayerFacts {
   return payer;
 }
 
-/** `NUR AISYAH` becomes `NUR A*****`: the first word, and the first letter of each other one. */
+/** `NUR AISYAH` becomes `NUR A*****`: the first word, then the first letter of each other word. */
 export function maskName(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const head = rest.length === 0 ? maskWord(first) : first;

@@ -16,7 +16,10 @@ const REFUSALS: ReadonlyMap<string, "balance" | "window" | "not_permitted" | "ot
 
 const INQUIRY_DELAY_MS = 60_000;
 
-/** RR asks for a payout, RE asks after it. Both name the same refund, so either may be repeated. */
+/**
+ * RR requests a refund payout, RE checks its status. Both name the same refund, so either may be
+ * repeated.
+ */
 export async function payOut(
   ctx: CallContext,
   refund: RefundInput,
@@ -26,7 +29,7 @@ export async function payOut(
 ): Promise<RefundOutcome> {
   const inquireAt = new Date(ctx.clock.now().getTime() + INQUIRY_DELAY_MS);
   const unknown = (cause: TechCause): RefundOutcome => ({ kind: "unknown", cause, inquireAt });
-  const answer = await callFpx(
+  const response = await callFpx(
     ctx,
     {
       name: msgType,
@@ -46,17 +49,17 @@ export async function payOut(
     },
     keys,
   );
-  if (answer.kind === "failure") {
-    // An enquiry that did not leave says nothing about the refund it asks after.
-    const isHarmless = !answer.sent && msgType === "RR";
-    return isHarmless ? { kind: "not_sent", cause: answer.cause } : unknown(answer.cause);
+  if (response.kind === "failure") {
+    // An enquiry that was not sent proves nothing about the refund.
+    const isHarmless = !response.sent && msgType === "RR";
+    return isHarmless ? { kind: "not_sent", cause: response.cause } : unknown(response.cause);
   }
-  const { refundNo, refundAmount, refundStatus = "", payoutNo = "" } = answer.fields;
+  const { refundNo, refundAmount, refundStatus = "", payoutNo = "" } = response.fields;
   const isOurs = refundNo === refund.refundId && refundAmount === amountText(refund.amountMinor);
   if (!isOurs) return unknown("bad_body");
   if (refundStatus === "DONE" && payoutNo) return { kind: "refunded", reference: payoutNo };
   if (refundStatus === "PROCESSING") return { kind: "pending", inquireAt };
-  // Repeating the same RR is safe: the refund's number keeps it single.
+  // Repeating the same RR is safe: the refund's number prevents a second payout.
   if (refundStatus === "NOT_FOUND") return { kind: "not_sent", cause: "connect" };
   const reason = REFUSALS.get(refundStatus);
   return reason ? { kind: "refused", rawCode: refundStatus, reason } : unknown("bad_body");

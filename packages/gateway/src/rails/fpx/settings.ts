@@ -2,37 +2,39 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import Type, { type Static } from "typebox";
 import Value from "typebox/value";
 
-/** What PayNet's onboarding hands out, and our own key. PEM texts; the private key is a secret. */
+/**
+ * Credentials from PayNet's onboarding, and our own key. PEM texts; the private key is a secret.
+ */
 export const FpxSettings = Type.Object(
   {
     baseUrl: Type.String({
       pattern: "^https?://[^/]+(/.*[^/])?$",
-      description: "Where `/FPXMain/…` is found. No trailing slash.",
+      description: "Everything before `/FPXMain/`. No trailing slash.",
     }),
     sellerExchangeId: Type.String({ minLength: 1, maxLength: 10, description: "`EX…`." }),
     sellerId: Type.String({ minLength: 1, maxLength: 10, description: "`SE…`." }),
     sellerBankCode: Type.String({ pattern: "^[0-9]{2}$", description: "Usually `01`." }),
     privateKey: Type.String({
       pattern: "PRIVATE KEY",
-      description: "Ours, RSA of 2048 bits, PEM: makes the checksum of every message to FPX.",
+      description: "Our RSA 2048 private key (PEM). Signs every message to FPX.",
     }),
     fpxCertificates: Type.Array(Type.String({ pattern: "BEGIN (CERTIFICATE|PUBLIC KEY)" }), {
       minItems: 1,
       maxItems: 4,
       description:
-        "FPX's current and next one: X.509 certificates, or bare public keys. A checksum is " +
+        "FPX's current and next key: X.509 certificates, or bare public keys. A checksum is " +
         "tried with all of them that are valid at the time. The log warns 60 days before one ends.",
     }),
     payoutUrl: Type.Optional(
       Type.String({
         pattern: "^https?://",
-        description: "Where refunds are paid out (README); without it there are no refunds.",
+        description: "URL for refund payouts (see README). Refunds are unavailable without it.",
       }),
     ),
     settlementUrl: Type.Optional(
       Type.String({
         pattern: "^https?://",
-        description: "Where settlement files are fetched; without it there is no matching.",
+        description: "URL of the settlement files. Files are not matched without it.",
       }),
     ),
   },
@@ -40,7 +42,7 @@ export const FpxSettings = Type.Object(
 );
 export type FpxSettings = Static<typeof FpxSettings>;
 
-/** A key of the switch and the time it is good for; a bare public key is always good. */
+/** A key of the switch with its validity period; a bare public key is always valid. */
 export interface FpxPublicKey {
   key: KeyObject;
   validFrom: Date | null;
@@ -52,7 +54,7 @@ export interface FpxKeys {
   fpx: readonly FpxPublicKey[];
 }
 
-/** Throws, naming what is wrong, when the settings or a PEM text in them cannot be read. */
+/** Throws, naming the problem, when the settings or one of their PEM texts are invalid. */
 export function readKeys(settings: FpxSettings): FpxKeys {
   const problems = [...Value.Errors(FpxSettings, settings)];
   if (problems.length > 0) {

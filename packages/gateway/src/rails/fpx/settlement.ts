@@ -14,8 +14,7 @@ const TIMEOUT_MS = 15_000;
 const HEADER = "reference,orderNo,kind,gross,fee,net";
 
 /**
- * One day's lines. Throws `HttpFailure` when the file is not there yet, damaged, or not the
- * switch's.
+ * The lines of one day. Throws `HttpFailure` when the file is missing, damaged or not the switch's.
  */
 export async function fetchSettlement(
   ctx: CallContext,
@@ -39,7 +38,7 @@ export async function fetchSettlement(
   return readFile(response.body.toString("utf8"), date, keys, ctx.clock.now());
 }
 
-/** CSV with a last line `checksum,<hex>` over `<date>` and all lines before it. */
+/** CSV whose last line is `checksum,<hex>`, over `<date>` and all lines before it. */
 function readFile(text: string, date: string, keys: FpxKeys, now: Date): SettlementLine[] {
   const lines = text.trimEnd().split("\n");
   const [name, checksum = ""] = lines.pop()?.split(",") ?? [];

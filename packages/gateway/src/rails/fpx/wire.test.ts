@@ -31,7 +31,7 @@ const REQUEST = {
   version: "7.0",
 };
 
-/** Self-signed, good from 2026-11-21 to 2027-11-21; its key was thrown away. */
+/** Self-signed, valid from 2026-11-21 to 2027-11-21; its private key was discarded. */
 const CERTIFICATE = [
   "-----BEGIN CERTIFICATE-----",
   "MIIDFTCCAf2gAwIBAgIUaVTrgwo6fHR3ahQX2hDtJkSyzJUwDQYJKoZIhvcNAQEL",
@@ -53,7 +53,7 @@ const CERTIFICATE = [
   "Srsjb/e783LJMi0aQ8K67fFF+8ugGWE4Yg==",
   "-----END CERTIFICATE-----",
 ].join("\n");
-/** Over `a|b`, made by openssl with the certificate's key. */
+/** Over `a|b`, created by openssl with the certificate's key. */
 const CERTIFIED = [
   "81D892B97EA10199C7A234D40C5AADE1F78F9911B4F6475EB06339C37D3320F1D9D868E99860C8B9",
   "AE91C06AD982E0593569799DDC92B944C752B5E4719BDFBF399F69D917B5AFFB231C4EBB636CC124",
@@ -65,7 +65,7 @@ const CERTIFIED = [
 ].join("");
 
 describe("FPX wire", () => {
-  it("writes the checksum text of the worked example", () => {
+  it("builds the checksum text of the published example", () => {
     const text = checksumText(REQUEST_FIELDS, REQUEST);
     const digest = createHash("sha1").update(text).digest("hex");
     assert.equal(digest, "6ecd63986ff1f039452d276bb41a21a2d595bee8");
@@ -89,7 +89,7 @@ describe("FPX wire", () => {
     assert.ok(!isSigned(text, "", keys, new Date("2026-01-05T06:30:00Z")));
   });
 
-  it("believes a certificate within its time only", () => {
+  it("accepts a certificate only within its validity period", () => {
     const keys = readKeys({
       baseUrl: "https://fpx.example.com",
       sellerExchangeId: "EX00000000",
@@ -104,7 +104,7 @@ describe("FPX wire", () => {
     assert.ok(!believes("2027-12-01T00:00:00Z"));
   });
 
-  it("reads Malaysian time, amounts and replies", () => {
+  it("parses Malaysian time, amounts and responses", () => {
     assert.equal(timeText(new Date("2026-01-05T16:30:00Z")), "20260106003000");
     assert.equal(amountText(5), "0.05");
     assert.equal(readAmount("12.34"), 1234);

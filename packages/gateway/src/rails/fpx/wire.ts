@@ -1,7 +1,7 @@
 /**
- * FPX messages as public open-source integrations agree on them (field manual: PayNet, on contract;
- * overview: docs.developer.paynet.my/docs/fpx). Names are kept without their `fpx_` prefix; each
- * list is in the order of the checksum text, which is alphabetical.
+ * FPX messages as public open-source integrations agree on them (specification: PayNet, on
+ * contract; overview: docs.developer.paynet.my/docs/fpx). Names omit their `fpx_` prefix; each list
+ * is in the order of the checksum text, which is alphabetical.
  */
 import { createSign, createVerify } from "node:crypto";
 import type { FpxKeys, FpxPublicKey } from "./settings.ts";
@@ -32,7 +32,7 @@ export const REQUEST_FIELDS = [
   "version",
 ] as const;
 
-/** AC, the authorisation confirmation: direct, indirect, and as the answer to AE. */
+/** AC, the authorisation confirmation: direct, indirect, and in response to AE. */
 export const CONFIRMATION_FIELDS = [
   "buyerBankBranch",
   "buyerBankId",
@@ -62,7 +62,7 @@ export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "v
 export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
 
 /**
- * RR, a payout of a refund, RE, its enquiry, and RC, the answer to both: the sandbox's (see
+ * RR, a refund payout, RE, its enquiry, and RC, the response to both: the sandbox's own (see
  * README).
  */
 export const REFUND_REQUEST_FIELDS = [
@@ -85,14 +85,14 @@ export const REFUND_RESPONSE_FIELDS = [
   "sellerExOrderNo",
 ] as const;
 
-/** SF, a request for a day's settlement file: the sandbox's (see README). */
+/** SF, a request for a daily settlement file: the sandbox's own (see README). */
 export const SETTLEMENT_REQUEST_FIELDS = ["msgType", "sellerExId", "settlementDate"] as const;
 
 export function checksumText(names: readonly string[], fields: Fields): string {
   return names.map((name) => fields[name] ?? "").join("|");
 }
 
-/** The fields with their checksum: RSA PKCS#1 v1.5 with SHA-1, upper-case hexadecimal. */
+/** Adds the checksum to the fields: RSA PKCS#1 v1.5 with SHA-1, upper-case hexadecimal. */
 export function withChecksum(names: readonly string[], fields: Fields, keys: FpxKeys): Fields {
   const text = checksumText(names, fields);
   return {
@@ -101,7 +101,7 @@ export function withChecksum(names: readonly string[], fields: Fields, keys: Fpx
   };
 }
 
-/** True when the switch made the checksum with a key that is good at `now`. */
+/** True when the switch created the checksum with a key that is valid at `now`. */
 export function isSigned(text: string, checksum: string, keys: FpxKeys, now: Date): boolean {
   if (!/^([0-9A-Fa-f]{2})+$/.test(checksum)) return false;
   return keys.fpx.some(
@@ -123,13 +123,15 @@ export function withPrefix(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`fpx_${name}`, value]));
 }
 
-/** A posted form. Fields without the prefix are left out; the first of two equal names wins. */
+/**
+ * Parses a posted form. Fields without the prefix are dropped; the first of two equal names wins.
+ */
 export function readForm(body: Buffer): Fields {
   return collect(new URLSearchParams(body.toString("utf8")));
 }
 
 /**
- * A reply, `name=value&name=value` with values as they are; null for anything else (`ERROR`, a
+ * A response, `name=value&name=value` with literal values; null for anything else (`ERROR`, a
  * page).
  */
 export function readReply(body: Buffer): Fields | null {
@@ -157,7 +159,8 @@ export function amountText(amountMinor: number): string {
 }
 
 /**
- * Sen; null when the text is not an amount. FPX writes two decimals; fewer are read, more are not.
+ * Sen; null when the text is not an amount. FPX writes two decimals; fewer are accepted, more are
+ * not.
  */
 export function readAmount(text: string | undefined): number | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text ?? "");

@@ -1,5 +1,5 @@
 /**
- * One call to a wallet: time limit, what a missing answer means, and what the timeline may show.
+ * A call to a wallet: time limit, the meaning of a missing response, and what the timeline shows.
  */
 
 import type { Static, TSchema } from "typebox";
@@ -14,7 +14,7 @@ import type { CallContext, Exchange, Outcome } from "../rail.ts";
 
 const TIMEOUT_MS = 20_000;
 const SHOWN_MAX = 2000;
-/** Fields that stay out of the timeline: they open accounts, pages or codes. */
+/** Fields kept out of the timeline: they give access to accounts, pages or codes. */
 const HIDDEN_FIELDS = new Set([
   "access_token",
   "client_secret",
@@ -32,25 +32,27 @@ const HIDDEN_FIELDS = new Set([
   "pspCustomerInfo",
 ]);
 
-export type Answer<T> =
-  | { kind: "answered"; status: number; body: T; exchange: Exchange }
+export type WalletResponse<T> =
+  | { kind: "response"; status: number; body: T; exchange: Exchange }
   | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
 
 export interface WalletCall<T extends TSchema> {
   name: string;
   request: Omit<HttpRequest, "timeoutMs">;
   schema: T;
-  /** Whether the answer is the wallet's; families without signed answers trust the connection. */
+  /**
+   * Whether the wallet signed the response; families without signed responses trust the connection.
+   */
   isGenuine(response: HttpResponse): boolean;
-  /** Statuses besides 200 whose body says something; by default none. */
-  spokenStatuses?: readonly number[];
+  /** Statuses in addition to 200 whose body is read; none by default. */
+  readStatuses?: readonly number[];
 }
 
-/** Never throws for what the other side does. */
+/** Never throws because of the remote side. */
 export async function callWallet<T extends TSchema>(
   ctx: CallContext,
   call: WalletCall<T>,
-): Promise<Answer<Static<T>>> {
+): Promise<WalletResponse<Static<T>>> {
   const { method, url, body } = call.request;
   const path = new URL(url).pathname;
   const request = `${method} ${path} ${typeof body === "string" ? redact(body) : ""}`.trim();
@@ -63,14 +65,14 @@ export async function callWallet<T extends TSchema>(
     const text = response.body.toString("utf8");
     const shown = `${response.status} ${redact(text)}`;
     const { status } = response;
-    if (status !== 200 && !call.spokenStatuses?.includes(status)) {
+    if (status !== 200 && !call.readStatuses?.includes(status)) {
       return failed(causeOf(status), true, shown);
     }
     if (!call.isGenuine(response)) return failed("bad_signature", true, shown);
     const parsed = parseAs(call.schema, text);
     if (parsed === null) return failed("bad_body", true, shown);
     const exchange = { name: call.name, request, response: shown };
-    return { kind: "answered", status, body: parsed, exchange };
+    return { kind: "response", status, body: parsed, exchange };
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     return failed(error.techCause, error.sent, error.message);
@@ -90,12 +92,12 @@ export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> |
 type Failure = { cause: TechCause; sent: boolean };
 type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
 
-/** The call that should have started something was not answered. */
+/** A call that starts something got no response. */
 export function noOutcome({ cause, sent }: Failure, inquireAt: Date): NoOutcome {
   return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
 }
 
-/** A question was not answered: of what was asked about, this says nothing. */
+/** A status check got no response, which proves nothing. */
 export function stillUnknown({ cause }: Failure, inquireAt: Date) {
   return { kind: "unknown", cause, inquireAt } as const;
 }

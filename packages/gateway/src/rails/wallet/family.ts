@@ -1,5 +1,6 @@
 /**
- * What every wallet family must do for the rail. The protocol's words stop in the family's folder.
+ * What every wallet family implements for the rail. The protocol's terms stay in the family's
+ * folder.
  */
 import type {
   AttemptRef,
@@ -16,34 +17,32 @@ import type { WalletMethod } from "./methods.ts";
 
 export interface Family {
   initiate(ctx: CallContext, input: InitiateInput, order: WalletOrder): Promise<Step>;
-  /** The payer's browser came back; only where we have something to do then. */
+  /** Runs when the payer's browser returns; only for families where a step follows. */
   resume?(ctx: CallContext, attempt: AttemptRef, query: Record<string, string>): Promise<Step>;
   inquire(ctx: CallContext, attempt: AttemptRef): Promise<Outcome>;
-  /** Undo: `refunded` says that no money is or will be taken. */
+  /** Reversal: `refunded` means that no money is or will be taken. */
   reverse?(ctx: CallContext, attempt: AttemptRef): Promise<RefundOutcome>;
   refund(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
   inquireRefund(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
-  /** Null when the message is not one of this family's. */
+  /** Null when the message does not belong to this family. */
   readCallback(ctx: CallContext, raw: RawHttp): Ingested | null;
 }
 
-/** What the rail decided about a new order. */
+/** The rail's decisions about a new order. */
 export interface WalletOrder {
   method: WalletMethod;
-  /** Show a code (the payer's phone scans it) rather than send the browser away. */
+  /** Show a code (the payer's phone scans it) instead of redirecting the browser. */
   asQr: boolean;
   expiresAt: Date;
 }
 
-/**
- * A wallet's answer to "how did it end": its code decides, and a code nobody knows decides nothing.
- */
+/** A wallet's status response: its code decides, and an unknown code decides nothing. */
 export type Meaning =
   | "paid"
   | "open"
   | { reason: Extract<Outcome, { kind: "declined" }>["reason"]; retry: "same" | "other_method" };
 
-/** When to ask again: `quickMs` for the first `quickCount` times, then `slowMs`. */
+/** When to check again: `quickMs` for the first `quickCount` times, then `slowMs`. */
 export interface InquiryPace {
   quickMs: number;
   quickCount: number;
@@ -56,7 +55,7 @@ export function nextInquiry(pace: InquiryPace, inquiryCount: number, now: Date):
 }
 
 /**
- * A wallet that does not know an order may only not know it yet; this long after its end it never
+ * An order the wallet does not know may not have arrived yet; this long after its end, it never
  * will.
  */
 const LATE_MARGIN_MS = 10 * 60_000;

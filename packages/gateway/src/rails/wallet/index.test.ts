@@ -20,7 +20,7 @@ const options = (method: string) => ({
   input: { method },
 });
 
-/** Where the payer goes, whatever the form of the next step. */
+/** The payer's address, whatever the next step. */
 function payUrl(next: NextAction): string {
   if (next.kind === "redirect") return next.url;
   if (next.kind === "qr") return next.payload;
@@ -28,14 +28,14 @@ function payUrl(next: NextAction): string {
   throw new Error(`nothing to pay at: ${next.kind}`);
 }
 
-/** The payer does this on the wallet's page; magic amounts act alone. */
+/** What the payer does on the wallet's page; magic amounts need no action. */
 async function visit(next: NextAction, action = "approve"): Promise<string> {
   const page = await browse("GET", payUrl(next));
   if (!page.text.includes('name="action"')) return page.text;
   return (await submitForm(page, "/pay/", { action })).text;
 }
 
-/** What the gateway does when the browser is back. */
+/** What the gateway does when the browser returns. */
 async function resumed(bed: Testbed, attempt: AttemptRef): Promise<Step | null> {
   const events = bed.received.flatMap(({ ingested }) => ingested.events);
   const back = events.findLast(({ report }) => report.kind === "returned");
@@ -48,8 +48,8 @@ const ACT_MS = 5000;
 const pay: ConformanceSetup<WalletSettings>["pay"] = async (bed, step, attempt) => {
   await visit(step.next);
   await resumed(bed, attempt);
-  // A browser's return is unsigned and proves nothing: the suite is about what the wallet's server
-  // says.
+  // A browser's return is unsigned and proves nothing: the suite is about messages from the
+  // wallet's server.
   const messages = bed.received.filter(({ raw }) => raw.channel === "callback");
   bed.received.splice(0, bed.received.length, ...messages);
   await bed.sandbox.clock.advance(ACT_MS);
@@ -77,9 +77,9 @@ for (const [family, method] of [
       approved: {},
       declined: { ...amount(7745, 2000), ...alone },
       duplicate: amount(7711),
-      // ShopeePay tells of nothing but success.
+      // ShopeePay reports only success.
       outOfOrder: method === "SHOPEEPAY_MY" ? null : amount(7712, 2000),
-      // An order whose creation was not answered has no page: nobody can pay it.
+      // An order without a create response has no page, so nobody can pay it.
       lostAnswer: null,
       badSignature: amount(7716, 10_000),
       amountMismatch: amount(7714),
@@ -111,7 +111,7 @@ let bed: Testbed;
 let settings: WalletSettings;
 before(async () => {
   bed = await startTestbed(options("TNG_MY"));
-  // Made for this rail by the simulator; the rail checked it.
+  // The simulator generates them for this rail, and the rail validates them.
   settings = bed.settings as WalletSettings;
 });
 beforeEach(() => {
@@ -134,8 +134,8 @@ function shortOf(report: RailEvent["report"]): string {
   return report.kind === "declined" ? `declined ${report.reason}` : report.kind;
 }
 
-/** What the wallets' servers have told so far; what browsers brought is left out. */
-function told(): string[] {
+/** Reports from the wallets' servers so far, without those carried by browsers. */
+function reported(): string[] {
   return bed.received
     .filter(({ raw }) => raw.channel === "callback")
     .flatMap(({ ingested }) =>
@@ -148,8 +148,8 @@ const LATE = 600_000;
 
 describe("magic amounts", () => {
   /**
-   * Messages after so many virtual milliseconds, and the inquiry at the end; per family where they
-   * differ.
+   * Messages after this many virtual milliseconds, and the final inquiry result; per family where
+   * they differ.
    */
   type Row = { at: [number, string[]][]; inquiry: string };
   const rows: Record<number, Row> = {
@@ -216,9 +216,7 @@ describe("magic amounts", () => {
     7733: { at: [[5000, ["approved 7733"]]], inquiry: "approved 7733" },
     7734: { at: [[5000, ["approved 7734"]]], inquiry: "approved 7734" },
   };
-  /**
-   * ShopeePay tells of success alone, and its end without a reason reads as the payer's leaving.
-   */
+  /** ShopeePay reports only success, and an end without a reason means that the payer left. */
   const shopeepay = (row: Row): Row => ({
     at: row.at.map(([ms, messages]) => [
       ms,
@@ -226,7 +224,7 @@ describe("magic amounts", () => {
     ]),
     inquiry: row.inquiry,
   });
-  /** The aggregators of the RSA families say "risk" where the others only refuse. */
+  /** The aggregators of the RSA families report "risk" where the others only decline. */
   const rsa = (row: Row): Row =>
     JSON.parse(JSON.stringify(row).replaceAll("do_not_honour", "fraud_suspected"));
 
@@ -238,7 +236,7 @@ describe("magic amounts", () => {
         assert.equal(step.outcome.kind, "pending");
         for (const [ms, messages] of row.at) {
           await bed.sandbox.clock.advance(ms);
-          assert.deepEqual(told(), messages);
+          assert.deepEqual(reported(), messages);
         }
         assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), row.inquiry);
       });
@@ -246,7 +244,7 @@ describe("magic amounts", () => {
   }
 
   for (const method of [...Object.values(METHODS), "GRABPAY_MY"]) {
-    test(`${method}: a create call that hangs, or is cut, is unknown; 503 too`, async () => {
+    test(`${method}: a create call that hangs, is cut off or returns 503 is unknown`, async () => {
       for (const [amountMinor, cause, timeoutMs] of [
         [7719, "read_timeout", 300],
         [7720, "maintenance", 10_000],
@@ -268,7 +266,7 @@ describe("magic amounts", () => {
       const { step } = await start({ method, amountMinor: 7732 });
       const page = await browse("GET", payUrl(step.next));
       assert.match(page.text, /Approve RM 77\.32/);
-      assert.deepEqual(told(), []);
+      assert.deepEqual(reported(), []);
     });
   }
 });
@@ -289,7 +287,7 @@ describe("GrabPay", () => {
     return { step, attempt, input, done, event };
   };
 
-  test("nothing is taken until we complete the charge on the payer's return", async () => {
+  test("nothing is charged until we complete the charge on the payer's return", async () => {
     const { step, attempt } = await start({ method: "GRABPAY_MY" });
     assert.ok(step.next.kind === "redirect");
     const url = new URL(step.next.url);
@@ -299,18 +297,18 @@ describe("GrabPay", () => {
     assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "pending");
     const done = await resumed(bed, attempt);
     assert.deepEqual(done && shortOf(done.outcome), "approved 1234");
-    assert.deepEqual(told(), ["approved 1234"]);
+    assert.deepEqual(reported(), ["approved 1234"]);
   });
 
-  test("a repeated return asks instead of charging again", async () => {
+  test("a repeated return checks the status instead of charging again", async () => {
     const { attempt, event } = await back(1234);
     assert.ok(event.report.kind === "returned");
     const again = await bed.rail.resume?.(bed.context(), attempt, event.report.event);
     assert.equal(again && shortOf(again.outcome), "approved 1234");
-    assert.deepEqual(told(), ["approved 1234"]);
+    assert.deepEqual(reported(), ["approved 1234"]);
   });
 
-  test("a return with a foreign state completes nothing", async () => {
+  test("a return with a forged state completes nothing", async () => {
     const { step, attempt } = await start({ method: "GRABPAY_MY" });
     await visit(step.next);
     const event = bed.received[0]?.ingested.events[0];
@@ -318,10 +316,10 @@ describe("GrabPay", () => {
     const query = { ...event.report.event.query, state: `${attempt.attemptId}.forged` };
     const done = await bed.rail.resume?.(bed.context(), attempt, { kind: "returned", query });
     assert.equal(done?.outcome.kind, "pending");
-    assert.deepEqual(told(), []);
+    assert.deepEqual(reported(), []);
   });
 
-  test("a payer who declines or cancels comes back to a decline", async () => {
+  test("a payer who declines or cancels returns to a decline", async () => {
     for (const [action, wanted] of [
       ["decline", "declined insufficient_funds"],
       ["cancel", "declined payer_cancelled"],
@@ -345,7 +343,7 @@ describe("GrabPay", () => {
     }
   });
 
-  test("RM 77.33: a completion without an answer is unknown, and found charged", async () => {
+  test("RM 77.33: a completion without a response is unknown, and found charged", async () => {
     const { attempt, done } = await back(7733, 3_000);
     assert.equal(done.outcome.kind, "unknown");
     assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), "approved 7733");
@@ -398,7 +396,7 @@ describe("the wallet's page", () => {
     });
   }
 
-  test("is reached by an app link on a phone, with the browser as the way out", async () => {
+  test("is opened by an app link on a phone, with the browser as fallback", async () => {
     for (const method of ["TNG_MY", "BOOST_MY", "SHOPEEPAY_MY"]) {
       const { step } = await start({ method, device: "mobile" });
       assert.ok(step.next.kind === "app_link");
@@ -408,7 +406,7 @@ describe("the wallet's page", () => {
     }
   });
 
-  test("is a code on a desktop where the method has one, and always where it has nothing else", async () => {
+  test("is a code on a desktop where the method has one, and always for QR-only methods", async () => {
     const kindOf = async (method: string, device: "desktop" | "mobile") =>
       (await start({ method, device })).step.next.kind;
     assert.equal(await kindOf("BOOST_MY", "desktop"), "qr");
@@ -418,7 +416,7 @@ describe("the wallet's page", () => {
     assert.equal(await kindOf("SPLIT_MY", "desktop"), "redirect");
   });
 
-  test("is what a phone finds in a wallet's code", async () => {
+  test("is what a phone opens from a wallet's code", async () => {
     const { step } = await start({ method: "BOOST_MY" });
     assert.ok(step.next.kind === "qr");
     const url = `${bed.sandbox.protocolUrl}/duitnow/phone?qr=${encodeURIComponent(step.next.payload)}`;
@@ -427,7 +425,7 @@ describe("the wallet's page", () => {
     assert.match(page.text, /Approve RM 12\.34/);
   });
 
-  test("an order that ended cannot be paid any more", async () => {
+  test("an order that ended can no longer be paid", async () => {
     const { step, attempt } = await start({});
     await bed.sandbox.clock.advance(15 * 60_000);
     assert.match(await visit(step.next), /has expired/);
@@ -442,16 +440,16 @@ describe("messages", () => {
     await visit(step.next);
     if (method === "GRABPAY_MY") await resumed(bed, attempt);
     let count = 1;
-    assert.equal(told().length, count);
+    assert.equal(reported().length, count);
     for (const delayMs of delaysMs) {
       await bed.sandbox.clock.advance(delayMs - 1);
-      assert.equal(told().length, count);
+      assert.equal(reported().length, count);
       await bed.sandbox.clock.advance(1);
       count += 1;
-      assert.equal(told().length, count);
+      assert.equal(reported().length, count);
     }
     await bed.sandbox.clock.advance(48 * 60 * 60_000);
-    assert.equal(told().length, count);
+    assert.equal(reported().length, count);
   };
   const minutes = (...values: number[]) => values.map((value) => value * 60_000);
 
@@ -462,18 +460,18 @@ describe("messages", () => {
   test("ShopeePay repeats twice, 5 min apart", () => ladder("SHOPEEPAY_MY", minutes(5, 5)));
   test("GrabPay repeats after 1, 5 and 15 min", () => ladder("GRABPAY_MY", minutes(1, 5, 15)));
 
-  test("each family reads its own acknowledgement and sends no more", async () => {
+  test("each family sends its own acknowledgement, and receives no more", async () => {
     for (const method of ["TNG_MY", "BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
       bed.received.length = 0;
       const { step, attempt } = await start({ method });
       await visit(step.next);
       if (method === "GRABPAY_MY") await resumed(bed, attempt);
       await bed.sandbox.clock.advance(48 * 60 * 60_000);
-      assert.deepEqual(told(), ["approved 1234"]);
+      assert.deepEqual(reported(), ["approved 1234"]);
     }
   });
 
-  test("from nobody we know are not believed", async () => {
+  test("from unknown senders are rejected", async () => {
     const raw = {
       channel: "callback",
       method: "POST",
@@ -485,7 +483,7 @@ describe("messages", () => {
     assert.deepEqual([ingested.verified, ingested.events, ingested.ack.status], [false, [], 401]);
   });
 
-  test("older than the operator allows are refused", async () => {
+  test("older than the operator allows are rejected", async () => {
     const strict = createWalletRail({ ...settings, messageAgeMsMax: 300_000 });
     for (const method of ["TNG_MY", "BOOST_MY", "GRABPAY_MY"]) {
       bed.received.length = 0;
@@ -503,7 +501,7 @@ describe("messages", () => {
 });
 
 describe("calls", () => {
-  test("a clock too far off is not sent where the protocol has a clock", async () => {
+  test("are not sent with a clock too far off, where the protocol checks it", async () => {
     bed.sandbox.faults.add({ simulator: "wallet", kind: "clock_skew", ms: 10 * 60_000 });
     for (const [method, cause] of [
       ["TNG_MY", "clock_skew"],
@@ -516,7 +514,7 @@ describe("calls", () => {
     }
   });
 
-  test("keys that do not fit are not sent", async () => {
+  test("are not sent with the wrong keys", async () => {
     const { tng, shopeepay, ...rest } = settings;
     assert.ok(tng && shopeepay && settings.antom);
     const wrong = createWalletRail({
@@ -527,13 +525,13 @@ describe("calls", () => {
     const outcome = async (method: string): Promise<Outcome> =>
       (await wrong.initiate(bed.context(), bed.input({ method }))).outcome;
     assert.equal((await outcome("TNG_MY")).kind, "not_sent");
-    // Its answer is signed with a secret we do not have: no answer at all.
+    // The response is signed with a different secret, which counts as no response.
     assert.equal((await outcome("SHOPEEPAY_MY")).kind, "unknown");
   });
 });
 
-describe("undoing", () => {
-  test("an unpaid order is withdrawn where the family can", async () => {
+describe("reversals", () => {
+  test("cancel an unpaid order where the family can", async () => {
     for (const method of ["BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
       const { attempt, step } = await start({ method });
       assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
@@ -548,7 +546,7 @@ describe("undoing", () => {
     assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refused");
   });
 
-  test("a paid one is given back by the aggregator until 00:15 of the next day, and by no other", async () => {
+  test("refund a paid order at the aggregator until 00:15 of the next day, and at no other", async () => {
     const { attempt, step } = await start({ method: "BOOST_MY" });
     await visit(step.next);
     assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
@@ -570,7 +568,7 @@ describe("undoing", () => {
     });
   });
 
-  test("an order nobody made has nothing to undo", async () => {
+  test("do nothing for an unknown order", async () => {
     for (const method of ["BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
       const input = bed.input({ method });
       const step: Step = {
@@ -586,7 +584,7 @@ describe("undoing", () => {
 });
 
 describe("methods", () => {
-  test("are those of the published table, with their columns", () => {
+  test("match the published table with its columns", () => {
     const { methods } = bed.rail.capabilities;
     const columns = Object.fromEntries(
       methods.map(({ id, web, mobile, byUrl, byQr }) => [
@@ -613,7 +611,7 @@ describe("methods", () => {
     assert.deepEqual(later.sort(), ["ATOME_MY", "HOOLAH_MY", "IOUPAY_MY", "SPLIT_MY"]);
   });
 
-  test("every one of them can be started and paid", async () => {
+  test("can all be started and paid", async () => {
     for (const { id } of bed.rail.capabilities.methods) {
       bed.received.length = 0;
       const { step, attempt } = await start({ method: id });
@@ -623,7 +621,7 @@ describe("methods", () => {
     }
   });
 
-  test("follow the operator: no contract, not offered; via the aggregator; switched off; other limits", () => {
+  test("follow the operator's settings: no contract, via the aggregator, disabled, other limits", () => {
     const { grabpay: _, ...withoutGrab } = settings;
     const idsOf = (changed: WalletSettings) =>
       createWalletRail(changed).capabilities.methods.map(({ id }) => id);
@@ -642,7 +640,7 @@ describe("methods", () => {
     );
   });
 
-  test("an open payment stays with the wallet it was made with when its method moves or ends", async () => {
+  test("keep an open payment with its wallet when they move to the aggregator or are disabled", async () => {
     const { attempt } = await start({ method: "SHOPEEPAY_MY" });
     for (const change of [
       { viaAggregator: ["SHOPEEPAY_MY"] },
@@ -653,7 +651,7 @@ describe("methods", () => {
     }
   });
 
-  test("a method through the aggregator is paid there", async () => {
+  test("are paid at the aggregator when they go through it", async () => {
     const rail = createWalletRail({ ...settings, viaAggregator: ["GRABPAY_MY"] });
     const input = bed.input({ method: "GRABPAY_MY" });
     const step = await rail.initiate(bed.context(), input);
@@ -662,13 +660,13 @@ describe("methods", () => {
     assert.equal(shortOf(await rail.inquire(bed.context(), attempt)), "approved 1234");
   });
 
-  test("settings that do not fit are refused by name", () => {
+  test("invalid settings are rejected by name", () => {
     assert.throws(() => createWalletRail({ ...settings, sessionTtlMs: 1 }), /sessionTtlMs/);
   });
 });
 
 describe("statements", () => {
-  test("show a mismatch on demand, and one that was cut is refused", async () => {
+  test("show a mismatch on demand; a truncated statement is rejected", async () => {
     const localMs = bed.sandbox.clock.now().getTime() + 8 * 3_600_000;
     const dayMs = 24 * 3_600_000;
     await bed.sandbox.clock.advance(dayMs - (localMs % dayMs));
@@ -704,9 +702,9 @@ describe("statements", () => {
   });
 });
 
-describe("words nobody knows", () => {
+describe("statuses", () => {
   const at = new Date("2026-01-05T06:30:00Z");
-  test("are unknown in every family, for payments and refunds", () => {
+  test("that are not listed are unknown in every family, for payments and refunds", () => {
     const money = { currency: "MYR", value: "1234" };
     const outcomes = [
       antomMap.outcomeOf({ status: "SETTLED", code: "", paymentId: "1", amount: money }, at),
@@ -734,7 +732,7 @@ describe("words nobody knows", () => {
     for (const outcome of outcomes) assert.equal(outcome.kind, "unknown");
   });
 
-  test("that are listed mean what the tables say", () => {
+  test("that are listed have the outcome in the tables", () => {
     for (const [code, meaning] of Object.entries(antomMap.CODE_TABLE)) {
       const outcome = antomMap.outcomeOf(
         { status: "FAIL", code, paymentId: "1", amount: undefined },

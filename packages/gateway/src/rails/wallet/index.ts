@@ -14,10 +14,10 @@ export { WalletSettings } from "./settings.ts";
 
 const SESSION_TTL_MS = 30 * 60_000;
 const REFUND_WINDOW_DAYS = 30;
-/** The shortest id field of the families. */
+/** The shortest id field of all families. */
 const ATTEMPT_ID_LENGTH_MAX = 32;
 
-/** Throws when the settings do not fit `WalletSettings`, naming the field. */
+/** Throws, naming the field, when the settings do not match `WalletSettings`. */
 export function createWalletRail(settings: WalletSettings): Rail {
   const wrong = Value.Errors(WalletSettings, settings)[0];
   if (wrong) throw new Error(`wallet settings ${wrong.instancePath}: ${wrong.message}`);
@@ -26,12 +26,12 @@ export function createWalletRail(settings: WalletSettings): Rail {
   const statements = statementSources(settings);
   const methodOf = (id: string): WalletMethod => {
     const method = methods.find((one) => one.id === id);
-    if (!method) throw new Error(`the wallet rail has no method ${id}`);
+    if (!method) throw new Error(`unknown wallet method ${id}`);
     return method;
   };
   const familyOf = (id: string | null): Family => {
     const family = families.get(id ?? "");
-    if (!family) throw new Error(`the wallet rail has no settings of ${id}`);
+    if (!family) throw new Error(`missing wallet settings for ${id}`);
     return family;
   };
 
@@ -85,7 +85,7 @@ export function createWalletRail(settings: WalletSettings): Rail {
   };
 }
 
-/** A code for a desktop's screen where the method has one; a phone is sent to the wallet. */
+/** A code on a desktop's screen where the method has one; a phone is redirected to the wallet. */
 function isShownAsQr(method: WalletMethod, { device }: Pick<InitiateInput, "device">): boolean {
   return method.byQr && (device === "desktop" || !method.mobile);
 }
@@ -98,7 +98,10 @@ function findProblems(methods: readonly WalletMethod[], input: InitiateInput): P
     problems.push({ field: "amountMinor", message: `outside the limits of ${method.name.en}` });
   }
   if (!/^[A-Za-z0-9]+$/.test(input.attemptId) || input.attemptId.length > ATTEMPT_ID_LENGTH_MAX) {
-    problems.push({ field: "attemptId", message: "does not fit the wallets' id fields" });
+    problems.push({
+      field: "attemptId",
+      message: `must be 1 to ${ATTEMPT_ID_LENGTH_MAX} letters and digits`,
+    });
   }
   return problems;
 }
@@ -120,11 +123,10 @@ function statementSources(settings: WalletSettings): StatementSource[] {
   });
 }
 
-/** A browser's return proves nothing: it only says that it is time to complete or to ask. */
+/** A browser's return proves nothing and only triggers the completion or a status check. */
 function readReturn(raw: RawHttp): Ingested {
   const query = Object.fromEntries(new URL(raw.url, "http://gateway.invalid").searchParams);
-  // GrabPay's `state` and ShopeePay's `reference_id` name the attempt; ours is in the address
-  // itself.
+  // GrabPay's `state` and ShopeePay's `reference_id` name the attempt; ours is in the URL itself.
   const named = query.state?.split(".")[0] || query.reference_id || query.attempt || "";
   const attemptId = /^[A-Za-z0-9]{1,35}$/.test(named) ? named : null;
   const event = { kind: "returned", query } as const;

@@ -1,6 +1,6 @@
 /**
- * Every method this rail can offer. Each wallet declares its own in its folder, with default limits
- * in sen; the operator's settings win.
+ * Every method this rail can offer. Each wallet declares its own in its folder with default limits
+ * in sen; the operator's settings override them.
  */
 import { QR_METHOD } from "../qr-method.ts";
 import type { MethodGroup, RailMethod } from "../rail.ts";
@@ -23,7 +23,7 @@ type Columns = `${"W" | "-"}${"M" | "-"}${"U" | "-"}${"Q" | "-"}`;
 export interface WalletRow {
   id: string;
   aliases?: readonly string[];
-  /** A brand, the same in every language. */
+  /** A brand, spelled the same in every language. */
   name: string;
   columns: Columns;
   channel: string;
@@ -50,7 +50,7 @@ const SANDBOX = {
   },
 };
 
-/** The methods these settings make possible. */
+/** The methods these settings enable. */
 export function walletMethods(settings: WalletSettings): WalletMethod[] {
   const rows = METHODS.flatMap(([own, all]) => all.map((row) => ({ own, row })));
   return rows.flatMap(({ own, row }) => {

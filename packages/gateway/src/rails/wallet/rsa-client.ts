@@ -1,8 +1,10 @@
-/** The calls and callbacks of the two RSA families; they differ in fields, not in envelope. */
+/**
+ * Calls and callbacks of the two RSA families, which differ in fields but not in their envelope.
+ */
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Static, TSchema } from "typebox";
 import type { CallContext, RawHttp } from "../rail.ts";
-import { type Answer, callWallet } from "./call.ts";
+import { callWallet, type WalletResponse } from "./call.ts";
 import { isSignedRsa, type RsaWriting, signRsa } from "./rsa-header.ts";
 import type { RsaSettings } from "./settings.ts";
 
@@ -13,8 +15,8 @@ export interface RsaClient {
     path: string,
     fields: object,
     schema: T,
-  ): Promise<Answer<Static<T>>>;
-  /** Null when it is addressed to somebody else, else whether it is signed by the wallet. */
+  ): Promise<WalletResponse<Static<T>>>;
+  /** Null when it is addressed to another client, else whether the wallet signed it. */
   checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
 }
 
@@ -45,8 +47,13 @@ export function createRsaClient(
         request: { method: "POST", url: baseUrl + path, headers, body },
         schema,
         isGenuine: (response) => {
-          const answerTime = response.headers["response-time"] ?? "";
-          const message = { uri, clientId, time: answerTime, body: response.body.toString("utf8") };
+          const responseTime = response.headers["response-time"] ?? "";
+          const message = {
+            uri,
+            clientId,
+            time: responseTime,
+            body: response.body.toString("utf8"),
+          };
           return isSignedRsa(theirs, message, response.headers.signature ?? "");
         },
       });

@@ -5,12 +5,12 @@ export interface RsaMessage {
   /** Path of the call, without query. */
   uri: string;
   clientId: string;
-  /** Request-Time of a request, Response-Time of an answer. */
+  /** Request-Time of a request, Response-Time of a response. */
   time: string;
   body: string;
 }
 
-/** How the bytes are written: `url` is base64url, `escaped` is base64 percent-encoded. */
+/** The encoding of the signature: `url` is base64url, `escaped` is percent-encoded base64. */
 export type RsaWriting = "url" | "escaped";
 
 export function signRsa(
@@ -25,7 +25,7 @@ export function signRsa(
   return `algorithm=RSA256, keyVersion=${keyVersion}, signature=${text}`;
 }
 
-/** False for anything that is not a signature of this message by one of these keys. */
+/** False for anything but a signature of this message by one of these keys. */
 export function isSignedRsa(
   keys: readonly KeyObject[],
   message: RsaMessage,
@@ -34,7 +34,7 @@ export function isSignedRsa(
   const text = /(?:^|[,\s])signature=([^,\s]+)/.exec(header)?.[1];
   if (!text) return false;
   try {
-    // Node reads both base64 alphabets.
+    // Node decodes both base64 alphabets.
     const bytes = Buffer.from(decodeURIComponent(text), "base64");
     return keys.some((key) =>
       createVerify("RSA-SHA256").update(textOf(message)).verify(key, bytes),

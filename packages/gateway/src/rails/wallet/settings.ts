@@ -1,13 +1,19 @@
 import Type, { type Static } from "typebox";
 
 const Text = Type.String({ minLength: 1 });
-const BaseUrl = Type.String({ pattern: "^https?://", description: "Where the wallet's API is." });
+const BaseUrl = Type.String({
+  pattern: "^https?://",
+  description: "Base URL of the wallet's API.",
+});
 const Secrets = Type.Array(Type.String({ minLength: 16 }), {
   minItems: 1,
-  description: "First the one we sign with; the wallet may sign with any of them.",
+  description: "The first one signs our calls; the wallet may sign with any of them.",
 });
 const StatementToken = Type.Optional(
-  Type.String({ minLength: 1, description: "For the daily statement; without it there is none." }),
+  Type.String({
+    minLength: 1,
+    description: "For the daily statement, which is unavailable without it.",
+  }),
 );
 
 export const GrabpaySettings = Type.Object({
@@ -31,7 +37,7 @@ export const ShopeepaySettings = Type.Object({
 });
 export type ShopeepaySettings = Static<typeof ShopeepaySettings>;
 
-/** Touch 'n Go and the aggregator share this form. Keys are PEM. */
+/** Shared by Touch 'n Go and the aggregator. Keys are PEM. */
 export const RsaSettings = Type.Object({
   baseUrl: BaseUrl,
   clientId: Text,
@@ -66,10 +72,13 @@ export const WalletSettings = Type.Object({
   disabledMethods: Type.Optional(Type.Array(Text)),
   limits: Type.Optional(Type.Record(Type.String(), Limits)),
   sessionTtlMs: Type.Optional(
-    Type.Integer({ minimum: 60_000, description: "Longest life of an order. Default 30 min." }),
+    Type.Integer({ minimum: 60_000, description: "Maximum lifetime of an order. Default 30 min." }),
   ),
   messageAgeMsMax: Type.Optional(
-    Type.Integer({ minimum: 1000, description: "Refuse callbacks stamped longer ago or ahead." }),
+    Type.Integer({
+      minimum: 1000,
+      description: "Reject callbacks whose timestamp is further off than this.",
+    }),
   ),
 });
 export type WalletSettings = Static<typeof WalletSettings>;

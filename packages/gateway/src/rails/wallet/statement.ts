@@ -3,14 +3,14 @@ import type { CallContext, SettlementLine } from "../rail.ts";
 const TIMEOUT_MS = 15_000;
 const HEADING = "kind,walletId,merchantId,gross,fee,net";
 
-/** Where one family leaves its daily file. */
+/** Where a family publishes its daily file. */
 export interface StatementSource {
   family: string;
   baseUrl: string;
   token: string;
 }
 
-/** The family's payments and refunds of one Malaysian day. Throws when there is no whole file. */
+/** The family's payments and refunds of one Malaysian day. Throws without a complete file. */
 export async function readStatement(
   ctx: CallContext,
   source: StatementSource,
@@ -23,7 +23,7 @@ export async function readStatement(
     timeoutMs: TIMEOUT_MS,
   });
   if (response.status !== 200) {
-    throw new Error(`no ${source.family} statement of ${date}: status ${response.status}`);
+    throw new Error(`no ${source.family} statement for ${date}: status ${response.status}`);
   }
   return parseStatement(response.body.toString("utf8"));
 }
@@ -32,7 +32,7 @@ export function parseStatement(text: string): SettlementLine[] {
   const [heading, ...rows] = text.split("\n").filter((row) => row !== "");
   const end = rows.pop();
   if (heading !== HEADING || end !== `END,${rows.length}`)
-    throw new Error("statement is cut short");
+    throw new Error("statement is truncated");
   return rows.map(parseRow);
 }
 
@@ -52,5 +52,5 @@ function parseRow(row: string): SettlementLine {
 }
 
 function unreadable(row: string): Error {
-  return new Error(`statement line cannot be read: ${row.slice(0, 80)}`);
+  return new Error(`invalid statement line: ${row.slice(0, 80)}`);
 }

@@ -9,7 +9,7 @@ export interface AuditRecord {
   at: Date;
   actorKind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
   actorId: string;
-  /** Of an application; people are known by their email address. */
+  /** The application's id; users are identified by their email address. */
   actorName: string;
   actorEmail: string;
   action: AuditAction;
@@ -46,12 +46,12 @@ export interface AuditFilter {
 export type AuditEntry = AuditRecord & { id: string };
 
 export interface Page {
-  /** Time and id of the last row of the page before; null: from the newest. */
+  /** Time and id of the previous page's last row; null starts at the newest. */
   after: { at: Date; id: string } | null;
   limit: number;
 }
 
-/** `scope`: entries of one merchant, or those of operators, of all merchants too. */
+/** `scope`: the entries of one merchant, or of operators across all merchants. */
 export async function listAuditPage(
   db: Queryable,
   scope: { merchantId: MerchantId | null; actorKind?: AuditRecord["actorKind"] },

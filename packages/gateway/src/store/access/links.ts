@@ -5,7 +5,7 @@ import { sql } from "../sql.ts";
 
 export type LinkPurpose = "INVITATION" | "RESET";
 
-/** A new link of one purpose replaces the older ones of the person. */
+/** A new link replaces the user's earlier links for the same purpose. */
 export async function replaceLink(
   tx: Queryable,
   link: {
@@ -31,7 +31,7 @@ export async function deleteLinks(
   await tx.run(sql`delete from portal_links where user_id = ${userId} and purpose = ${purpose}`);
 }
 
-/** The person a link lets in; null when it is unknown or has ended. */
+/** The user a link belongs to; null when the link is unknown or has expired. */
 export async function findLink(
   db: Queryable,
   tokenHash: Buffer,
@@ -44,7 +44,7 @@ export async function findLink(
   return row?.userId ?? null;
 }
 
-/** Spends a link. */
+/** Redeems a link. */
 export async function redeemLink(
   tx: Queryable,
   tokenHash: Buffer,
@@ -58,7 +58,7 @@ export async function redeemLink(
   return row?.userId ?? null;
 }
 
-/** End of each person's open invitation. */
+/** When each user's open invitation expires. */
 export async function listInvitationExpiries(
   db: Queryable,
   merchantId: MerchantId,

@@ -29,7 +29,7 @@ export async function insertMail(tx: Queryable, mail: Mail): Promise<void> {
 
 const LISTED_MAX = 100;
 
-/** Newest first; `merchantId` null: of all merchants, for a sandbox on one's own machine. */
+/** Newest first. A null `merchantId` lists every merchant's, for a local sandbox. */
 export async function listStoredMails(
   db: Queryable,
   merchantId: MerchantId | null,
@@ -76,7 +76,7 @@ export async function recordMailAttempt(
      where id = ${id} and status = 'WAITING'`);
 }
 
-/** Mails hold links; none is kept longer than its link could be used. */
+/** Mails contain links, so none is kept longer than its link is valid. */
 export async function deleteOldMails(db: Queryable, before: Date): Promise<void> {
   await db.run(sql`
     delete from mails where id in (select id from mails where created_at < ${before} limit 5000)`);

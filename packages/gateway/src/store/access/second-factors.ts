@@ -6,7 +6,7 @@ import { sql } from "../sql.ts";
 /** Seal context of an authenticator app's secret. */
 export const totpContext = (userId: UserId) => `totp:${userId}`;
 
-/** Keeps a secret that is not switched on yet; false when one is on already. */
+/** Stores a secret that is not enabled yet; false when one is already enabled. */
 export async function insertTotpSecret(
   tx: Queryable,
   userId: UserId,
@@ -32,7 +32,7 @@ export async function deleteTotp(tx: Queryable, userId: UserId): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
 }
 
-/** Spends a time step; false when this or a later one was used: a code works once. */
+/** Consumes a time step; false when this or a later one was used, since a code works only once. */
 export async function useTotpStep(tx: Queryable, userId: UserId, step: number): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step}`);
@@ -49,7 +49,7 @@ export async function replaceRecoveryCodes(
     insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`);
 }
 
-/** Spends a recovery code; false when it is not (or no longer) one. */
+/** Consumes a recovery code; false when it is not valid (any more). */
 export async function useRecoveryCode(
   tx: Queryable,
   userId: UserId,
@@ -122,7 +122,7 @@ export async function insertChallenge(tx: Queryable, each: PasskeyChallenge): Pr
     values (${each.id}, ${each.purpose}, ${each.userId}, ${each.challenge}, ${each.expiresAt})`);
 }
 
-/** Spends a challenge; null when it is unknown, used, ended or of another purpose or person. */
+/** Consumes a challenge; null when it is unknown, used, expired or for another purpose or user. */
 export async function useChallenge(
   tx: Queryable,
   id: string,

@@ -5,7 +5,7 @@ import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 import { findUser } from "./users.ts";
 
-/** Without the hash of its secret. */
+/** Excludes the hash of its secret. */
 const SESSION = part`
   id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at, confirmed_at`;
 
@@ -55,7 +55,7 @@ export async function recordSeen(db: Queryable, id: string, now: Date): Promise<
     update portal_sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
 }
 
-/** Gives a session another secret; the old cookie is worthless from then on. */
+/** Rotates a session's secret, which invalidates the old cookie. */
 export async function replaceSessionToken(
   tx: Queryable,
   id: string,
@@ -72,7 +72,7 @@ export async function deleteSessionByHash(tx: Queryable, tokenHash: Buffer): Pro
   await tx.run(sql`delete from portal_sessions where token_hash = ${tokenHash}`);
 }
 
-/** True when there was one of this person. */
+/** False when the session does not exist or is not this user's. */
 export async function deleteSession(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
   const changed = await tx.run(
     sql`delete from portal_sessions where user_id = ${userId} and id = ${id}`,
@@ -80,7 +80,7 @@ export async function deleteSession(tx: Queryable, userId: UserId, id: string): 
   return changed === 1;
 }
 
-/** `keepId`: the session that goes on; null ends all. */
+/** Deletes every session except `keepId`; null deletes them all. */
 export async function deleteSessionsOf(
   tx: Queryable,
   userId: UserId,
@@ -93,7 +93,7 @@ export async function deleteSessionsOf(
 
 const PURGE_MAX = 5_000;
 
-/** What nobody can use any more: sessions, challenges, links, counters. Bounded; run it often. */
+/** Deletes expired sessions, challenges, links and counters in bounded batches; run it often. */
 export async function deleteExpired(db: Queryable, now: Date, idleSince: Date): Promise<void> {
   await db.run(sql`
     delete from portal_sessions where token_hash in (

@@ -3,8 +3,8 @@ import type { RecordAttemptRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
- * Counts one try and answers how many there were in the window, this one included. Counted before
- * the try is judged, so guesses made side by side count too.
+ * Counts an attempt and returns the number in the window, including this one. Counting comes before
+ * the check, so parallel guesses count too.
  */
 export async function recordAttempt(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function recordAttempt(
   return row ?? { tries: 1, windowEndsAt };
 }
 
-/** A success takes its own try back, and forgets those of `forgetKeys`. */
+/** A successful attempt is not counted, and resets the counters of `forgetKeys`. */
 export async function resetAttempts(
   db: Queryable,
   keys: readonly string[],

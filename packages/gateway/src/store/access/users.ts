@@ -13,7 +13,7 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** A user; never the password or a secret. */
+/** A user, without password or secret. */
 const USER = part`
   u.merchant_id, u.id, u.first_name, u.last_name, u.country_code, u.phone_number, u.email,
   u.avatar_url, u.role, u.status, u.is_active, u.settlement_account_ids, u.store_ids,
@@ -22,7 +22,7 @@ const USER = part`
   (select count(*) from passkeys p where p.user_id = u.id) as "passkey_count!",
   (select count(*) from recovery_codes r where r.user_id = u.id) as "recovery_codes_left!"`;
 
-/** Null also for somebody who was removed, or belongs to another merchant. */
+/** Null also for a removed user and for another merchant's. */
 export async function findUser(
   db: Queryable,
   id: UserId,
@@ -39,7 +39,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Por
     select ${USER} from users u where u.removed_at is null and lower(u.email) = lower(${email})`);
 }
 
-/** Whoever a merchant's own application speaks for: its owner, and the first one of several. */
+/** The owner of a merchant, whom its applications act for; the first when there are several. */
 export async function findOwner(
   db: Queryable,
   merchantId: MerchantId,
@@ -50,15 +50,15 @@ export async function findOwner(
      order by u.is_active desc, u.created_at, u.id limit 1`);
 }
 
-const PEOPLE_MAX = 200;
+const USERS_MAX = 200;
 
 export async function listUsers(db: Queryable, merchantId: MerchantId): Promise<PortalActor[]> {
   return db.rows<ListUsersRow>(sql`
     select ${USER} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
-     order by u.created_at, u.id limit ${PEOPLE_MAX}`);
+     order by u.created_at, u.id limit ${USERS_MAX}`);
 }
 
-/** What a login is checked against. */
+/** What a login is verified against. */
 export interface LoginSecrets {
   passwordHash: string | null;
   totpSecretSealed: Buffer | null;
@@ -105,20 +105,20 @@ export async function replaceAccess(
      where merchant_id = ${before.merchantId} and id = ${before.id}`);
 }
 
-/** Takes name and access away; the row stays for what refers to it. The address is free again. */
-export async function removeUser(tx: Queryable, person: PortalActor, now: Date): Promise<void> {
+/** Erases name and access; the row stays because others refer to it. The address can be reused. */
+export async function removeUser(tx: Queryable, user: PortalActor, now: Date): Promise<void> {
   await tx.run(sql`
     update users set removed_at = ${now}, is_active = false, status = 'INACTIVE',
-                     email = ${`${person.id}@removed.invalid`}, phone_number = '',
+                     email = ${`${user.id}@removed.invalid`}, phone_number = '',
                      password_hash = null, totp_secret_sealed = null, totp_enabled_at = null,
                      is_operator = false, updated_at = ${now}
-     where merchant_id = ${person.merchantId} and id = ${person.id}`);
-  await tx.run(sql`delete from passkeys where user_id = ${person.id}`);
-  await tx.run(sql`delete from recovery_codes where user_id = ${person.id}`);
-  await tx.run(sql`delete from portal_links where user_id = ${person.id}`);
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+  await tx.run(sql`delete from passkeys where user_id = ${user.id}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${user.id}`);
+  await tx.run(sql`delete from portal_links where user_id = ${user.id}`);
 }
 
-/** Changes of one merchant's people queue here, so that the last owner is counted right. */
+/** Serializes changes to a merchant's users, so that the last owner is counted correctly. */
 export async function lockOwners(tx: Queryable, merchantId: MerchantId): Promise<string[]> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   const rows = await tx.rows<LockOwnersRow>(sql`
@@ -139,7 +139,7 @@ export async function replaceOperator(
   await tx.run(sql`update users set is_operator = ${isOperator} where id = ${id}`);
 }
 
-/** Throws on the broken unique key `users_by_email` or `users_by_phone`. */
+/** Throws on a violation of the unique key `users_by_email` or `users_by_phone`. */
 export async function insertUser(
   tx: Queryable,
   user: User,
@@ -157,7 +157,7 @@ export async function insertUser(
       ${passwordHash}, ${user.createdAt}, ${user.updatedAt})`);
 }
 
-/** The stores a member's access can be limited to. */
+/** The stores a team member's access can be limited to. */
 export async function listStoreIds(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.rows<ListStoreIdsRow>(
     sql`select id from stores where merchant_id = ${merchantId} and deleted_at is null`,

@@ -11,13 +11,13 @@ import type {
 import { part, sql } from "../sql.ts";
 import { APPLICATION } from "./applications.ts";
 
-/** An application with its keys and its use. */
+/** An application with its keys and usage. */
 export interface PortalApplication extends Application {
   serverKeyRotatedAt: Date | null;
   oldSecretUntil: Date | null;
   lastUsedAt: Date | null;
   keyCount: number;
-  /** The client's newest, "" when there is none. */
+  /** The client's newest key, "" when there is none. */
   publicKey: string;
 }
 
@@ -52,7 +52,7 @@ export async function findApplication(
     select ${WITH_KEYS} from applications a where merchant_id = ${merchantId} and id = ${id}`);
 }
 
-/** Changes of one application queue here. */
+/** Serializes changes to one application. */
 export async function lockApplication(
   tx: Transaction,
   merchantId: MerchantId,
@@ -64,7 +64,7 @@ export async function lockApplication(
   return findApplication(tx, merchantId, id);
 }
 
-/** Applications of one merchant are counted one at a time. */
+/** Serializes the counting of a merchant's applications. */
 export async function lockApplicationCount(
   tx: Transaction,
   merchantId: MerchantId,
@@ -100,7 +100,7 @@ export async function findSealedClientSecret(
   return row?.clientSecretSealed ?? null;
 }
 
-/** The secret before moves aside and still works until `oldUntil`; null: it ends now. */
+/** The previous secret keeps working until `oldUntil`; null ends it immediately. */
 export async function replaceClientSecret(
   tx: Queryable,
   application: Pick<Application, "merchantId" | "id">,
@@ -176,7 +176,7 @@ export async function replaceKeyName(
      where merchant_id = ${merchantId} and application_id = ${applicationId} and id = ${keyId}`);
 }
 
-/** `keyId` null: all keys. */
+/** A null `keyId` means all keys. */
 export async function revokeKeys(
   tx: Queryable,
   merchantId: MerchantId,

@@ -64,15 +64,15 @@ export async function insertApplicationKey(tx: Queryable, key: ApplicationKey): 
       ${key.fingerprint}, ${key.createdAt})`);
 }
 
-/** All a signed call needs to know about its caller, read at once and cached. */
+/** Everything a signed call needs to know about its caller, read in one query and cached. */
 export interface Caller {
   application: Application;
   merchant: Merchant;
   storeIds: ReadonlySet<string>;
   publicKeys: readonly { id: string; publicKey: string }[];
-  /** What an operator allows the merchant. */
+  /** Limits and permissions that an operator set for the merchant. */
   limits: MerchantLimits;
-  /** Ids of access tokens, and of grants, that are no longer good. */
+  /** Ids of revoked access tokens and grants. */
   revokedTokenIds: ReadonlySet<string>;
 }
 
@@ -109,7 +109,7 @@ export async function findCaller(
   };
 }
 
-/** `sealed`: the secret, and while a rotation overlaps the one before it. */
+/** `sealed`: the secret and, during a rotation's overlap, the previous one. */
 export async function findClientSecrets(
   db: Queryable,
   applicationId: ApplicationId,

@@ -15,7 +15,7 @@ export interface AuthorizationCode {
   expiresAt: Date;
 }
 
-/** Also forgets the application's codes that ended a day ago or earlier. */
+/** Also deletes the application's codes that expired more than a day ago. */
 export async function insertAuthorizationCode(
   tx: Queryable,
   code: AuthorizationCode,
@@ -32,9 +32,7 @@ export async function insertAuthorizationCode(
       ${code.redirectUri}, ${code.scopes}, ${code.createdAt}, ${code.expiresAt})`);
 }
 
-/**
- * Spends a code, whoever brings it; `isReplay`: it was spent before. Null: there is no such code.
- */
+/** Redeems a code, whoever presents it. `isReplay`: it was redeemed before. Null: unknown code. */
 export async function redeemAuthorizationCode(
   db: Queryable,
   codeHash: Buffer,

@@ -4,11 +4,11 @@ import type { DropOldNoncePartitionsRow, InsertNoncesRow } from "../generated/ro
 import { sql } from "../sql.ts";
 
 /**
- * The nonce guard. A nonce is kept under the hour of its signed timestamp; the table has one
- * partition an hour, dropped when it can no longer matter. Two calls with one nonce are both within
- * the window only if their timestamps are at most 240 s apart (and a little for rounding), so a
- * nonce near the end of its hour also claims the next hour: one unique key then meets every
- * possible twin, on any number of processes.
+ * The nonce guard. A nonce is stored under the hour of its signed timestamp, in a table with one
+ * partition per hour that is dropped once it no longer matters. Two calls with the same nonce are
+ * both inside the window only if their timestamps are at most 240 s apart (plus rounding), so a
+ * nonce near the end of its hour also claims the next hour. One unique key then catches every
+ * possible duplicate, across any number of processes.
  */
 const HOUR_SECONDS = 3_600;
 const WINDOW_BOTH_WAYS_SECONDS = 260;
@@ -19,7 +19,7 @@ export function hourOf(timestampSeconds: number): number {
   return Math.floor(timestampSeconds / HOUR_SECONDS);
 }
 
-/** True when the twin of a nonce signed at this second may belong to the next hour. */
+/** True when a duplicate of a nonce signed at this second may fall in the next hour. */
 export function claimsNextHour(timestampSeconds: number): boolean {
   return HOUR_SECONDS - (timestampSeconds % HOUR_SECONDS) <= WINDOW_BOTH_WAYS_SECONDS;
 }
@@ -30,7 +30,7 @@ export interface NonceUse {
   timestampSeconds: number;
 }
 
-/** Records nonces; answers true for each that was new, and false for the others. */
+/** Records nonces; true for each that was new. */
 export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boolean[]> {
   const given = JSON.stringify(
     rows.map((row, ordinal) => ({
@@ -50,7 +50,7 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
             as r(ordinal int, application_id text, nonce text, hour int, next_hour boolean)
       ), claimed as (
         insert into nonces (hour, application_id, nonce)
-        -- In one order everywhere: batches that share nonces wait for each other, never in a circle.
+        -- Sorted, so that concurrent batches sharing nonces cannot deadlock.
         select hour + step as hour, application_id, nonce
           from given cross join generate_series(0, 1) as step
          where step = 0 or next_hour
@@ -68,7 +68,7 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
   return rows.map((_, ordinal) => fresh.has(ordinal));
 }
 
-/** Makes the partitions of this hour and the next day; safe to run everywhere at once. */
+/** Creates the partitions for this hour and the next day; safe to run concurrently. */
 export async function ensureNoncePartitions(db: Database, now: Date): Promise<void> {
   const first = hourOf(now.getTime() / 1000) - 1;
   await db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function ensureNoncePartitions(db: Database, now: Date): Promise<vo
   });
 }
 
-/** Drops the partitions whose nonces can no longer be repeated. */
+/** Drops partitions whose nonces can no longer be replayed. */
 export async function dropOldNoncePartitions(db: Queryable, now: Date): Promise<number> {
   const oldest = hourOf(now.getTime() / 1000) - PARTITIONS_KEPT_HOURS;
   const rows = await db.rows<DropOldNoncePartitionsRow>(sql`

@@ -3,14 +3,14 @@ import type { Queryable } from "../database.ts";
 import type { ListOtherKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** A key that does not count for an application, though the same merchant uploaded it. */
+/** A key that the merchant uploaded but that is not valid for this application. */
 export interface OtherKey {
   publicKey: string;
-  /** Of another application; null: this application's own, removed since. */
+  /** The application it belongs to; null when it was removed from this one. */
   applicationName: string | null;
 }
 
-/** Keys that somebody of this merchant may sign with by mistake, the newest first. */
+/** Keys a developer of this merchant may be signing with by mistake, newest first. */
 export async function listOtherKeys(
   db: Queryable,
   merchantId: MerchantId,

@@ -4,10 +4,10 @@ import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { sql } from "../sql.ts";
 
-/** More than anybody revokes by hand; every process keeps them in memory. */
+/** More than anyone revokes manually; every process keeps them in memory. */
 export const REVOKED_TOKENS_MAX = 10_000;
 
-/** Makes a token, or all tokens of a grant, useless within a second; ended ones are forgotten. */
+/** Revokes a token, or all tokens of a grant, within a second; deletes expired entries. */
 export async function insertRevokedToken(
   tx: Queryable,
   revoked: { applicationId: ApplicationId; id: string; now: Date; expiresAt: Date },
@@ -26,14 +26,14 @@ export async function insertRevokedToken(
 }
 
 /**
- * Until the transaction ends nobody else gives or takes tokens of this consent: what is given while
- * it is being ended either is there to be taken, or is not given.
+ * Locks a consent until the transaction ends. A token issued while the consent is being revoked is
+ * then either revoked as well or not issued at all.
  */
 export async function lockGrant(tx: Transaction, grantId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`grant ${grantId}`}, 0))`);
 }
 
-/** Whether a token, or all tokens of a grant, were revoked; of a grant only told under its lock. */
+/** Whether a token, or every token of a grant, is revoked. For a grant, call it under its lock. */
 export async function isRevoked(
   tx: Queryable,
   applicationId: ApplicationId,

@@ -9,7 +9,7 @@ export interface RefreshToken {
   applicationId: ApplicationId;
   createdAt: Date;
   expiresAt: Date;
-  /** The consent it came from; null when the application acts for itself. */
+  /** The consent it was issued under; null when the application acts on its own behalf. */
   grant: Grant | null;
 }
 
@@ -23,7 +23,7 @@ export async function insertRefreshToken(db: Queryable, token: RefreshToken): Pr
       ${grant?.id ?? null}, ${grant?.userId ?? null}, ${grant?.scopes ?? null})`);
 }
 
-/** Null unless this application was given the token and it has not ended. */
+/** Null unless the token was issued to this application and has not expired. */
 export async function findRefreshToken(
   db: Queryable,
   tokenHash: Buffer,
@@ -52,12 +52,14 @@ export async function listTokenKeys(db: Queryable): Promise<TokenKey[]> {
      order by created_at desc`);
 }
 
-/** Makes the first key; of several starters one wins and the others use its key. */
+/**
+ * Creates the first key. When several processes start at once, one wins and the others use its key.
+ */
 export async function insertFirstTokenKey(
   tx: Transaction,
   key: TokenKey & { createdAt: Date },
 ): Promise<void> {
-  // Without it two starters would each see no key, and each reject the other's tokens.
+  // Without the lock, two processes would each find no key and reject the other's tokens.
   await tx.run(sql`select pg_advisory_xact_lock(7201963)`);
   await tx.run(sql`
     insert into token_keys (id, private_key_sealed, public_key, created_at)

@@ -8,7 +8,7 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** A stored card without what is secret of it. */
+/** A stored card, without its secrets. */
 export interface StoredCard {
   merchantId: MerchantId;
   token: string;
@@ -30,12 +30,10 @@ const CARD = part`
 
 const CARDS_SHOWN_MAX = 50;
 
-/**
- * Seal context of a card: the token is part of it, so a value moved to another row does not open.
- */
+/** Seal context of a card. It includes the token, so a value moved to another row does not open. */
 export const cardContext = (token: string) => `card:${token}`;
 
-/** Waits for the payment it is used for. */
+/** Pending until the payment it is used for succeeds. */
 export async function insertPendingCard(
   tx: Transaction,
   card: StoredCard & { fingerprint: Buffer; sealed: Buffer; attemptId: string },
@@ -52,7 +50,7 @@ export async function insertPendingCard(
       ${card.updatedAt})`);
 }
 
-/** The card that waits for this attempt, locked. */
+/** The card that is pending on this attempt, locked. */
 export async function lockPendingCard(
   tx: Transaction,
   attemptId: string,
@@ -65,7 +63,7 @@ export async function lockPendingCard(
   return { card, sealed, fingerprint };
 }
 
-/** The same number, stored before for the same customer. */
+/** The same card number, stored earlier for the same customer. */
 export async function lockSameCard(
   tx: Transaction,
   { merchantId, customerId }: StoredCard,
@@ -95,7 +93,7 @@ export async function deletePendingCard(tx: Queryable, attemptId: string): Promi
   await tx.run(sql`delete from cards where attempt_id = ${attemptId} and status = 'PENDING'`);
 }
 
-/** Of attempts that ended without a word. */
+/** Deletes the pending cards of attempts that never got an outcome. */
 export async function deletePendingCardsBefore(db: Queryable, before: Date): Promise<void> {
   await db.run(sql`delete from cards where status = 'PENDING' and created_at < ${before}`);
 }
@@ -112,7 +110,7 @@ export async function listCards(
      order by created_at desc, token limit ${CARDS_SHOWN_MAX}`);
 }
 
-/** With what is secret of it, sealed. */
+/** With its sealed secrets. */
 export async function findSealedCard(
   db: Queryable,
   merchantId: MerchantId,
@@ -128,7 +126,9 @@ export async function findSealedCard(
   return { card, sealed };
 }
 
-/** Erases a card; customers who are charged with it are switched off. False when there is none. */
+/**
+ * Deletes a card and disables the customers charged with it. False when the card does not exist.
+ */
 export async function deleteCard(
   tx: Transaction,
   card: { merchantId: MerchantId; customerId: CustomerId; token: string },

@@ -11,7 +11,7 @@ export interface CheckoutLogo {
   content: Buffer;
 }
 
-/** Whose it is does not matter: the hash says all of the picture. */
+/** Not tied to a merchant: the hash identifies the picture completely. */
 export async function findLogo(
   db: Queryable,
   hash: string,

@@ -19,12 +19,12 @@ export interface NewCheckout extends NonceUse {
   requestHash: Buffer;
 }
 
-/** `replay`: the nonce was used. `conflict`: the order id (or, hardly ever, the id) is taken. */
+/** `replay`: the nonce was used. `conflict`: the order id is taken (or, very rarely, the id). */
 export type CheckoutInsert = "inserted" | "conflict" | "replay";
 
 type Cell = string | number | boolean;
 
-/** The parameters of the statement below, in its order. */
+/** The parameters of the statement below, in order. */
 const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
   (_, ordinal) => ordinal,
   (row) => row.nonce,
@@ -50,8 +50,8 @@ const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
 ];
 
 /**
- * Nonce and checkout of many requests in one statement. A row whose nonce was seen writes nothing;
- * a row whose order is taken writes its nonce only.
+ * Writes the nonces and checkouts of many requests in one statement. A row with a used nonce writes
+ * nothing; a row with a taken order id writes only its nonce.
  */
 export async function insertCheckouts(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function insertCheckouts(
           redirect_url, notify_url, details, start_at, end_at)
       ), claimed as (
         insert into nonces (hour, application_id, nonce)
-        -- In one order everywhere: batches that share keys wait for each other, never in a circle.
+        -- Sorted, so that concurrent batches sharing keys cannot deadlock.
         select hour, application_id, nonce from given
         union all
         select hour + 1, application_id, nonce from given where next_hour
@@ -96,7 +96,7 @@ export async function insertCheckouts(
         on conflict do nothing
         returning id
       )
-      -- Only the rows that were not written: hardly ever one.
+      -- Only the rows that were not written, which is rare.
       select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
         from given where id not in (select id from made)`,
     values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
@@ -106,7 +106,7 @@ export async function insertCheckouts(
   return results;
 }
 
-/** Without the hash of the request that made it. */
+/** Excludes the hash of the request that created it. */
 const CHECKOUT = part`
   id, merchant_id, store_id, application_id, order_id, order_title, order_detail, additional_data,
   amount_minor, type, layout, redirect_url, notify_url, details, status, transaction_id, start_at,
@@ -124,7 +124,7 @@ function toCheckout(row: FindCheckoutRow): Checkout {
   return { ...rest, order };
 }
 
-/** By the payer's link: the id alone is the capability. */
+/** For the payer's link: the id alone grants access. */
 export async function findCheckout(db: Queryable, id: CheckoutId): Promise<Checkout | null> {
   const row = await db.row<FindCheckoutRow>(
     sql`select ${CHECKOUT} from checkouts where id = ${id}`,
@@ -132,7 +132,7 @@ export async function findCheckout(db: Queryable, id: CheckoutId): Promise<Check
   return row && toCheckout(row);
 }
 
-/** Checkouts of a merchant by id, in no order; those that are not there are left out. */
+/** A merchant's checkouts by id, in no particular order; unknown ids are left out. */
 export async function listCheckouts(
   db: Queryable,
   merchantId: MerchantId,
@@ -143,7 +143,7 @@ export async function listCheckouts(
   return rows.map(toCheckout);
 }
 
-/** Locks the row until the transaction ends: all changes of one checkout queue here. */
+/** Locks the row until the transaction ends, which serializes changes to one checkout. */
 export async function lockCheckout(tx: Transaction, id: CheckoutId): Promise<Checkout | null> {
   const row = await tx.row<LockCheckoutRow>(
     sql`select ${CHECKOUT} from checkouts where id = ${id} for update`,
@@ -151,7 +151,7 @@ export async function lockCheckout(tx: Transaction, id: CheckoutId): Promise<Che
   return row && toCheckout(row);
 }
 
-/** The open or paid checkout of an order, with the hash of the request that made it. */
+/** The open or paid checkout of an order, with the hash of the request that created it. */
 export async function findLiveCheckout(
   db: Queryable,
   merchantId: MerchantId,
@@ -166,7 +166,7 @@ export async function findLiveCheckout(
   return { checkout: toCheckout(checkout), requestHash };
 }
 
-/** Moves a checkout; false when somebody was faster. */
+/** Changes the state of a checkout; false when it changed concurrently. */
 export async function replaceCheckoutStatus(
   tx: Queryable,
   before: Checkout,
@@ -181,10 +181,7 @@ export async function replaceCheckoutStatus(
   return changed === 1;
 }
 
-/**
- * Checkouts whose time is over and that somebody tried to pay, not held open by an attempt, oldest
- * first.
- */
+/** Expired checkouts with payment attempts, none of them still open, oldest first. */
 export async function listExpiredCheckouts(
   db: Queryable,
   now: Date,
@@ -205,9 +202,8 @@ export async function listExpiredCheckouts(
 }
 
 /**
- * Expires checkouts whose time is over and that nobody tried to pay, many at once; answers how many
- * were looked at. Two statements: the second one sees every attempt whose form was faster than the
- * lock.
+ * Expires a batch of overdue checkouts without payment attempts and returns how many it examined.
+ * The second statement sees every attempt that was submitted before the lock was taken.
  */
 export async function expireCheckoutsWithoutAttempt(
   tx: Transaction,

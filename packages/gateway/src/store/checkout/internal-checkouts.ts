@@ -2,7 +2,7 @@ import type { Checkout } from "../../domain/checkout/checkout.ts";
 import type { Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 
-/** A checkout that no request asked for: a charge, or the check of a card. */
+/** A checkout that no request created: a charge or a card verification. */
 export async function insertInternalCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
   await tx.run(sql`
     insert into checkouts (

@@ -4,7 +4,7 @@ import type { Queryable } from "../database.ts";
 import type { FindPaymentLinkRow, ListPaymentLinksRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** A checkout somebody made by hand. */
+/** A checkout created manually in the portal. */
 export interface PaymentLink {
   checkoutId: CheckoutId;
   orderId: string;

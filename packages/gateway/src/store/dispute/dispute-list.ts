@@ -6,7 +6,7 @@ import type { Page } from "../page.ts";
 import { sql } from "../sql.ts";
 import { withResponse } from "./disputes.ts";
 
-/** A dispute with what a person wants to see of its payment. */
+/** A dispute with the payment fields shown next to it. */
 export interface ShownDispute extends Dispute {
   orderId: string;
   storeId: string;

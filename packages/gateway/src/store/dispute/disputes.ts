@@ -14,8 +14,8 @@ interface ResponseColumns {
 }
 
 export function withResponse<Row extends ResponseColumns>({ response, answer, ...row }: Row) {
-  const said = response === "answer" ? { kind: response, text: answer ?? "" } : null;
-  return { ...row, response: said ?? (response === "accept" ? { kind: response } : null) };
+  const contest = response === "answer" ? { kind: response, text: answer ?? "" } : null;
+  return { ...row, response: contest ?? (response === "accept" ? { kind: response } : null) };
 }
 
 function responseOf({ response }: Dispute): string | null {
@@ -35,7 +35,7 @@ export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<
       ${dispute.updatedAt}, ${dispute.closedAt})`);
 }
 
-/** Writes what may change of a dispute; false when its state is no longer what `before` says. */
+/** Writes the mutable fields of a dispute; false when its state no longer matches `before`. */
 export async function replaceDispute(
   tx: Transaction,
   before: Dispute,
@@ -89,8 +89,8 @@ export async function listDisputesOfTransactions(
 }
 
 /**
- * Claims disputes that are due by moving their time ahead and counting a try; a killed worker loses
- * nothing, for the claim runs out.
+ * Claims due disputes by moving their time ahead and counting an attempt. If the worker dies, the
+ * claim expires and nothing is lost.
  */
 export async function claimDueDisputes(
   db: Queryable,

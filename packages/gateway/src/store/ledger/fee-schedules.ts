@@ -3,7 +3,7 @@ import type { Queryable } from "../database.ts";
 import type { ListAllFeeSchedulesRow, ListFeeSchedulesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** Schedules that may hold for a payment: of each scope the newest that has begun. */
+/** Candidate schedules for a payment: the newest of each scope that is in effect. */
 export async function listFeeSchedules(
   db: Queryable,
   party: FeeSchedule["party"],
@@ -19,7 +19,8 @@ export async function listFeeSchedules(
 }
 
 /**
- * All schedules of a party that have begun, for checking many lines at once; some dozens of rows.
+ * All schedules of a party that have taken effect, for checking many lines at once; a few dozen
+ * rows at most.
  */
 export async function listAllFeeSchedules(
   db: Queryable,
@@ -30,7 +31,7 @@ export async function listAllFeeSchedules(
   );
 }
 
-/** Does nothing where the scope has a schedule from that moment on already. */
+/** Does nothing when the scope already has a schedule starting at that moment. */
 export async function insertFeeSchedule(
   tx: Queryable,
   schedule: Omit<FeeSchedule, "id">,

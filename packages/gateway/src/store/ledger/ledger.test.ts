@@ -33,7 +33,7 @@ const aPayment = (id: string, amountMinor = 1_000, merchantId = "1") => ({
 const post = (...postings: (Posting | null)[]) =>
   db.transaction((tx) => insertPostings(tx, postings));
 
-test("a balanced posting is kept and projected", async () => {
+test("a balanced posting is stored and projected", async () => {
   const payment = aPayment("T1");
   await post(paymentPosting(payment, AT), feePosting(payment, { feeMinor: 15, scheduleId: 1 }, AT));
   assert.deepEqual(await listBalances(db, "1"), [
@@ -45,7 +45,7 @@ test("a balanced posting is kept and projected", async () => {
   assert.equal(await findPayable(db, "nobody"), 0);
 });
 
-test("the database refuses what does not add up, at commit", async () => {
+test("the database rejects an unbalanced posting at commit", async () => {
   const posting = paymentPosting(aPayment("T2"), AT);
   const [first, second] = posting.entries;
   assert.ok(first && second);
@@ -68,7 +68,7 @@ test("the database refuses what does not add up, at commit", async () => {
   assert.deepEqual(await listBalances(db, "1"), before);
 });
 
-test("the database refuses an entry of nothing, an unknown account and a rail of a merchant", async () => {
+test("the database rejects a zero entry, an unknown account and a merchant's rail account", async () => {
   const posting = paymentPosting(aPayment("T3"), AT);
   const [first, second] = posting.entries;
   assert.ok(first && second);
@@ -98,10 +98,10 @@ for (const statement of [
    select merchant_id, posting_id, line, account, rail_id, 5 from ledger_entries limit 1
    on conflict (merchant_id, posting_id, line) do update set amount_minor = 5`,
 ]) {
-  test(`the database refuses: ${statement}`, async () => {
+  test(`the database rejects: ${statement}`, async () => {
     await assert.rejects(db.query({ text: statement, values: [] }), { code: "23000" });
   });
-  test(`the database refuses, also while it replays: ${statement}`, async () => {
+  test(`the database rejects, also in replica mode: ${statement}`, async () => {
     const act = db.transaction(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`);
       await tx.query({ text: statement, values: [] });
@@ -110,7 +110,7 @@ for (const statement of [
   });
 }
 
-/** Adds two lines that add up to nothing to a posting that is there. */
+/** Adds two balanced entries to an existing posting. */
 const APPEND = {
   text: `insert into ledger_entries (merchant_id, posting_id, line, account, rail_id, amount_minor)
          select merchant_id, id, line, account, '', amount_minor
@@ -126,7 +126,7 @@ for (const [name, settings] of [
   ["after a savepoint", ["savepoint before"]],
   ["while it replays", ["set local session_replication_role = replica"]],
 ] as const) {
-  test(`a posting that is committed takes no further entries, balanced or not: ${name}`, async () => {
+  test(`a committed posting accepts no further entries, balanced or not: ${name}`, async () => {
     const before = await listBalances(db, "1");
     const act = db.transaction(async (tx) => {
       for (const text of settings) await tx.query({ text, values: [] });
@@ -137,7 +137,7 @@ for (const [name, settings] of [
   });
 }
 
-test("an account that may only read and write cannot switch the guards off", async () => {
+test("a role with read and write access only cannot disable the guards", async () => {
   for (const text of [
     "set local session_replication_role = replica",
     "alter table ledger_entries disable trigger user",
@@ -156,7 +156,7 @@ test("an account that may only read and write cannot switch the guards off", asy
   }
 });
 
-test("one thing is posted once, however often it is tried", async () => {
+test("an event is posted once, however often it is retried", async () => {
   const posting = paymentPosting(aPayment("T4"), AT);
   await post(posting);
   const payable = await findPayable(db, "1");
@@ -164,7 +164,7 @@ test("one thing is posted once, however often it is tried", async () => {
   assert.equal(await findPayable(db, "1"), payable);
 });
 
-test("what rolls back leaves no entry and no balance", async () => {
+test("a rollback leaves no entry and no balance", async () => {
   const before = await listBalances(db, "1");
   const act = db.transaction(async (tx) => {
     await insertPostings(tx, [paymentPosting(aPayment("T5"), AT)]);
@@ -174,7 +174,7 @@ test("what rolls back leaves no entry and no balance", async () => {
   assert.deepEqual(await listBalances(db, "1"), before);
 });
 
-test("many payments of one merchant at once add up", async () => {
+test("concurrent payments of one merchant add up", async () => {
   const payments = Array.from({ length: 40 }, (_, i) => aPayment(`P${i}`, 100 + i, "2"));
   await Promise.all(payments.map((payment) => post(paymentPosting(payment, AT))));
   const sum = payments.reduce((total, { amountMinor }) => total + amountMinor, 0);
@@ -182,7 +182,7 @@ test("many payments of one merchant at once add up", async () => {
   assert.deepEqual(await findLedgerErrors(db, 10), []);
 });
 
-test("a balance that is not what its entries say is found, and raised once", async () => {
+test("a balance that differs from its entries is found and raised once", async () => {
   await db.query(sql`
     update ledger_balances set amount_minor = amount_minor - 7
      where merchant_id = '2' and account = 'MERCHANT_PAYABLE'

@@ -10,8 +10,8 @@ import type {
 import { sql } from "../sql.ts";
 
 /**
- * Writes all postings of a transaction in one statement, so that balances are locked in one order.
- * The database refuses what is unbalanced (at commit) and what was posted before (at once).
+ * Writes all postings of a transaction in one statement, so that balances are always locked in the
+ * same order. The database rejects unbalanced postings (at commit) and duplicates (immediately).
  */
 export async function insertPostings(
   tx: Queryable,
@@ -61,18 +61,18 @@ function toRecord(posting: Posting, ordinal: number): unknown {
 export interface Balance {
   account: Account;
   railId: string;
-  /** Debit positive. */
+  /** Debits are positive. */
   amountMinor: number;
 }
 
-/** Balances of a merchant's accounts as projected, in the order of their names. */
+/** Projected balances of a merchant's accounts, ordered by name. */
 export async function listBalances(db: Queryable, merchantId: MerchantId): Promise<Balance[]> {
   return db.rows<ListBalancesRow>(sql`
     select account, rail_id, sum(amount_minor)::bigint as "amount_minor!" from ledger_balances
      where merchant_id = ${merchantId} group by account, rail_id order by account, rail_id`);
 }
 
-/** What we owe the merchant now, in sen; negative when it owes us. */
+/** The amount payable to the merchant now, in sen; negative when the merchant owes us. */
 export async function findPayable(db: Queryable, merchantId: MerchantId): Promise<number> {
   const row = await db.row<FindPayableRow>(sql`
     select coalesce(-sum(amount_minor), 0)::bigint as "owed_minor!" from ledger_balances
@@ -80,7 +80,7 @@ export async function findPayable(db: Queryable, merchantId: MerchantId): Promis
   return row?.owedMinor ?? 0;
 }
 
-/** The fee that was taken on a payment, in sen; 0 when none. */
+/** The fee charged on a payment, in sen; 0 when there is none. */
 export async function findFeeTaken(
   db: Queryable,
   merchantId: MerchantId,
@@ -99,15 +99,15 @@ export interface LedgerFinding {
   merchantId: MerchantId;
   /** PROJECTION, UNBALANCED or PAYABLE. */
   kind: string;
-  /** The account or posting. */
+  /** The affected account or posting. */
   subject: string;
   expectedMinor: number;
   foundMinor: number;
 }
 
 /**
- * Recomputes every balance from the entries and compares: where the projection differs, and which
- * postings do not add up. At most `limit` of each.
+ * Recomputes every balance from the entries. Reports where the projection differs and which
+ * postings are unbalanced, at most `limit` of each.
  */
 export async function findLedgerErrors(db: Queryable, limit: number): Promise<LedgerFinding[]> {
   return db.rows<FindLedgerErrorsRow>(sql`
@@ -133,7 +133,7 @@ export async function findLedgerErrors(db: Queryable, limit: number): Promise<Le
       limit ${limit})`);
 }
 
-/** False when this finding was raised before. */
+/** False when this finding was already raised. */
 export async function insertLedgerAlarm(
   tx: Queryable,
   finding: LedgerFinding,

@@ -2,10 +2,10 @@ import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
-/** Tells every process to forget what it knows of an application; sent on commit. */
+/** Makes every process drop its cached copy of an application; sent on commit. */
 export const CALLER_CHANNEL = "kaunter_callers";
 
-/** The same for all applications of a merchant, whose stores or state changed. */
+/** The same for all applications of a merchant whose stores or state changed. */
 export async function notifyCallersOfMerchant(
   tx: Queryable,
   merchantId: MerchantId,

@@ -3,7 +3,7 @@ import type { Queryable } from "../database.ts";
 import type { FindAgreedFeeRow, FindMerchantSettingsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** What an operator decided for a merchant; null means the gateway's own rule. */
+/** What an operator set for a merchant; null means the gateway's default. */
 export interface MerchantSettings {
   methods: string[] | null;
   amountMinorMax: number | null;
@@ -46,9 +46,7 @@ export async function replaceMerchantSettings(
            review_note = excluded.review_note, updated_at = excluded.updated_at`);
 }
 
-/**
- * The merchant-wide fee agreed with a merchant, the newest that has begun; null: the general ones.
- */
+/** The merchant-wide fee that is in effect, the newest if several; null: the default fees. */
 export async function findAgreedFee(
   db: Queryable,
   merchantId: MerchantId,
@@ -63,7 +61,7 @@ export async function findAgreedFee(
      where not is_end`);
 }
 
-/** From now on, null: the general ones again; what was agreed before stays in the books. */
+/** Applies from now on; null restores the default fees. Earlier schedules stay on record. */
 export async function insertAgreedFee(
   tx: Queryable,
   merchantId: MerchantId,

@@ -20,7 +20,7 @@ export async function findMerchant(db: Queryable, id: MerchantId): Promise<Merch
   return db.row<FindMerchantRow>(sql`select * from merchants where id = ${id}`);
 }
 
-/** A store, without the mark that it was deleted. */
+/** A store, without its deletion mark. */
 export const STORE = part`
   merchant_id, id, merchant_settlement_id, name, image_url, address_line1, address_line2,
   post_code, city, state, country, country_code, phone_number, latitude, longitude, status,

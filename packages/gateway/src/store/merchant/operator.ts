@@ -17,13 +17,13 @@ export type ListedMerchant = Merchant & { ownerEmail: string };
 export interface MerchantFilter {
   search?: string | null | undefined;
   status?: string | null | undefined;
-  /** Only merchants of this partner; null: all. */
+  /** Only this partner's merchants; null: all. */
   partnerId: MerchantId | null;
-  /** The review queue: who waits longest comes first. */
+  /** The review queue, longest waiting first. */
   isOldestFirst?: boolean;
 }
 
-/** `%` and `_` in a search are letters like others. */
+/** Escapes `%` and `_`, which a search matches literally. */
 function pattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
@@ -33,7 +33,7 @@ const LISTED = part`
                   where u.merchant_id = m.id and u.role = 'OWNER' and u.removed_at is null
                   order by u.created_at limit 1), '') as "owner_email!"`;
 
-/** Newest first. `after.at` null: the time is that of the merchant with this id. */
+/** Newest first. A null `after.at` stands for the creation time of the merchant with this id. */
 export async function listMerchants(
   db: Queryable,
   { search, status, partnerId, isOldestFirst = false }: MerchantFilter,
@@ -86,7 +86,7 @@ export async function replacePartnerAccount(
      where id = ${id}`);
 }
 
-/** Attempts since then, merchant by merchant along their index. */
+/** Attempts since then, read per merchant from its index. */
 export async function listRailHealth(db: Queryable, since: Date): Promise<ListRailHealthRow[]> {
   return db.rows<ListRailHealthRow>(sql`
     select t.rail_id, count(*) as "attempts!",
@@ -104,7 +104,7 @@ export async function listRailHealth(db: Queryable, since: Date): Promise<ListRa
      group by t.rail_id`);
 }
 
-/** Attempts whose outcome the rail has not told, oldest first. */
+/** Attempts whose outcome is still unknown, oldest first. */
 export async function listUnknownOutcomes(
   db: Queryable,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
@@ -118,7 +118,7 @@ export async function listUnknownOutcomes(
      order by created_at, id limit ${limit}`);
 }
 
-/** The merchant whose attempt was moved ahead; null when none waits under this id. */
+/** The merchant whose attempt was rescheduled; null when no pending attempt has this id. */
 export async function advanceInquiry(
   tx: Queryable,
   transactionId: TransactionId,
@@ -131,7 +131,7 @@ export async function advanceInquiry(
   return row?.merchantId ?? null;
 }
 
-/** What each of the worker's tasks has before it. `lateSince`: due before this is overdue. */
+/** The backlog of each worker task. Anything due before `lateSince` is overdue. */
 export async function listJobStates(
   db: Queryable,
   now: Date,

@@ -6,7 +6,7 @@ import { sql } from "../sql.ts";
 
 export interface PartnerFile {
   merchantId: MerchantId;
-  /** What its address holds: whoever knows it may read the file. */
+  /** The secret in its URL, which alone grants access to the file. */
   token: string;
   name: string;
   contentType: FileType;
@@ -21,7 +21,7 @@ export async function insertFile(tx: Transaction, file: PartnerFile): Promise<vo
             ${file.content}, ${file.createdAt})`);
 }
 
-/** Counts under a lock on the merchant, so that a limit holds. */
+/** Counts under a lock on the merchant, so that the limit holds. */
 export async function countFilesLocked(tx: Transaction, merchantId: MerchantId): Promise<number> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   const row = await tx.row<CountFilesLockedRow>(

@@ -9,7 +9,7 @@ import type {
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** False when the merchant has a default account already and this would be the second. */
+/** False when the merchant already has a default account and this would be a second one. */
 export async function insertAccount(tx: Queryable, account: SettlementAccount): Promise<boolean> {
   const changed = await tx.run(sql`
     insert into settlement_accounts (
@@ -38,7 +38,7 @@ export async function findDefaultAccount(
     select * from settlement_accounts where merchant_id = ${merchantId} and is_default`);
 }
 
-/** All accounts of a merchant, locked: changes of one merchant's accounts queue here. */
+/** All accounts of a merchant, locked: serializes changes to one merchant's accounts. */
 export async function lockAccounts(
   tx: Transaction,
   merchantId: MerchantId,

@@ -5,7 +5,7 @@ import type { FindOpenStoreRow, FindStoreCountRow, ListStorePageRow } from "../g
 import { part, sql } from "../sql.ts";
 import { listStores, STORE } from "./merchants.ts";
 
-/** Both ends are inclusive; null is open. */
+/** Both ends are inclusive; null means unbounded. */
 export interface TimeRange {
   from: Date | null;
   to: Date | null;
@@ -52,7 +52,7 @@ export async function findStoreCount(
   return row?.count ?? 0;
 }
 
-/** Null also for a deleted store and another merchant's. */
+/** Null also for a deleted store and for another merchant's. */
 export async function findOpenStore(
   db: Queryable,
   merchantId: MerchantId,
@@ -63,7 +63,7 @@ export async function findOpenStore(
      where merchant_id = ${merchantId} and id = ${id} and deleted_at is null`);
 }
 
-/** Changes of one merchant's stores queue here, so that counting them means something. */
+/** Serializes changes to one merchant's stores, so that their count is reliable. */
 export async function lockStores(tx: Transaction, merchantId: MerchantId): Promise<Store[]> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   return listStores(tx, merchantId);
@@ -81,7 +81,7 @@ export async function replaceStore(tx: Transaction, after: Store): Promise<void>
      where merchant_id = ${after.merchantId} and id = ${after.id} and deleted_at is null`);
 }
 
-/** The row stays for the payments made in it. */
+/** The row stays because payments refer to it. */
 export async function markStoreDeleted(tx: Transaction, store: Store, now: Date): Promise<void> {
   await tx.run(sql`
     update stores set status = 'INACTIVE', deleted_at = ${now}, updated_at = ${now}

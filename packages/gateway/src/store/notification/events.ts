@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../database.ts";
 import type { ListEventPageRow, LockEventCounterRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** Written in the transaction of the change it tells about; has no number yet. */
+/** Written in the transaction of the change it describes; numbered later. */
 export async function insertEvents(tx: Queryable, events: readonly NewMoneyEvent[]): Promise<void> {
   for (const event of events) {
     await tx.run(sql`
@@ -15,7 +15,10 @@ export async function insertEvents(tx: Queryable, events: readonly NewMoneyEvent
   }
 }
 
-/** Locks the merchant's counter until the transaction ends: one reader numbers at a time. */
+/**
+ * Locks the merchant's counter until the transaction ends: only one reader numbers events at a
+ * time.
+ */
 export async function lockEventCounter(tx: Transaction, merchantId: MerchantId): Promise<number> {
   await tx.run(sql`
     insert into event_counters (merchant_id, last_sequence) values (${merchantId}, 0)
@@ -26,8 +29,8 @@ export async function lockEventCounter(tx: Transaction, merchantId: MerchantId):
 }
 
 /**
- * Gives the oldest committed events without a number the next ones; answers the last number given.
- * The counter must be locked.
+ * Numbers the oldest committed events that have no number and returns the last number assigned. The
+ * counter must be locked.
  */
 export async function numberEvents(
   tx: Transaction,

@@ -40,11 +40,11 @@ export interface NotificationFilter {
   transactionId: TransactionId | null;
   eventType: string | null;
   url: string | null;
-  /** Stores the person may see; empty: all. */
+  /** Stores the user can access; empty: all. */
   allowedStoreIds: readonly string[];
 }
 
-/** A test has no checkout; people with a store scope do not see it. */
+/** A test webhook has no checkout, so users with limited store access do not see it. */
 const inStores = (ids: readonly string[]) => part`(
   cardinality(${ids}::text[]) = 0 or exists (
     select from checkouts c where c.merchant_id = n.merchant_id and c.id = n.checkout_id
@@ -71,7 +71,7 @@ export async function listNotificationPage(
      order by n.created_at desc, n.id desc limit ${limit}`);
 }
 
-/** Null also for one of a store the person may not see. */
+/** Null also when the user has no access to its store. */
 export async function findNotification(
   db: Queryable,
   merchantId: MerchantId,
@@ -127,7 +127,9 @@ export async function listNotificationsOfPayment(
   }));
 }
 
-/** Due now, whatever became of it before; the event id stays, so a receiver can tell. */
+/**
+ * Makes it due now, whatever its state. It keeps its event id, so receivers can detect the repeat.
+ */
 export async function rescheduleNotifications(
   tx: Transaction,
   merchantId: MerchantId,

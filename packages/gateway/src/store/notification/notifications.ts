@@ -10,7 +10,7 @@ export interface Notification {
   applicationId: ApplicationId;
   checkoutId: CheckoutId;
   transactionId: TransactionId;
-  /** Id of what the event is about: the payment itself, or one of its refunds. */
+  /** Id of the event's subject: the payment itself or one of its refunds. */
   subject: string;
   eventType: string;
   url: string;
@@ -25,12 +25,12 @@ export const NOTIFICATION = part`
   n.id, n.merchant_id, n.application_id, n.checkout_id, n.transaction_id, n.subject, n.event_type,
   n.url, n.body, n.status, n.attempt_count, n.next_attempt_at, n.created_at`;
 
-/** Wakes the workers when the transaction commits. */
+/** Wakes the workers on commit. */
 export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
 
 /**
- * Written in the transaction of the change it reports. One per event, which is an event type and
- * its subject, and target: reported again, it is dropped.
+ * Written in the transaction of the change it reports. There is one per event (event type and
+ * subject) and target; a repeat is dropped.
  */
 export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
   const changed = await tx.run(sql`
@@ -46,7 +46,7 @@ export async function insertNotification(tx: Queryable, notification: Notificati
   if (changed === 1) await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
 }
 
-/** Host and port, the part of an address that can be slow or dead; merchants vary the rest. */
+/** Host and port, which share one fate when slow or down; merchants vary the rest of the URL. */
 const ENDPOINT = part`coalesce(lower(substring(url from '^[^:]+://([^/?#]*)')), '')`;
 
 export interface ClaimedNotification {
@@ -54,12 +54,12 @@ export interface ClaimedNotification {
   endpoint: string;
 }
 
-/** How much each has under way; those with nothing are not there. */
+/** Deliveries in progress by endpoint and merchant; those with none are absent. */
 export type InProgress = ReadonlyMap<string, number>;
 
 /**
- * What may be claimed now: `limit` in all; for each endpoint and for each merchant its limit less
- * what it has under way.
+ * Claim limits: `limit` overall, and for each endpoint and merchant its own limit minus deliveries
+ * in progress.
  */
 export interface NotificationSlots {
   limit: number;
@@ -69,13 +69,13 @@ export interface NotificationSlots {
   merchants: InProgress;
 }
 
-/** Rows looked through at a time for those that still have room. */
+/** Rows scanned at a time for those still below their limits. */
 const CANDIDATES_MAX = 1_000;
 
 /**
- * Claims what is due by moving its time ahead; when the worker dies the claim runs out. Another
- * worker's claim of the same row moves its time first and makes it not due here. At an endpoint,
- * and in all, merchants take turns: nobody waits behind all that another has.
+ * Claims due notifications by moving their time ahead; if the worker dies, the claim expires. A row
+ * claimed by another worker in the meantime is no longer due here. Merchants take turns, overall
+ * and per endpoint, so that nobody waits behind another merchant's backlog.
  */
 export async function claimDueNotifications(
   db: Queryable,
@@ -121,8 +121,8 @@ export async function claimDueNotifications(
 }
 
 /**
- * The time the next notification of any other endpoint and merchant is due, claimed ones included;
- * null for none.
+ * When the next notification to any other endpoint and merchant is due, claimed ones included; null
+ * when there is none.
  */
 export async function findNextDueAt(
   db: Queryable,
@@ -147,7 +147,7 @@ export interface DeliveryRecord {
   error: string | null;
 }
 
-/** Keeps one attempt and what it led to. */
+/** Records a delivery attempt and its result. */
 export async function recordDelivery(
   tx: Queryable,
   notification: Notification,
@@ -170,8 +170,8 @@ export async function recordDelivery(
            attempt_count = ${record.attempt}, updated_at = ${after.now}
      where merchant_id = ${notification.merchantId} and id = ${notification.id}
        and status = 'PENDING'`);
-  // The receiver said that this address is gone for good: nothing that waits for it is sent any
-  // more.
+  // The receiver reported that this URL is gone for good, so everything waiting for it is
+  // cancelled.
   if (after.status !== "STOPPED") return;
   await tx.run(sql`
     update notifications

@@ -9,7 +9,7 @@ export interface ShownOrder extends CustomerOrder {
   status: TransactionStatus;
 }
 
-/** Newest first, each with the payment that counts. */
+/** Newest first, each with its effective payment. */
 export async function listCustomerOrders(
   db: Queryable,
   merchantId: string,

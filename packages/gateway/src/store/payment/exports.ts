@@ -16,7 +16,7 @@ function toExport({ filter, lastAt, lastId, ...row }: FindExportRow) {
   return {
     ...row,
     filter: { ...filter, from: from ? new Date(from) : null, to: to ? new Date(to) : null },
-    /** Where the next part goes on. */
+    /** Where the next part continues. */
     after: lastAt && lastId ? { at: lastAt, id: lastId } : null,
   };
 }
@@ -34,7 +34,7 @@ export async function insertExport(tx: Queryable, each: PaymentExport): Promise<
       ${each.totalRows}, ${each.requestedBy}, ${each.requestedEmail}, ${each.createdAt})`);
 }
 
-/** Exports of one merchant that are not finished; asking for another queues behind this lock. */
+/** Unfinished exports of one merchant; this lock serializes requests for another. */
 export async function lockOpenExports(tx: Transaction, merchantId: string): Promise<number> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   const open = await tx.row<LockOpenExportsRow>(sql`
@@ -50,8 +50,8 @@ interface ExportReader {
 }
 
 /**
- * Those a person may see: their own, for a file holds what their role and stores allowed; and not
- * those of a time when they saw more stores.
+ * The exports a user can see: their own, because a file holds what their role and stores allowed.
+ * Exports from when they had access to more stores are left out.
  */
 function isReadableBy({ id, storeIds }: ExportReader) {
   return part`
@@ -86,7 +86,7 @@ export async function findExport(
   return row && toExport(row);
 }
 
-/** The oldest open export nobody is writing. */
+/** The oldest open export that no worker is writing. */
 export async function claimExport(
   tx: Transaction,
   now: Date,
@@ -103,7 +103,10 @@ export async function claimExport(
   return row && toExport(row);
 }
 
-/** One part and how far it came, in one transaction: a crash writes it again, never twice. */
+/**
+ * Saves a part and its cursor in one transaction, so that a crash repeats a part but never
+ * duplicates it.
+ */
 export async function insertExportPart(
   tx: Transaction,
   each: PaymentExport,

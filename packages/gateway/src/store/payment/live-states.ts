@@ -4,14 +4,14 @@ import type { Queryable } from "../database.ts";
 import type { ListLiveStatesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** As much of a checkout as tells whether its page would look different. */
+/** The part of a checkout that determines what its page shows. */
 export interface LiveState {
   checkoutId: string;
   status: CheckoutStatus;
   version: string;
 }
 
-/** Of many checkouts in one statement; those that are not there are left out. */
+/** For many checkouts in one statement; unknown ids are left out. */
 export async function listLiveStates(
   db: Queryable,
   checkoutIds: readonly string[],

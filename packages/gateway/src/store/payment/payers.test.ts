@@ -6,10 +6,10 @@ import { type Customer, findCustomer, findCustomers, listCustomers } from "./pay
 
 const PAYMENTS = 12_000;
 const PAYERS = 3_000;
-/** Who comes back every time, and who came once long ago. */
+/** Regular customers, and customers who paid once long ago. */
 const REGULAR = "regular";
 const STRANGER = "stranger";
-/** Far below the number of payments, above what a page's payers have paid. */
+/** Far below the number of payments, above what one page of payers has paid. */
 const ROWS_MAX = 6_000;
 
 let testDatabase: TestDatabase;
@@ -27,7 +27,7 @@ after(async () => {
   await testDatabase.drop();
 });
 
-/** Three payments at each moment, so that a page may end in the middle of one. */
+/** Three payments at each timestamp, so that a page may end between them. */
 const SERIES = `(select n, n::text as id, 'S' || n % 2 as store,
                         case when n = 1 then '${STRANGER}' when n % 1000 = 0 then '${REGULAR}'
                              when n % 7 = 0 then '' else 'p' || n % ${PAYERS} end as payer,
@@ -71,7 +71,7 @@ async function listAll(allowedStoreIds: string[], limit: number): Promise<Custom
   throw new Error("the pages never end");
 }
 
-/** The same, by going through everything. */
+/** The expected result, computed from all rows. */
 async function countedAll(store: string): Promise<Record<string, unknown>[]> {
   const { rows } = await db.query<Record<string, unknown>>({
     text: `
@@ -90,7 +90,7 @@ for (const [name, store, limit] of [
   ["of all stores", "", 50],
   ["of one store", "S1", 40],
 ] as const) {
-  test(`page by page every payer stands once, in order, with true sums: ${name}`, async () => {
+  test(`paging lists every payer once, in order, with correct totals: ${name}`, async () => {
     const all = await listAll(store === "" ? [] : [store], limit);
     const shown = all.map(({ id, paymentCount, paidMinor, lastSeenAt }) => ({
       id,
@@ -102,7 +102,7 @@ for (const [name, store, limit] of [
   });
 }
 
-test("a payer is found by id and by e-mail, however long ago they came", async () => {
+test("a payer is found by id and email, however old the payments are", async () => {
   const page = { after: null, limit: 10 };
   for (const search of [STRANGER, `${STRANGER.toUpperCase()}@example.com`]) {
     const [found, ...others] = await findCustomers(db, scopeOf(), search, page);
@@ -121,13 +121,13 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** All rows that PostgreSQL looked at, whether it needed them or not. */
+/** All rows PostgreSQL examined, whether needed or not. */
 function rowsOf(plan: Plan): number {
   const own = plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0);
   return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
 }
 
-test("a page does not read through the whole history", async () => {
+test("one page does not read the whole history", async () => {
   let count = 0;
   const explaining: Queryable = {
     ...db,

@@ -4,25 +4,25 @@ import type { AggregateRow, FindCustomersRow, ListAttemptsRow } from "../generat
 import type { Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
-/** A payer as the merchant names them: `customer.userId` of its checkouts. */
+/** A payer by the merchant's own id: `customer.userId` of its checkouts. */
 export type Customer = AggregateRow;
 
-/** Whose payers, and of which stores (none: of all). */
+/** The merchant, and the stores to include (empty: all). */
 export interface CustomerScope {
   merchantId: string;
   allowedStoreIds: readonly string[];
 }
 
-/** Attempts looked at together, newest first: more than most pages need. */
+/** Attempts read at a time, newest first: more than most pages need. */
 const STRIDE = 500;
-/** A list ends where this many attempts in a row brought too few new payers. */
+/** The list ends when this many consecutive attempts yield too few new payers. */
 const STRIDES_MAX = 100;
 const FOUND_MAX = 1_000;
 const PAID: readonly TransactionStatus[] = ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"];
 
 /**
- * Payers, last seen first. It walks back through the attempts only until the page is full, so it
- * costs what a page's payers have paid, however many payments the merchant has.
+ * Payers, last seen first. Reads attempts backwards only until the page is full, so the cost
+ * depends on the page's payers and not on the merchant's number of payments.
  */
 export async function listCustomers(
   db: Queryable,
@@ -38,12 +38,12 @@ export async function listCustomers(
     const last = attempts.at(-1);
     for (let at = 0; at < fresh.length; at += page.limit) {
       const payers = fresh.slice(at, at + page.limit).map(({ payer }) => payer);
-      // Whoever was seen later stands on a page before.
+      // A payer seen later is on an earlier page.
       found.push(
         ...(await aggregate(db, scope, payers)).filter((each) => isAfter(each, page.after)),
       );
       found.sort((one, other) => (isAfter(other, { at: one.lastSeenAt, id: one.id }) ? -1 : 1));
-      // Others who were seen at the very same moment as the last of the page may belong before it.
+      // Other payers seen at the same timestamp as the page's last one may come before it.
       const edge = found[page.limit - 1];
       const next = fresh[at + page.limit] ?? last;
       if (edge && next && next.at < edge.lastSeenAt) return found.slice(0, page.limit);
@@ -54,7 +54,7 @@ export async function listCustomers(
   return found.slice(0, page.limit);
 }
 
-/** Those whose id or e-mail is exactly this, last seen first. */
+/** Payers with exactly this id or email, last seen first. */
 export async function findCustomers(
   db: Queryable,
   scope: CustomerScope,
@@ -88,7 +88,7 @@ function isAfter({ id, lastSeenAt }: Customer, after: Page["after"]): boolean {
   return difference < 0 || (difference === 0 && id < after.id);
 }
 
-/** The next attempts, newest first, "" for a guest; `until` is the latest time that matters. */
+/** The next attempts, newest first, "" for a guest; `until` is the latest relevant time. */
 async function listAttempts(
   db: Queryable,
   { merchantId, allowedStoreIds }: CustomerScope,
@@ -109,7 +109,7 @@ async function listAttempts(
      order by t.created_at desc, t.id desc`);
 }
 
-/** What each of some payers did, last seen first; those without an attempt are left out. */
+/** Totals of the given payers, last seen first; payers without attempts are left out. */
 async function aggregate(
   db: Queryable,
   { merchantId, allowedStoreIds }: CustomerScope,

@@ -7,7 +7,8 @@ import { isChosen } from "./payment-list.ts";
 const POINTS_MAX = 1_000;
 
 /**
- * All charts of a range in one pass. Days are Malaysian. Surplus payments are nobody's turnover.
+ * All charts of a range in one pass. Days are in Malaysian time. Duplicate payments are not counted
+ * as turnover.
  */
 export async function listFigures(
   db: Queryable,

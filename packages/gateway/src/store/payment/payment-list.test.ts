@@ -29,7 +29,7 @@ const SERIES = `(select n, n::text as id, n < 60 as is_old, 'payer-' || n / 20 a
                         '2026-01-01Z'::timestamptz + n * interval '1 minute' as at
                    from generate_series(1, ${PAYMENTS}) n) g`;
 
-/** Sixty old payments differ from all the others in whatever a filter can name. */
+/** Sixty old payments that differ from all others in every field a filter can use. */
 const FILL = [
   "set local session_replication_role = replica",
   `insert into stores (merchant_id, id, name, status, created_at, updated_at)
@@ -64,7 +64,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** All rows that PostgreSQL looked at, whether it needed them or not. */
+/** All rows PostgreSQL examined, whether needed or not. */
 function rowsOf(plan: Plan): number {
   const own = plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0);
   return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
@@ -96,14 +96,14 @@ for (const [name, filter, found] of [
   ["a method", { method: "TNG_MY" }, 51],
   ["a bank", { bankCode: "OLD" }, 51],
   ["a store", { storeId: "S2" }, 51],
-  ["the stores somebody may see", { allowedStoreIds: ["S2", "S3"] }, 51],
+  ["the stores a user can access", { allowedStoreIds: ["S2", "S3"] }, 51],
   ["an application", { applicationId: "A2" }, 51],
   ["an amount", { amountMinorMin: 700, amountMinorMax: 800 }, 51],
   ["a payer", { customerId: "payer-7" }, 20],
   ["an e-mail", { search: "Payer-7@example.com" }, 20],
   ["an order", { search: "B-77" }, 1],
 ] satisfies [string, Partial<PaymentFilter>, number][]) {
-  test(`a page narrowed by ${name} does not read through the whole history`, async () => {
+  test(`a page filtered by ${name} does not read the whole history`, async () => {
     const page = { after: null, limit: 51 };
     const rows = await listPaymentPage(db, MERCHANT, { ...ANY_PAYMENT, ...filter }, page);
     assert.equal(rows.length, found);

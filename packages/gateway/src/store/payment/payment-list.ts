@@ -10,12 +10,12 @@ import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import { PAYMENT } from "./transactions.ts";
 
-/** A payment with what a person wants to see of its checkout and store. */
+/** A payment with the checkout and store fields shown next to it. */
 export type ShownPayment = FindShownPaymentRow;
 
 const AMOUNT = /^(?:RM\s*)?(\d{1,8})[.,](\d{2})$/i;
 
-/** What was typed into the search field: an e-mail, an amount or one of four references. */
+/** A search term: an email address, an amount or one of four references. */
 function readSearch(search: string | null) {
   const text = search?.trim() ?? "";
   const [, ringgit, sen] = AMOUNT.exec(text) ?? [];
@@ -26,10 +26,9 @@ function readSearch(search: string | null) {
 }
 
 /**
- * Condition over `transactions t`. PostgreSQL plans with the values at hand, so what is null costs
- * nothing. Checkouts are looked up first, as an array: as a plain subquery PostgreSQL may walk the
- * whole list instead, for it cannot tell how few a payer has. Each of the four references has an
- * index.
+ * Condition over `transactions t`. PostgreSQL plans with the actual values, so null filters cost
+ * nothing. Checkouts are looked up first, as an array: with a subquery PostgreSQL may scan the
+ * whole list, because it cannot estimate how few a payer has. Each reference has an index.
  */
 export function isChosen(merchantId: string, filter: PaymentFilter) {
   const { email, amountMinor, reference } = readSearch(filter.search);
@@ -69,7 +68,7 @@ const PAYMENT_JOINS = part`
   join checkouts c on c.merchant_id = t.merchant_id and c.id = t.checkout_id
   left join stores s on s.merchant_id = t.merchant_id and s.id = t.store_id`;
 
-/** Newest first; the page is cut before anything is joined to it. */
+/** Newest first; rows are limited before they are joined. */
 export async function listPaymentPage(
   db: Queryable,
   merchantId: string,
@@ -89,7 +88,7 @@ export async function listPaymentPage(
 
 const COUNTED_MAX = 1_000_001;
 
-/** How many there are, and what the successful ones add up to; counts no further than a million. */
+/** The number of payments and the total of the successful ones; counts no more than a million. */
 export async function findPaymentTotals(
   db: Queryable,
   merchantId: string,

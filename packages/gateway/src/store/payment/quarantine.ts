@@ -10,8 +10,8 @@ import { part, sql } from "../sql.ts";
 
 /**
  * A provider report that contradicts the payment; `decision` is null until an operator decides.
- * `railPartner` is null where the rail has only one partner; `content` is the report as the rail
- * translated it.
+ * `railPartner` is null where the rail has only one partner; `content` is the report as translated
+ * by the rail.
  */
 export type QuarantinedReport = FindQuarantinedReportRow;
 
@@ -19,7 +19,7 @@ const QUARANTINED_REPORT = part`
   id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, claim as content, note, decision,
   decided_reason, decided_by, decided_at, created_at`;
 
-/** Newest first, before the report `before`; `isOpen` null for all. */
+/** Newest first, starting before the report `before`; a null `isOpen` lists all. */
 export async function listQuarantine(
   db: Queryable,
   isOpen: boolean | null,
@@ -58,8 +58,8 @@ export interface ReviewedReport {
 }
 
 /**
- * Records the decision on the report and on its repetitions: a rail reports the same in its
- * message, through the browser and in the response to an inquiry.
+ * Records the decision on the report and its duplicates: a provider reports the same outcome by
+ * callback, through the browser and in the response to an inquiry.
  */
 export async function resolveReport(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function resolveReport(
        and claim -> 'reference' is not distinct from ${json}::jsonb -> 'reference'`);
 }
 
-/** Open reports by rail. */
+/** Number of open reports by rail. */
 export async function listQuarantineCounts(db: Queryable): Promise<Map<string, number>> {
   const rows = await db.rows<ListQuarantineCountsRow>(sql`
     select rail_id, count(*) as "count!" from rail_events

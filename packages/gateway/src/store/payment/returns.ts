@@ -2,7 +2,7 @@ import type { Queryable } from "../database.ts";
 import type { FindDisputedMinorRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** What of a payment is disputed and not won back, in sen. */
+/** The disputed amount of a payment that has not been won back, in sen. */
 export async function findDisputedMinor(
   db: Queryable,
   merchantId: string,

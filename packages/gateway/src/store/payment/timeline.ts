@@ -20,7 +20,7 @@ export async function listExchanges(
      order by id limit ${LINES_MAX}`);
 }
 
-/** Only reports of the partner that the attempt was made with. */
+/** Only reports from the partner that the attempt was made with. */
 export async function listRailEvents(
   db: Queryable,
   attemptId: string,
@@ -49,7 +49,7 @@ export async function listLedgerOfPayment(
      order by p.id limit ${LINES_MAX}`);
 }
 
-/** Who asked for each refund in the portal; others came through the interface. */
+/** The user who requested each refund in the portal; other refunds came through the API. */
 export async function listRefundRequesters(
   db: Queryable,
   merchantId: string,

@@ -15,7 +15,10 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** What of `transactions t` is the payment; the sealed step and the form's key are not read along. */
+/**
+ * The columns of `transactions t` that make up a payment, without the sealed step and the form's
+ * key.
+ */
 export const PAYMENT = part`
   t.merchant_id, t.id, t.store_id, t.checkout_id, t.application_id, t.order_id, t.attempt_id,
   t.origin_attempt_id, t.rail_id, t.rail_partner, t.request_method, t.method, t.region,
@@ -24,8 +27,8 @@ export const PAYMENT = part`
   t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
 
 /**
- * False when this form was sent before: the double click finds its twin instead of a second
- * attempt.
+ * False when this form was already submitted: a double click finds the first attempt instead of
+ * creating a second.
  */
 export async function insertTransaction(
   tx: Queryable,
@@ -70,8 +73,8 @@ export async function findTransaction(
 }
 
 /**
- * The newest successful attempt of an order, else the newest. Money that goes back to the payer by
- * itself is no answer to "is my order paid?".
+ * The newest successful attempt of an order, else the newest. A payment being refunded
+ * automatically does not count as the order's payment.
  */
 export async function findTransactionByOrder(
   db: Queryable,
@@ -86,7 +89,7 @@ export async function findTransactionByOrder(
      limit 1`);
 }
 
-/** The payer's bank has asked about the code: kept beside what the rail tells of the payer. */
+/** Records that the payer's bank looked up the code, next to the payer details from the rail. */
 export async function markScanned(tx: Queryable, payment: Payment): Promise<void> {
   await tx.run(sql`
     update transactions set payer = payer || '{"isScanned": true}'
@@ -94,7 +97,7 @@ export async function markScanned(tx: Queryable, payment: Payment): Promise<void
        and attempt_state in ('CREATED', 'PENDING', 'UNKNOWN')`);
 }
 
-/** Whether another payment of this checkout counts already, whatever became of its money since. */
+/** Whether another payment already counts for this checkout, even if it was refunded later. */
 export async function hasOtherPayment(
   tx: Queryable,
   checkoutId: string,
@@ -108,7 +111,7 @@ export async function hasOtherPayment(
   return row?.hasOther ?? false;
 }
 
-/** Attempts whose form was sent, second payments of one code not counted. */
+/** Submitted attempts, not counting repeated payments of the same code. */
 export async function countAttempts(tx: Queryable, checkoutId: string): Promise<number> {
   const row = await tx.row<CountAttemptsRow>(sql`
     select count(*) as "count!" from transactions
@@ -116,7 +119,7 @@ export async function countAttempts(tx: Queryable, checkoutId: string): Promise<
   return row?.count ?? 0;
 }
 
-/** The attempt that a form made; null when it made none. */
+/** The attempt created by a form submission; null when there is none. */
 export async function findTransactionByAttemptKey(
   db: Queryable,
   checkoutId: string,
@@ -126,7 +129,7 @@ export async function findTransactionByAttemptKey(
     select ${PAYMENT} from transactions t where checkout_id = ${checkoutId} and attempt_key = ${attemptKey}`);
 }
 
-/** Payments of these attempts, and second payments of their QR codes. */
+/** These payments, and repeated payments of their QR codes. */
 export async function listTransactionsByAttempts(
   db: Queryable,
   attemptIds: readonly string[],
@@ -147,8 +150,8 @@ export async function listTransactionsOfCheckout(
 }
 
 /**
- * Writes what may change of a payment; false when its state is no longer what `before` says. Its
- * amount changes only with a person's decision to take what has arrived.
+ * Writes the mutable fields of a payment; false when its state no longer matches `before`. The
+ * amount changes only when an operator accepts a different amount.
  */
 export async function replaceTransaction(
   tx: Queryable,
@@ -196,8 +199,8 @@ export async function replaceSealedStep(
 }
 
 /**
- * Claims payments of a rail that are due for an inquiry by moving their time ahead; a killed worker
- * loses nothing, for the claim runs out.
+ * Claims a rail's payments that are due for a status check by moving their time ahead. If the
+ * worker dies, the claim expires and nothing is lost.
  */
 export async function claimDueInquiries(
   db: Queryable,
@@ -215,7 +218,7 @@ export async function claimDueInquiries(
     returning ${PAYMENT}`);
 }
 
-/** Kept of one exchange with a rail, in characters. */
+/** Characters kept of each exchange with a provider. */
 const EXCHANGE_LENGTH_MAX = 8_192;
 
 export async function insertExchanges(
@@ -233,7 +236,7 @@ export async function insertExchanges(
   }
 }
 
-/** Records a provider report; false when the same report was processed before. */
+/** Records a provider report; false when the same report was already processed. */
 export async function insertRailEvent(
   tx: Queryable,
   event: {

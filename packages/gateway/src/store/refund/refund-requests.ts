@@ -3,14 +3,14 @@ import type { ListRefundRequestsRow, LockRefundRequestRow } from "../generated/r
 import { isBehind, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
-/** A refund above the merchant's limit, waiting for a second person. */
+/** A refund above the merchant's limit, waiting for another approver. */
 export type RefundRequestRecord = LockRefundRequestRow;
 
 const REFUND_REQUEST = part`
   merchant_id, id, transaction_id, amount_minor, reason, status, requested_by, requested_email,
   decided_email, created_at, decided_at`;
 
-/** Refuses with the broken unique key `refund_requests_one_open`. */
+/** Throws on a violation of the unique key `refund_requests_one_open`. */
 export async function insertRefundRequest(
   tx: Queryable,
   request: RefundRequestRecord,
@@ -57,7 +57,7 @@ export async function listRefundRequests(
   filter: {
     status: string | null;
     transactionId: string | null;
-    /** Stores the person may see; empty: all. */
+    /** Stores the user can access; empty: all. */
     allowedStoreIds: readonly string[];
   },
   page: Page,

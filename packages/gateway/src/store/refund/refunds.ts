@@ -26,7 +26,7 @@ export async function insertRefund(tx: Transaction, refund: Refund): Promise<voi
       ${refund.createdAt}, ${refund.updatedAt})`);
 }
 
-/** Writes what may change of a refund; false when its state is no longer what `before` says. */
+/** Writes the mutable fields of a refund; false when its state no longer matches `before`. */
 export async function replaceRefund(
   tx: Transaction,
   before: Refund,
@@ -53,12 +53,12 @@ export async function findRefund(
   );
 }
 
-/** Of any merchant, for an operator. */
+/** Any merchant's, for an operator. */
 export async function findRefundById(db: Queryable, id: string): Promise<Refund | null> {
   return db.row<FindRefundByIdRow>(sql`select * from refunds where id = ${id}`);
 }
 
-/** Of all merchants, newest first. */
+/** Every merchant's, newest first. */
 export async function listStuckRefunds(db: Queryable, page: Page): Promise<Refund[]> {
   return db.rows<ListStuckRefundsRow>(sql`
     select * from refunds
@@ -76,7 +76,7 @@ export async function findRefundByKey(
      where merchant_id = ${merchantId} and idempotency_key = ${idempotencyKey}`);
 }
 
-/** The refund of a payment that has not ended, if any; there is never a second. */
+/** The payment's pending refund, if any; there is at most one. */
 export async function findOpenRefund(
   db: Queryable,
   merchantId: string,
@@ -113,8 +113,8 @@ export async function listRefundsOfTransactions(
 }
 
 /**
- * Claims refunds that are due by moving their time ahead and counting a try; a killed worker loses
- * nothing, for the claim runs out.
+ * Claims due refunds by moving their time ahead and counting an attempt. If the worker dies, the
+ * claim expires and nothing is lost.
  */
 export async function claimDueRefunds(
   db: Queryable,
@@ -131,12 +131,12 @@ export async function claimDueRefunds(
     returning r.*`);
 }
 
-/** Refunds of one merchant are opened one after the other: the limit below counts them all. */
+/** Serializes the creation of a merchant's refunds, because the limit below covers all of them. */
 export async function lockRefundsOfMerchant(tx: Transaction, merchantId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(7201957, hashtext(${merchantId}))`);
 }
 
-/** How far refunds may take what we owe the merchant below zero, in sen. */
+/** How far refunds may overdraw the merchant's balance, in sen. */
 export async function findOverdraftLimit(db: Queryable, merchantId: string): Promise<number> {
   const terms = await db.row<FindOverdraftLimitRow>(sql`
     select overdraft_minor from merchant_terms
@@ -144,7 +144,7 @@ export async function findOverdraftLimit(db: Queryable, merchantId: string): Pro
   return terms?.overdraftMinor ?? 0;
 }
 
-/** For merchants without terms of their own; does nothing when there is a default already. */
+/** For merchants without terms of their own; does nothing when a default exists. */
 export async function insertDefaultOverdraftLimit(
   tx: Transaction,
   overdraftMinor: number,

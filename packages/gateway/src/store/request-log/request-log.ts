@@ -13,7 +13,7 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** The parameters of the statement below, in its order. */
+/** The parameters of the statement below, in order. */
 const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
   (record) => record.merchantId,
   (record) => record.at.toISOString(),
@@ -34,7 +34,7 @@ const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
   (record) => record.subjectId,
 ];
 
-/** Many calls in one statement. */
+/** Records many calls in one statement. */
 export async function insertRequests(
   db: Queryable,
   records: readonly SignedCallRecord[],
@@ -42,7 +42,7 @@ export async function insertRequests(
   await db.run({
     name: "insert-requests",
     ...sql`
-      -- Losing the last moment in a crash is allowed: this transaction waits for no sync.
+      -- Losing the last few calls in a crash is acceptable, so the commit does not wait for the disk.
       with hurry as materialized (select set_config('synchronous_commit', 'off', true))
       insert into request_log (
         merchant_id, at, id, application_id, method, path, status, error_code, error_message,
@@ -64,7 +64,7 @@ export async function insertRequests(
   });
 }
 
-/** When applications and keys were last used; `keys` are fingerprints by application. */
+/** When applications and keys were last used; `keys` holds fingerprints by application. */
 export async function recordKeyUse(
   db: Queryable,
   uses: readonly { applicationId: ApplicationId; fingerprint: string; at: Date }[],
@@ -93,14 +93,14 @@ export interface RequestFilter {
   from: Date | null;
   to: Date | null;
   applicationId: ApplicationId | null;
-  /** From and up to this status. */
+  /** Inclusive range of statuses. */
   statusMin: number;
   statusMax: number;
   errorCode: string | null;
   path: string | null;
   method: string | null;
   requestId: string | null;
-  /** Stores the person may see; empty: all. */
+  /** Stores the user can access; empty: all. */
   allowedStoreIds: readonly string[];
 }
 
@@ -115,7 +115,7 @@ const ofRequestFilter = (merchantId: MerchantId, filter: RequestFilter) => part`
   and (${filter.requestId}::text is null or id = ${filter.requestId})
   and (cardinality(${filter.allowedStoreIds}::text[]) = 0 or ${ofStores(filter.allowedStoreIds)})`;
 
-/** A call about no store in particular is only seen by people who see all of them. */
+/** Calls that concern no single store are visible only to users with access to all of them. */
 const ofStores = (ids: readonly string[]) => part`(
   r.store_id = any(${ids}) or r.subject_id <> '' and exists (
     select from checkouts c
@@ -157,7 +157,7 @@ export async function listRequestErrorGroups(
      group by error_code, status order by count(*) desc, error_code limit 100`);
 }
 
-/** Null also for a call about a store the person may not see. */
+/** Null also when the user has no access to the call's store. */
 export async function findRequest(
   db: Queryable,
   merchantId: MerchantId,
@@ -168,22 +168,22 @@ export async function findRequest(
   );
 }
 
-/** The call that used this nonce first, not long before the one that was refused. */
+/** The call that first used this nonce, shortly before the rejected one. */
 export async function findFirstUseOfNonce(
   db: Queryable,
-  refused: Pick<SignedCallRecord, "merchantId" | "applicationId" | "nonce" | "at" | "id">,
+  rejected: Pick<SignedCallRecord, "merchantId" | "applicationId" | "nonce" | "at" | "id">,
   since: Date,
 ): Promise<string | null> {
   const row = await db.row<FindFirstUseOfNonceRow>(sql`
     select id from request_log
-     where merchant_id = ${refused.merchantId} and at between ${since} and ${refused.at}
-       and application_id = ${refused.applicationId} and nonce = ${refused.nonce}
-       and id <> ${refused.id}
+     where merchant_id = ${rejected.merchantId} and at between ${since} and ${rejected.at}
+       and application_id = ${rejected.applicationId} and nonce = ${rejected.nonce}
+       and id <> ${rejected.id}
      order by at limit 1`);
   return row?.id ?? null;
 }
 
-/** 95th percentile of our answers to one path, ms; null without a call. */
+/** 95th percentile of the response time of one path, in ms; null without a call. */
 export async function findLatencyP95(
   db: Queryable,
   merchantId: MerchantId,
@@ -206,7 +206,10 @@ function dayName(day: Date): string {
   return `request_log_${day.toISOString().slice(0, 10).replaceAll("-", "")}`;
 }
 
-/** Makes the coming days' partitions; those days that have begun in the default one stay there. */
+/**
+ * Creates partitions for the coming days. Rows of days that already began in the default partition
+ * stay there.
+ */
 export async function ensureRequestLogPartitions(db: Database, now: Date): Promise<void> {
   const today = Math.floor(now.getTime() / DAY_MS);
   for (let day = today; day <= today + DAYS_AHEAD; day += 1) {
@@ -230,7 +233,7 @@ export async function ensureRequestLogPartitions(db: Database, now: Date): Promi
 
 const PURGE_MAX = 10_000;
 
-/** Drops whole days; what landed in the default partition is deleted in bounded bites. */
+/** Drops whole days; rows in the default partition are deleted in bounded batches. */
 export async function dropOldRequests(db: Queryable, before: Date): Promise<void> {
   const rows = await db.rows<DropOldRequestsRow>(sql`
     select c.relname as "name!" from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -3,9 +3,9 @@ import type { ListOrderDifferencesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
- * One difference between what a merchant believes paid and what is: MISSING, EXTRA or DIFFERENT.
- * `amountMinor` is what the merchant said, null for EXTRA; `paidMinor` what was paid within the
- * range, null for MISSING. `status` of a MISSING order: of its newest transaction at any time.
+ * A difference between the merchant's list of paid orders and ours: MISSING, EXTRA or DIFFERENT.
+ * `amountMinor` is the merchant's amount, null for EXTRA; `paidMinor` is the amount paid within the
+ * range, null for MISSING. `status` of a MISSING order is that of its newest payment at any time.
  */
 export type OrderDifference = ListOrderDifferencesRow;
 
@@ -14,13 +14,13 @@ export interface OrderComparison {
   missingCount: number;
   extraCount: number;
   differentCount: number;
-  /** At most as many of each kind as asked for. */
+  /** At most this many of each kind. */
   differences: OrderDifference[];
 }
 
 /**
- * Compares orders a merchant names with its payments of `from` <= paid_at < `until` that count:
- * successful (also when refunded since), not reversed, not surplus.
+ * Compares a merchant's list of orders with its effective payments of `from` <= paid_at < `until`:
+ * successful (even if refunded since), not reversed, not a duplicate payment.
  */
 export async function listOrderDifferences(
   db: Queryable,

@@ -9,12 +9,12 @@ import type {
 import { part, sql } from "../sql.ts";
 
 /**
- * Whose lines of which day. A settled day is what its settlement took; a day that is not settled
- * yet is what happened in it. Empty lists mean all.
+ * Selects lines by merchant and day. A settled day contains what its settlement took, any other day
+ * what happened in it. Empty lists mean all.
  */
 export interface ReportScope {
   merchantId: string;
-  /** Null until the day is settled. */
+  /** Null until the day has been settled. */
   settlementId: string | null;
   from: Date;
   until: Date;
@@ -23,13 +23,13 @@ export interface ReportScope {
   regions: readonly string[];
 }
 
-/** Where a page ended. */
+/** The cursor of a page. */
 export interface ReportPosition {
   at: Date;
   postingId: number;
 }
 
-/** Kinds of postings that are lines by themselves; FEE belongs to its payment's line. */
+/** Posting kinds with a line of their own; a FEE belongs to its payment's line. */
 const LINE_KINDS: Readonly<Record<ReportLine["transactionType"], readonly string[]>> = {
   PAYMENT: ["PAYMENT"],
   REFUND: ["REFUND_OPENED", "REFUND_REFUSED", "FEE_RETURNED", "DISPUTE_OPENED", "DISPUTE_WON"],
@@ -40,8 +40,8 @@ function kindsOf(type: ReportLine["transactionType"] | null): readonly string[] 
 }
 
 /**
- * A posting's line: what it changed for the merchant, and for a payment its fee, which was booked
- * in the same transaction.
+ * A posting's line: the change to the merchant's balance and, for a payment, the fee booked in the
+ * same transaction.
  */
 const REPORT_LINE = part`
   p.id as "posting_id!", p.created_at as "at!", p.kind = 'PAYMENT' as "is_payment!",
@@ -91,7 +91,7 @@ function linesOfDay(scope: ReportScope) {
      and p.created_at < ${scope.until} and ${isChosenLine(scope)}`;
 }
 
-/** Lines in the order of the books, after `after`. */
+/** Lines in ledger order, starting after `after`. */
 export async function listReportLines(
   db: Queryable,
   scope: ReportScope,
@@ -113,7 +113,7 @@ export async function listReportLines(
   }));
 }
 
-/** Totals of the same lines for each method, by name. */
+/** Totals of the same lines by payment method, ordered by name. */
 export async function listMethodTotals(db: Queryable, scope: ReportScope): Promise<MethodTotals[]> {
   return scope.settlementId !== null
     ? db.rows<ListMethodTotalsRow>(

@@ -3,7 +3,7 @@ import type { ListExceptionsRow, LockExceptionRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 import { type NewException, type SettledLine, toSettledRecord } from "./settlement-files.ts";
 
-/** A difference between a rail's file and our books, until somebody has decided. */
+/** A difference between a rail's settlement file and our ledger, open until an operator decides. */
 export type SettlementException = LockExceptionRow;
 
 const SETTLEMENT_EXCEPTION = part`
@@ -11,7 +11,7 @@ const SETTLEMENT_EXCEPTION = part`
   dispute_id, expected_minor, found_minor, state, decision, reason, resolved_by, created_at,
   resolved_at`;
 
-/** False when the same difference was found before. */
+/** False when the same difference was already recorded. */
 export async function insertException(
   tx: Queryable,
   exception: NewException,
@@ -31,7 +31,7 @@ export async function insertException(
   return changed === 1;
 }
 
-/** Exceptions after `after`, by id; `state` null for all. */
+/** Exceptions with an id above `after`; a null `state` lists all. */
 export async function listExceptions(
   db: Queryable,
   state: SettlementException["state"] | null,
@@ -72,7 +72,7 @@ export async function resolveException(
      where id = ${id} and state = 'OPEN'`);
 }
 
-/** Closes what a later look explained: the exceptions of these lines, or of what was missing. */
+/** Closes exceptions that were explained later: those of these lines and of missing payments. */
 export async function resolveMatched(
   tx: Transaction,
   explained: readonly SettledLine[],

@@ -15,7 +15,7 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** A line of a rail's file that is kept; `line` counts from 1. */
+/** A stored line of a settlement file; `line` counts from 1. */
 export type StoredLine = LockUnmatchedLineRow;
 
 export async function findSettlementFile(
@@ -29,7 +29,7 @@ export async function findSettlementFile(
   return row?.isKept ?? false;
 }
 
-/** Keeps a whole file, all lines still to be matched; false when it was kept before. */
+/** Stores a whole file with all lines unmatched; false when it was stored before. */
 export async function insertSettlementFile(
   tx: Transaction,
   railId: string,
@@ -71,8 +71,8 @@ const FILE_LINE = part`
   net_minor`;
 
 /**
- * Lines of a rail that nothing explains yet, after `from`, in order and locked until the
- * transaction ends; those that another worker looks at are left to it.
+ * A rail's unmatched lines after `from`, in order, locked until the transaction ends. Lines locked
+ * by another worker are skipped.
  */
 export async function lockUnmatchedLines(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function lockUnmatchedLines(
      order by date, line limit ${limit} for update skip locked`);
 }
 
-/** The line locked until the transaction ends; null when there is no such line. */
+/** The line, locked until the transaction ends; null when it does not exist. */
 export async function lockUnmatchedLine(
   tx: Transaction,
   key: Pick<StoredLine, "railId" | "date" | "line">,
@@ -107,7 +107,7 @@ export interface LineSubject {
 
 export type SettledLine = Pick<StoredLine, "railId" | "date" | "line" | "kind"> & LineSubject;
 
-/** Marks many lines as explained. */
+/** Marks lines as matched. */
 export async function replaceLinesMatched(
   tx: Transaction,
   lines: readonly SettledLine[],
@@ -151,7 +151,7 @@ export async function replaceLineState(
        and state = 'EXCEPTION'`);
 }
 
-/** Of these payments, refunds and disputes: what a rail has settled. */
+/** What the provider has settled of these payments, refunds and disputes. */
 export async function listSettled(
   db: Queryable,
   merchantIds: readonly string[],
@@ -180,8 +180,8 @@ export interface Missing {
 }
 
 /**
- * Payments paid in [from, until) on a rail that no file has and no exception tells of. A line that
- * another worker has not matched yet is a line all the same.
+ * Payments of a rail paid in [from, until) that are in no file and have no exception. A line that
+ * another worker has yet to match still counts.
  */
 export async function listMissingPayments(
   db: Queryable,
@@ -211,7 +211,7 @@ export async function listMissingPayments(
      order by t.paid_at limit ${limit}`);
 }
 
-/** The same for refunds done in [from, until). */
+/** The same for refunds completed in [from, until). */
 export async function listMissingRefunds(
   db: Queryable,
   railId: string,
@@ -240,7 +240,7 @@ export async function listMissingRefunds(
 }
 
 /**
- * The same for disputes opened in [from, until) (`dispute`), or won in it and not given back yet
+ * The same for disputes opened in [from, until) (`dispute`), or won in it and not yet returned
  * (`dispute_return`).
  */
 export async function listMissingDisputes(

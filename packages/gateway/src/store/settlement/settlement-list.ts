@@ -4,7 +4,7 @@ import { isBehind, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 import { SETTLEMENT } from "./settlements.ts";
 
-/** One payout with what its lines add up to, by kind. */
+/** A payout with the totals of its lines by kind. */
 export type SettlementSummary = ListSettlementsRow;
 
 export interface SettlementFilter {
@@ -51,7 +51,7 @@ export async function listSettlements(
      order by s.created_at desc, s.id desc`);
 }
 
-/** In the order of the books. */
+/** In ledger order. */
 export async function listSettlementLines(
   db: Queryable,
   merchantId: string,

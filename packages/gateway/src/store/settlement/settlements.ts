@@ -13,12 +13,12 @@ import type {
 import type { LedgerFinding } from "../ledger/ledger.ts";
 import { part, sql } from "../sql.ts";
 
-/** What of `settlements s` is the settlement. */
+/** The columns of `settlements s` that make up a settlement. */
 export const SETTLEMENT = part`
   s.merchant_id, s.id, s.date::text as "date!", s.opening_minor, s.line_count, s.lines_minor,
   s.payout_minor, s.closing_minor, s.is_held, s.created_at`;
 
-/** Settlements of one merchant are made one after the other. */
+/** Serializes the creation of a merchant's settlements. */
 export async function lockSettlements(tx: Transaction, merchantId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(7201958, hashtext(${merchantId}))`);
 }
@@ -42,7 +42,7 @@ export async function findSettlement(
      where merchant_id = ${merchantId} and date = ${date}`);
 }
 
-/** Merchants that ever had a balance, by id, after `after`. */
+/** Merchants that ever had a balance, with an id above `after`. */
 export async function listMerchantsWithLedger(
   db: Queryable,
   after: string,
@@ -55,7 +55,7 @@ export async function listMerchantsWithLedger(
   return rows.map((row) => row.merchantId);
 }
 
-/** Kinds of postings that change what we owe a merchant, but for the payout itself. */
+/** Posting kinds that change the amount payable to the merchant, except the payout itself. */
 const SETTLED_KINDS: readonly PostingKind[] = [
   "PAYMENT",
   "FEE",
@@ -66,7 +66,7 @@ const SETTLED_KINDS: readonly PostingKind[] = [
   "DISPUTE_WON",
 ];
 
-/** The first moment of an unsettled posting in [since, until), or null. */
+/** The time of the first unsettled posting in [since, until), or null. */
 export async function findFirstUnsettledAt(
   db: Queryable,
   merchantId: string,
@@ -83,12 +83,12 @@ export async function findFirstUnsettledAt(
   return row?.createdAt ?? null;
 }
 
-/** `paymentsMinor` is of the payments alone, for the reserve. */
+/** `paymentsMinor` covers payments alone, for the reserve. */
 export type SettledLines = InsertSettlementLinesRow;
 
 /**
- * Takes every unsettled posting of [since, until) that changed what we owe the merchant into a
- * settlement whose row follows in the same transaction.
+ * Assigns every unsettled posting of [since, until) that changed the merchant's balance to a
+ * settlement, whose row is inserted later in the same transaction.
  */
 export async function insertSettlementLines(
   tx: Transaction,
@@ -142,8 +142,8 @@ export async function findSettlementTerms(
 }
 
 /**
- * What we owe each merchant by the ledger must be what its last settlement carried over and what no
- * settlement has taken yet. At most `limit` merchants where it is not.
+ * A merchant's ledger balance must equal what its last settlement carried over plus what no
+ * settlement has taken yet. Returns at most `limit` merchants where it does not.
  */
 export async function findPayableFaults(db: Queryable, limit: number): Promise<LedgerFinding[]> {
   return db.rows<FindPayableFaultsRow>(sql`

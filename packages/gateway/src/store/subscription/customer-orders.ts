@@ -7,25 +7,25 @@ import type {
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** One charge of a customer's card. */
+/** A single charge of a customer's card. */
 export interface CustomerOrder {
   id: string;
   merchantId: MerchantId;
   customerId: CustomerId;
   checkoutId: CheckoutId;
   kind: "SCHEDULED" | "REQUESTED";
-  /** `YYYYMMDD`, Malaysian. */
+  /** `YYYYMMDD`, Malaysian time. */
   reference: string;
   amountMinor: number;
-  /** The merchant's own key: a repeated call finds the first. */
+  /** The merchant's idempotency key: a repeated call finds the first charge. */
   idempotencyKey: string | null;
-  /** When to look whether it was ever begun; null once it was. */
+  /** When to check that it was started; null once it was. */
   startAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A second charge by the rule for one day, or with one key, is refused by the database. */
+/** The database rejects a second recurring charge for the same day, or one with the same key. */
 export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder): Promise<void> {
   await tx.run(sql`
     insert into customer_orders (
@@ -47,7 +47,7 @@ export async function findOrderByKey(
      where merchant_id = ${merchantId} and idempotency_key = ${idempotencyKey}`);
 }
 
-/** True when this customer was charged by the rule for that day. */
+/** True when the recurring charge for that day exists. */
 export async function findScheduledOrder(
   db: Queryable,
   merchantId: MerchantId,
@@ -61,7 +61,7 @@ export async function findScheduledOrder(
   return row !== null;
 }
 
-/** Claims charges that were decided but perhaps never begun; begun twice, they are made once. */
+/** Claims charges that were created but perhaps never started. Starting one twice charges once. */
 export async function claimUnstartedOrders(
   db: Queryable,
   now: Date,

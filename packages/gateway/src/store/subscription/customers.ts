@@ -37,7 +37,7 @@ export async function insertCustomer(tx: Queryable, customer: Customer): Promise
       ${recurring?.repetition ?? null}, ${customer.createdAt}, ${customer.updatedAt})`);
 }
 
-/** By the payer's link: the id alone is the capability. */
+/** For the payer's link: the id alone grants access. */
 export async function findCustomer(db: Queryable, id: CustomerId): Promise<Customer | null> {
   const row = await db.row<FindCustomerRow>(sql`select * from customers where id = ${id}`);
   return row && toCustomer(row);
@@ -50,7 +50,7 @@ export async function lockCustomer(tx: Transaction, id: CustomerId): Promise<Cus
   return row && toCustomer(row);
 }
 
-/** Writes what may change of a customer; the row is locked by the caller. */
+/** Writes the mutable fields of a customer; the caller holds the row lock. */
 export async function replaceCustomer(tx: Transaction, after: Customer): Promise<void> {
   await tx.run(sql`
     update customers
@@ -62,7 +62,7 @@ export async function replaceCustomer(tx: Transaction, after: Customer): Promise
      where merchant_id = ${after.merchantId} and id = ${after.id}`);
 }
 
-/** Customers whose day has come, longest due first; not those of a merchant who is suspended. */
+/** Customers whose charge is due, most overdue first; excludes suspended merchants. */
 export async function listDueCustomers(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<ListDueCustomersRow>(sql`
     select c.id from customers c join merchants m on m.id = c.merchant_id
@@ -71,7 +71,7 @@ export async function listDueCustomers(db: Queryable, now: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Claims card checks whose amount is to be given back, by moving their time ahead. */
+/** Claims card verifications whose amount is due for a refund, by moving their time ahead. */
 export async function claimRefundableChecks(
   db: Queryable,
   now: Date,

@@ -149,17 +149,17 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   };
 }
 
-function toSignatureError(refused: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
-  switch (refused.code) {
+function toSignatureError(rejected: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
+  switch (rejected.code) {
     case "INVALID_REQUEST":
-      return unreadableBody(refused.error);
+      return unreadableBody(rejected.error);
     case "INVALID_TIMESTAMP":
       return new GatewayError("INVALID_TIMESTAMP", {
-        detail: refused.debug.requestHeader["X-Timestamp"].remark,
-        internal: refused.reason,
+        detail: rejected.debug.requestHeader["X-Timestamp"].remark,
+        internal: rejected.reason,
       });
     case "INVALID_REQUEST_SIGNATURE":
-      return new SignatureError(refused.debug.preVerifyContent.step5.remark, refused.debug);
+      return new SignatureError(rejected.debug.preVerifyContent.step5.remark, rejected.debug);
   }
 }
 

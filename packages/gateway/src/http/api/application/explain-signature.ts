@@ -24,7 +24,7 @@ export interface ExplainDeps {
 export type ExplainSignature = (
   caller: CachedCaller,
   request: VerifyRequestInput,
-  refused: RejectedSignature,
+  rejected: RejectedSignature,
 ) => Promise<SignatureError>;
 
 /**
@@ -43,20 +43,20 @@ export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
     }
   }
 
-  return async (caller, request, refused) => {
+  return async (caller, request, rejected) => {
     const { application } = caller;
-    const conclusion = refused.debug.preVerifyContent.step5.remark;
-    if (!mayDiagnose(application.id)) return new SignatureError(conclusion, refused.debug);
+    const conclusion = rejected.debug.preVerifyContent.step5.remark;
+    if (!mayDiagnose(application.id)) return new SignatureError(conclusion, rejected.debug);
     const others =
-      refused.reason === "OTHER_KEY"
+      rejected.reason === "OTHER_KEY"
         ? await listOtherKeys(deps.database, application.merchantId, application.id, OTHER_KEYS_MAX)
         : [];
     const diagnosis = diagnose({ ...request, otherKeys: others.map(nameKey) });
-    if (diagnosis === null) return new SignatureError(conclusion, refused.debug);
+    if (diagnosis === null) return new SignatureError(conclusion, rejected.debug);
     const sentences = diagnosis.mistakes.map(({ explanation }) => explanation);
     return new SignatureError(
       [...sentences, conclusion].join(" "),
-      addToDebug(refused.debug, diagnosis),
+      addToDebug(rejected.debug, diagnosis),
     );
   };
 }

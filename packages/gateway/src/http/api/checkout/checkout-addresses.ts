@@ -23,6 +23,6 @@ export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: st
 
 /** Throws INVALID_PARAMETER. */
 export function checkNotifyUrl(url: string, policy: TargetPolicy): void {
-  const refusal = findTargetProblem(url, policy);
-  if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${refusal}.` });
+  const problem = findTargetProblem(url, policy);
+  if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${problem}.` });
 }

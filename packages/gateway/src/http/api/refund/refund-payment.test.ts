@@ -202,7 +202,7 @@ test("while the provider works on a refund, a second one waits", async () => {
   assert.deepEqual([done.status, done.balanceMinor], ["PARTIAL_REFUNDED", 7700]);
 });
 
-test("a refund that the provider refuses gives the money back to the merchant", async () => {
+test("a refund that the provider rejects is credited to the merchant again", async () => {
   const payment = await pay(gateway, { amountMinor: 7741 });
   const before = await balanceOf("MERCHANT_PAYABLE");
   const key = "k-refused";

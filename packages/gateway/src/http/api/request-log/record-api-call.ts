@@ -28,7 +28,7 @@ export function recordApiCall(
   if (!notes) return;
   const { application, merchant } = notes.caller;
   const now = clock.now();
-  const errorCode = notes.refusal?.code ?? "";
+  const errorCode = notes.error?.code ?? "";
   log.add(
     {
       id: request.id,
@@ -40,7 +40,7 @@ export function recordApiCall(
       path: printable(request.url.split("?", 1)[0] ?? "", PATH_LENGTH_MAX),
       status: reply.statusCode,
       errorCode,
-      errorMessage: printable(notes.refusal?.publicMessage ?? "", TEXT_LENGTH_MAX),
+      errorMessage: printable(notes.error?.publicMessage ?? "", TEXT_LENGTH_MAX),
       latencyMs: Math.round(reply.elapsedTime * 100) / 100,
       address: request.ip,
       userAgent: printable(headerText(request, "user-agent"), TEXT_LENGTH_MAX),
@@ -48,7 +48,7 @@ export function recordApiCall(
       nonce: printable(headerText(request, "x-nonce-str"), TEXT_LENGTH_MAX),
       failure: DEBUGGED_CODES.has(errorCode) ? failureOf(request, notes, now) : null,
     },
-    notes.refusal ? null : (notes.publicKey?.fingerprint ?? null),
+    notes.error ? null : (notes.publicKey?.fingerprint ?? null),
   );
 }
 
@@ -62,7 +62,7 @@ function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): Call
   if (request.headers.authorization !== undefined) headers.authorization = "Bearer [secret]";
   const seconds = timestampSeconds(headerText(request, "x-timestamp"));
   return {
-    debug: notes.refusal instanceof SignatureError ? maskDebug(notes.refusal.debug) : null,
+    debug: notes.error instanceof SignatureError ? maskDebug(notes.error.debug) : null,
     sent: {
       method: request.method,
       url: printable(maskText(request.url), 2_048),

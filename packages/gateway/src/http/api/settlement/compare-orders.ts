@@ -79,7 +79,7 @@ export const compareOrdersRoute = route({
     const { from, to, orders } = call.body;
     const range = readRange(from, to);
     const twice = findRepeated(orders.map((order) => order.orderId));
-    if (twice !== undefined) refuse(`orders contains ${twice} more than once.`);
+    if (twice !== undefined) reject(`orders contains ${twice} more than once.`);
     const named = orders.map((order) => ({ orderId: order.orderId, amountMinor: order.amount }));
     const { differences, ...counts } = await listOrderDifferences(
       deps.database,
@@ -103,10 +103,10 @@ export const compareOrdersRoute = route({
 function readRange(fromDate: string, toDate: string): { from: Date; until: Date } {
   const from = startOfDay(fromDate);
   const until = endOfDay(toDate);
-  if (!from || !until) return refuse("from and to must be valid dates.");
-  if (until <= from) return refuse("from must not be after to.");
+  if (!from || !until) return reject("from and to must be valid dates.");
+  if (until <= from) return reject("from must not be after to.");
   if (until.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
-    return refuse(`from and to may be at most ${DAYS_MAX} days apart.`);
+    return reject(`from and to may be at most ${DAYS_MAX} days apart.`);
   }
   return { from, until };
 }
@@ -116,7 +116,7 @@ function findRepeated(ids: readonly string[]): string | undefined {
   return ids.find((id) => seen.size === seen.add(id).size);
 }
 
-function refuse(detail: string): never {
+function reject(detail: string): never {
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }
 

@@ -83,7 +83,7 @@ for (const [name, changes, code] of [
   ["part 0", { sequence: 0 }, "VALIDATION_ERROR"],
   ["a part that is no number", { sequence: "x" }, "INVALID_PARAMETER"],
 ] as const) {
-  test(`it refuses ${name}, as JSON`, async () => {
+  test(`it rejects ${name}, as JSON`, async () => {
     const { status, body } = await ask(changes);
     assert.equal(status, 400);
     assert.ok(typeof body.error?.code === "string", JSON.stringify(body));

@@ -93,7 +93,7 @@ for (const [name, changes, code] of [
   ["another type", { transactionType: "PAYOUT" }, "INVALID_PARAMETER"],
   ["a forged cursor", { cursor: "AAAA" }, "INVALID_PARAMETER"],
 ] as const) {
-  test(`it refuses ${name}`, async () => {
+  test(`it rejects ${name}`, async () => {
     const { status, body } = await ask(changes);
     assert.deepEqual([status, body.error?.code], [400, code], JSON.stringify(body));
   });

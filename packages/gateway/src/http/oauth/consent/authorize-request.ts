@@ -47,10 +47,10 @@ export async function readAuthorizeRequest(
       detail: "redirectUri is not registered for this application.",
     });
   }
-  const refuse = (code: ErrorCode) => new AuthorizeError(code, said.redirectUri, said.state);
-  if (said.responseType !== "code") throw refuse("UNSUPPORTED_RESPONSE_TYPE");
+  const reject = (code: ErrorCode) => new AuthorizeError(code, said.redirectUri, said.state);
+  if (said.responseType !== "code") throw reject("UNSUPPORTED_RESPONSE_TYPE");
   const names = said.scope.split(",").filter((name) => name !== "");
-  if (names.length === 0 || !names.every(isScope)) throw refuse("INVALID_SCOPE");
+  if (names.length === 0 || !names.every(isScope)) throw reject("INVALID_SCOPE");
   return {
     applicationId: application.id,
     applicationName: application.name,

@@ -3,8 +3,8 @@ import { Check } from "typebox/value";
 import type { AttemptRef, Json, NextAction } from "../../rail.ts";
 
 /**
- * What the rail notes on an attempt. The card itself is with the acquirer, under `session`: after a
- * challenge the sale needs it again, and neither number nor security code may be kept here.
+ * The rail's state of an attempt. The acquirer keeps the card itself, under `session`: the sale
+ * needs it after a challenge, and neither number nor security code may be stored here.
  */
 const CardState = Type.Object({
   version: Type.Literal(1),
@@ -13,7 +13,7 @@ const CardState = Type.Object({
   lastFour: Type.String(),
   returnUrl: Type.String(),
   /**
-   * `authenticated`: the sale may be made, or made again under its id. `sold`: it was asked for.
+   * `authenticated`: the sale may be requested, or repeated under its id. `sold`: it was requested.
    */
   phase: Type.Union([
     Type.Literal("opened"),
@@ -22,18 +22,18 @@ const CardState = Type.Object({
     Type.Literal("authenticated"),
     Type.Literal("sold"),
   ]),
-  /** What the payer's browser was last told to do: shown again when it asks again. */
+  /** The browser's current step, shown again on repeated requests. */
   next: Type.Optional(Type.Object({ url: Type.String(), content: Type.String() })),
-  /** Needed by the payer's bank; known only when the attempt begins. */
+  /** Required by the payer's bank; known only when the attempt starts. */
   browser: Type.Object({
     userAgent: Type.String(),
     acceptHeader: Type.String(),
     language: Type.String(),
     address: Type.String(),
   }),
-  /** Nobody was there to be asked: the payer agreed to such charges when the card was stored. */
+  /** No payer was present: they agreed to such charges when the card was stored. */
   merchantInitiated: Type.Optional(Type.Boolean()),
-  /** When the sale was asked for, ISO 8601. */
+  /** When the sale was requested, ISO 8601. */
   soldAt: Type.Optional(Type.String()),
 });
 export type CardState = Static<typeof CardState>;
@@ -43,10 +43,12 @@ export function readState(state: Json): CardState | null {
   return Check(CardState, state) ? state : null;
 }
 
-/** The page goes on by itself after this when the method page never calls back (EMV 3-D Secure). */
+/**
+ * The page continues on its own after this if the method page never calls back (EMV 3-D Secure).
+ */
 const METHOD_TIMEOUT_MS = 10_000;
 
-/** What the browser has to do in this phase. */
+/** The browser's step in this phase. */
 export function nextActionOf({ phase, next }: CardState): NextAction {
   if (phase === "method" && next)
     return {
@@ -60,5 +62,5 @@ export function nextActionOf({ phase, next }: CardState): NextAction {
   return { kind: "none" };
 }
 
-/** The part of an attempt the acquirer is told. */
+/** The part of an attempt that is sent to the acquirer. */
 export type Sale = Pick<AttemptRef, "attemptId" | "amountMinor" | "orderId" | "expiresAt">;

@@ -5,7 +5,7 @@ import type { CallContext, Exchange } from "../../rail.ts";
 import type { CardConfig } from "../settings.ts";
 import { ErrorReply, TransactionReply } from "./wire.ts";
 
-/** One payer's or worker's dealing with the acquirer; keeps what was said for the timeline. */
+/** The calls of one request or job to the acquirer; collects the exchanges for the timeline. */
 export interface Conversation {
   ctx: CallContext;
   config: CardConfig;
@@ -13,37 +13,37 @@ export interface Conversation {
 }
 
 export interface AcquirerCall<S extends TSchema> {
-  /** Shown in the timeline. */
+  /** Title in the timeline. */
   name: string;
   method: "GET" | "POST" | "PUT";
-  /** After `/merchant/<id>`. */
+  /** Path after `/merchant/<id>`. */
   path: string;
   body?: object;
-  /** What the timeline shows of the request; names no card and no secret. */
+  /** The request as shown in the timeline, without card data or secrets. */
   summary: string;
-  answer: S;
+  schema: S;
   timeoutMs: number;
 }
 
 export type AcquirerResponse<S extends TSchema> =
   | { kind: "reply"; reply: Static<S> }
-  /** The acquirer understood and refused: nothing was processed. */
+  /** The acquirer rejected the request and processed nothing. */
   | { kind: "refusal"; status: number; error: ErrorReply["error"] }
-  /** `sent` is false when the call provably was not processed. */
+  /** `sent` is false when the call was provably not processed. */
   | { kind: "failure"; cause: TechCause; sent: boolean };
 
 export type AcquirerFailure = Extract<AcquirerResponse<TSchema>, { kind: "failure" }>;
 export type AcquirerRejection = Extract<AcquirerResponse<TSchema>, { kind: "refusal" }>;
 
-/** Sends one call. Never throws for what the other side does. */
+/** Sends one call. Never throws because of the remote side. */
 export async function callAcquirer<S extends TSchema>(
   conversation: Conversation,
   call: AcquirerCall<S>,
 ): Promise<AcquirerResponse<S>> {
   const { ctx, config, exchanges } = conversation;
-  const answer = await send(ctx, config, call);
-  exchanges.push({ name: call.name, request: call.summary, response: summarize(answer) });
-  return answer;
+  const received = await send(ctx, config, call);
+  exchanges.push({ name: call.name, request: call.summary, response: summarize(received) });
+  return received;
 }
 
 async function send<S extends TSchema>(
@@ -70,7 +70,7 @@ async function send<S extends TSchema>(
     if (!(error instanceof HttpFailure)) throw error;
     return { kind: "failure", cause: error.techCause, sent: error.sent };
   }
-  return read(response, call.answer);
+  return read(response, call.schema);
 }
 
 function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerResponse<S> {
@@ -80,7 +80,7 @@ function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerRes
   if (status >= 500)
     return { kind: "failure", cause: status === 503 ? "maintenance" : "http_5xx", sent: true };
   if (status === 429) return { kind: "failure", cause: "rate_limited", sent: false };
-  // Refused at the door: the credentials were looked at before anything else.
+  // Rejected on authentication, before anything was processed.
   if (status === 401 || status === 403) return { kind: "refusal", status, error: {} };
   if (status >= 300 || !Check(schema, content))
     return { kind: "failure", cause: "bad_body", sent: true };
@@ -106,12 +106,13 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** A chosen few fields, so that nothing the acquirer may add gets into the timeline. */
-function summarize(answer: AcquirerResponse<TSchema>): string {
-  if (answer.kind === "failure") return `${answer.cause}${answer.sent ? "" : " (not processed)"}`;
-  if (answer.kind === "refusal") return describeRejection(answer);
-  if (!Check(TransactionReply, answer.reply)) return "ok";
-  const { result, response, order, authentication } = answer.reply;
+/** An allowlist of fields, so that nothing else gets into the timeline. */
+function summarize(received: AcquirerResponse<TSchema>): string {
+  if (received.kind === "failure")
+    return `${received.cause}${received.sent ? "" : " (not processed)"}`;
+  if (received.kind === "refusal") return describeRejection(received);
+  if (!Check(TransactionReply, received.reply)) return "ok";
+  const { result, response, order, authentication } = received.reply;
   return [
     result,
     response?.gatewayCode,
@@ -124,7 +125,7 @@ function summarize(answer: AcquirerResponse<TSchema>): string {
     .join(" ");
 }
 
-/** Such as `INVALID_REQUEST session.id`: the raw code of a refusal. */
+/** The raw code of an error, such as `INVALID_REQUEST session.id`. */
 export function describeRejection({ status, error }: AcquirerRejection): string {
   if (status === 401 || status === 403) return `HTTP_${status}`;
   const words = [error.cause, error.supportCode ?? error.field].filter((word) => word);

@@ -12,8 +12,8 @@ import {
 import { amountText, readAmount, type TransactionReply } from "./wire.ts";
 
 const inquireAt = new Date("2026-01-05T06:30:00Z");
-const asked = { isEnquiry: true, inquireAt };
-const answered = { isEnquiry: false, inquireAt };
+const enquiry = { isEnquiry: true, inquireAt };
+const immediate = { isEnquiry: false, inquireAt };
 
 function reply(result: string, gatewayCode: string, acquirerCode?: string): TransactionReply {
   return {
@@ -25,10 +25,10 @@ function reply(result: string, gatewayCode: string, acquirerCode?: string): Tran
 
 describe("card codes", () => {
   for (const [code, meaning] of Object.entries(GATEWAY_CODES)) {
-    it(`reads ${code} as ${meaning.kind}, and only with the result that fits it`, () => {
+    it(`maps ${code} to ${meaning.kind}, and only with the result that matches it`, () => {
       const kinds = ["SUCCESS", "FAILURE", "PENDING", "UNKNOWN", "ERROR", "NEW"].map((result) => [
-        toOutcome(reply(result, code), answered).kind,
-        toOutcome(reply(result, code), asked).kind,
+        toOutcome(reply(result, code), immediate).kind,
+        toOutcome(reply(result, code), enquiry).kind,
       ]);
       const unknown = ["unknown", "unknown"];
       const failure = {
@@ -43,15 +43,15 @@ describe("card codes", () => {
     });
   }
 
-  it("takes a code nobody knows for unknown", () => {
+  it("maps an unknown code to unknown", () => {
     for (const result of ["SUCCESS", "FAILURE", "PENDING"])
-      assert.equal(toOutcome(reply(result, "BRAND_NEW"), asked).kind, "unknown");
-    assert.equal(toOutcome({ result: "SUCCESS" }, asked).kind, "unknown");
+      assert.equal(toOutcome(reply(result, "BRAND_NEW"), enquiry).kind, "unknown");
+    assert.equal(toOutcome({ result: "SUCCESS" }, enquiry).kind, "unknown");
   });
 
   for (const [code, { reason, retry }] of Object.entries(ACQUIRER_CODES)) {
-    it(`reads the issuer's ${code} as ${reason}`, () => {
-      assert.deepEqual(toOutcome(reply("FAILURE", "DECLINED", code), answered), {
+    it(`maps the issuer's ${code} to ${reason}`, () => {
+      assert.deepEqual(toOutcome(reply("FAILURE", "DECLINED", code), immediate), {
         kind: "declined",
         reason,
         retry,
@@ -60,21 +60,21 @@ describe("card codes", () => {
     });
   }
 
-  it("believes no approval without amount, currency or reference", () => {
+  it("rejects an approval without amount, currency or reference", () => {
     const good = reply("SUCCESS", "APPROVED");
-    assert.equal(toOutcome(good, answered).kind, "approved");
+    assert.equal(toOutcome(good, immediate).kind, "approved");
     for (const missing of [{ amount: "1,00" }, { currency: "SGD" }, { receipt: "" }]) {
       const bad = { ...good, transaction: { ...good.transaction, ...missing } };
-      assert.equal(toOutcome(bad, answered).kind, "unknown");
+      assert.equal(toOutcome(bad, immediate).kind, "unknown");
     }
   });
 
-  it("believes no refund that contradicts itself", () => {
-    assert.equal(toRefundOutcome(reply("SUCCESS", "DECLINED"), asked).kind, "unknown");
-    assert.equal(toRefundOutcome(reply("FAILURE", "APPROVED"), asked).kind, "unknown");
-    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), answered).kind, "unknown");
-    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), asked).kind, "refused");
-    assert.equal(toRefundOutcome(reply("UNKNOWN", "UNKNOWN"), asked).kind, "unknown");
+  it("rejects a refund that contradicts itself", () => {
+    assert.equal(toRefundOutcome(reply("SUCCESS", "DECLINED"), enquiry).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("FAILURE", "APPROVED"), enquiry).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), immediate).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), enquiry).kind, "refused");
+    assert.equal(toRefundOutcome(reply("UNKNOWN", "UNKNOWN"), enquiry).kind, "unknown");
   });
 });
 
@@ -97,7 +97,7 @@ describe("card authentication", () => {
     ["I", "declined", "declined"],
     ["?", "declined", "declined"],
   ] as const) {
-    it(`reads transStatus ${status} as ${strict}, or ${lenient} when the operator allows it`, () => {
+    it(`maps transStatus ${status} to ${strict}, or ${lenient} when the operator allows it`, () => {
       assert.equal(judge(status, false), strict);
       assert.equal(judge(status, true), lenient);
     });
@@ -105,7 +105,7 @@ describe("card authentication", () => {
 });
 
 describe("card amounts and numbers", () => {
-  it("writes and reads sen without loss", () => {
+  it("formats and parses sen without loss", () => {
     for (const amountMinor of [1, 9, 10, 99, 100, 1234, 10_000_000, 999_999_999_999])
       assert.equal(readAmount(amountText(amountMinor)), amountMinor);
     assert.equal(readAmount(12.3), 1230);
@@ -114,7 +114,7 @@ describe("card amounts and numbers", () => {
       assert.equal(readAmount(text), null);
   });
 
-  it("knows the brands by their ranges", () => {
+  it("detects the brands by their ranges", () => {
     const names = (digits: string) => findBrand(digits.padEnd(16, "0"))?.name;
     for (const [name, prefixes] of Object.entries({
       VISA: ["4"],
@@ -128,7 +128,7 @@ describe("card amounts and numbers", () => {
       assert.equal(names(prefix), undefined, prefix);
   });
 
-  it("finds every changed digit by the check digit", () => {
+  it("detects every changed digit by the check digit", () => {
     const good = "4242424242424242";
     assert.ok(hasCheckDigit(good));
     for (let i = 0; i < good.length; i += 1) {
@@ -154,7 +154,7 @@ describe("card chargebacks", () => {
     chargeback: { status: "OPEN", reason: "FRAUD", respondBy: "2026-01-12T06:30:00Z", ...part },
   });
 
-  it("reads the whole chargeback, whatever its state", () => {
+  it("parses the whole chargeback, whatever its state", () => {
     const stages = ["OPEN", "UNDER_REVIEW", "WON", "LOST"].map(
       (status) => toDispute(chargeback({ status }))?.stage,
     );
@@ -180,16 +180,16 @@ describe("card chargebacks", () => {
     SUBSCRIPTION_CANCELLED: "subscription_cancelled",
     BRAND_NEW: "other",
   })) {
-    it(`reads ${word} as ${reason}`, () => {
+    it(`maps ${word} to ${reason}`, () => {
       assert.equal(toDispute(chargeback({ reason: word }))?.reason, reason);
     });
   }
 
-  it("passes another currency on, for a person", () => {
+  it("passes on another currency for manual review", () => {
     assert.equal(toDispute(chargeback({}, { currency: "USD" }))?.currency, "USD");
   });
 
-  it("makes nothing of a state, amount, time or id that cannot be understood", () => {
+  it("ignores a state, amount, time or id that cannot be parsed", () => {
     for (const odd of [
       chargeback({ status: "BRAND_NEW" }),
       chargeback({ respondBy: "soon" }),

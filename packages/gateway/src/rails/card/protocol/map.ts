@@ -1,4 +1,4 @@
-/** The acquirer's codes in our words. Pure. */
+/** Maps the acquirer's codes to the gateway's. Pure. */
 import type {
   DeclineReason,
   DisputeReason,
@@ -12,8 +12,8 @@ import { readAmount, type TransactionReply } from "./wire.ts";
 type Retry = Extract<Outcome, { kind: "declined" }>["retry"];
 
 /**
- * What a `gatewayCode` means. `doubtful`: a sale may hide behind it, so a failure is believed only
- * when an enquiry repeats it. A code that is not here is unknown, never success or failure.
+ * What a `gatewayCode` means. `doubtful`: a sale may have happened, so the failure counts only when
+ * an inquiry repeats it. An unlisted code is unknown, never success or failure.
  */
 export type Meaning =
   | { kind: "approved" }
@@ -45,7 +45,7 @@ export const GATEWAY_CODES: Readonly<Record<string, Meaning>> = {
   UNSPECIFIED_FAILURE: { kind: "doubtful", reason: "bank_unavailable", retry: "same" },
 };
 
-/** The issuer's own word (ISO 8583 field 39), where `DECLINED` alone says too little. */
+/** The issuer's response code (ISO 8583 field 39), where `DECLINED` alone is too vague. */
 export const ACQUIRER_CODES: Readonly<Record<string, { reason: DeclineReason; retry: Retry }>> = {
   "14": { reason: "invalid_account", retry: "other_method" },
   "41": { reason: "lost_or_stolen", retry: "never" },
@@ -60,13 +60,13 @@ export const ACQUIRER_CODES: Readonly<Record<string, { reason: DeclineReason; re
   "96": { reason: "bank_unavailable", retry: "same" },
 };
 
-/** `isEnquiry`: asked for some time after the sale, so a failure is no longer doubtful. */
+/** `isEnquiry`: checked some time after the sale, so a failure is no longer doubtful. */
 export interface Sighting {
   isEnquiry: boolean;
   inquireAt: Date;
 }
 
-/** A sale, or the capture of an authorised one, as an outcome. */
+/** The outcome of a sale, or of the capture of an authorised one. */
 export function toOutcome(reply: TransactionReply, { isEnquiry, inquireAt }: Sighting): Outcome {
   const { gatewayCode = "", acquirerCode } = reply.response ?? {};
   const meaning = GATEWAY_CODES[gatewayCode];
@@ -119,17 +119,17 @@ function toPayer({ sourceOfFunds }: TransactionReply): PayerFacts {
   return payer;
 }
 
-/** What an authentication allows: selling, nothing yet, or nothing any more. */
+/** What an authentication allows: a sale, nothing yet, or no sale at all. */
 export type Verdict = { kind: "sell" } | { kind: "open" } | Extract<Outcome, { kind: "declined" }>;
 
-/** EMV `transStatusReason` codes of a challenge that nobody answered in time. */
+/** EMV `transStatusReason` codes of a challenge that timed out. */
 const TIMEOUT_REASONS: readonly string[] = ["14", "22", "23", "25"];
-/** EMV `challengeCancel` codes that mean the payer, and not a timer, ended it. */
+/** EMV `challengeCancel` codes that mean the payer ended it, not a timer. */
 const CANCELLED_BY_PAYER = "01";
 
 /**
- * By EMV `transStatus`. N and R never sell; U and A only when the operator wants it. C and no
- * status at all are open. Anything else is no permission.
+ * By EMV `transStatus`. N and R never allow a sale; U and A only if the operator enables it. C and
+ * a missing status are pending. Anything else does not allow a sale.
  */
 export function evaluateAuthentication(
   reply: TransactionReply,
@@ -167,7 +167,7 @@ export function evaluateAuthentication(
   }
 }
 
-/** Why the acquirer refuses to give money back; anything else is `other`. */
+/** Why the acquirer rejects a refund; anything else is `other`. */
 const REFUND_REFUSALS: Readonly<
   Record<string, Extract<RefundOutcome, { kind: "refused" }>["reason"]>
 > = {
@@ -177,7 +177,7 @@ const REFUND_REFUSALS: Readonly<
   EXCEEDS_CAPTURED_AMOUNT: "not_permitted",
 };
 
-/** A refund or a void. `isEnquiry` as above: a technical failure is believed only then. */
+/** The outcome of a refund or void. `isEnquiry` as above: a technical failure counts only then. */
 export function toRefundOutcome(
   reply: TransactionReply,
   { isEnquiry, inquireAt }: Sighting,
@@ -204,7 +204,7 @@ export function toRefundOutcome(
   }
 }
 
-/** The acquirer's words for why; anything else is `other`. */
+/** The acquirer's dispute reasons; anything else is `other`. */
 const DISPUTE_REASONS: Readonly<Record<string, DisputeReason>> = {
   FRAUD: "fraudulent",
   NOT_RECEIVED: "not_received",
@@ -223,7 +223,7 @@ const DISPUTE_STAGES: Readonly<Record<string, DisputeReport["stage"]>> = {
 
 const DISPUTE_REFERENCE = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** A chargeback; null when it says nothing that can be understood. */
+/** Parses a chargeback; null when it is unreadable. */
 export function toDispute(reply: TransactionReply): DisputeReport | null {
   const { id: reference = "", type, amount, currency = "" } = reply.transaction ?? {};
   const { status = "", reason: rawReason = "", respondBy } = reply.chargeback ?? {};

@@ -1,4 +1,4 @@
-/** What the acquirer's server tells us, and what the payer's browser brings back. */
+/** Messages from the acquirer's server, and the payer's browser returning. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Check } from "typebox/value";
 import type { CallContext, Ingested, PayerEvent, RailEvent, RawHttp } from "../../rail.ts";
@@ -14,8 +14,8 @@ export function ingest(ctx: CallContext, raw: RawHttp, config: CardConfig): Inge
 }
 
 /**
- * The 3-D Secure pages post here through the browser. Nothing in it is proof: it only says that it
- * is time to ask the acquirer, so it is never verified and its `cres` is not even looked into.
+ * The 3-D Secure pages post here through the browser. The post proves nothing and only triggers a
+ * status check, so it is neither verified nor is its `cres` read.
  */
 function readReturn(raw: RawHttp): Ingested {
   const form = new URLSearchParams(raw.body.toString("utf8"));
@@ -42,14 +42,14 @@ function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): I
   const report = attemptId ? readReport(ctx, reply, attemptId) : null;
   const events: RailEvent[] = [];
   if (attemptId && report) {
-    // The same bytes are the same event, however often they come and under whichever signature.
+    // The same bytes are the same event, however often they arrive and under any signature.
     const dedupeKey = createHash("sha256").update(raw.body).digest("base64url");
     events.push({ dedupeKey, attemptId, report });
   }
   return { verified: true, attemptId, events, ack: textResponse(200, "OK") };
 }
 
-/** Refunds and voids are no word on whether the sale was made: they are asked about instead. */
+/** Refunds and voids do not prove a sale, so they trigger an inquiry instead. */
 function readReport(
   ctx: CallContext,
   reply: TransactionReply,
@@ -62,12 +62,12 @@ function readReport(
   if (isSale && type === "PAYMENT") return toOutcome(reply, { isEnquiry: false, inquireAt });
   if (isSale && type === "AUTHORIZATION") {
     const outcome = toOutcome(reply, { isEnquiry: false, inquireAt });
-    // Nothing is taken before the capture.
+    // No money moves before the capture.
     return outcome.kind === "approved" ? { kind: "pending", inquireAt } : outcome;
   }
   if (id === transactionIds.capture(attemptId) && type === "CAPTURE") {
     const outcome = toOutcome(reply, { isEnquiry: false, inquireAt });
-    // A capture that failed can be tried again; only the authorisation's end is the end.
+    // A failed capture can be retried; only the end of the authorisation is final.
     return outcome.kind === "approved" ? outcome : { kind: "pending", inquireAt };
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * The acquirer's messages: a REST interface where the caller chooses order and transaction ids.
- * Fields that are not used here are let through unseen. Protocol: README.md.
+ * The acquirer's messages: a REST API where the caller chooses order and transaction ids. Unused
+ * fields are ignored. Protocol: README.md.
  */
 import Type, { type Static, type TSchema } from "typebox";
 
@@ -8,7 +8,7 @@ const Text = Type.Optional(Type.String({ maxLength: 10_000 }));
 const Amount = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 const part = <T extends Record<string, TSchema>>(fields: T) => Type.Optional(Type.Object(fields));
 
-/** One transaction, as answer, in an order, or as notification. */
+/** A transaction: as a response, inside an order, or as a notification. */
 export const TransactionReply = Type.Object({
   merchant: Text,
   result: Type.String(),
@@ -49,20 +49,20 @@ export const ErrorReply = Type.Object({
 });
 export type ErrorReply = Static<typeof ErrorReply>;
 
-/** Sen as the protocol writes them: `12.34`. */
+/** Formats sen as the protocol does: `12.34`. */
 export function amountText(amountMinor: number): string {
   return `${Math.trunc(amountMinor / 100)}.${(amountMinor % 100).toString().padStart(2, "0")}`;
 }
 
-/** The protocol's amount, text or number, in sen; null when it is none. */
+/** Parses the protocol's amount, text or number, into sen; null when it is invalid. */
 export function readAmount(amount: string | number | undefined): number | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(amount));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
 }
 
 /**
- * Ids of an attempt's transactions inside its order, whose id is the attempt's. Those of
- * chargebacks are the acquirer's own.
+ * Ids of an attempt's transactions inside its order, whose id is the attempt's. Chargebacks have
+ * ids of the acquirer.
  */
 export const transactionIds = {
   authentication: (attemptId: string) => `${attemptId}A`,
@@ -70,6 +70,6 @@ export const transactionIds = {
   capture: (attemptId: string) => `${attemptId}C`,
   void: (attemptId: string) => `${attemptId}V`,
   undo: (attemptId: string) => `${attemptId}R`,
-  /** Of what is said to a chargeback: one response for each. */
+  /** The response to a chargeback, one for each. */
   response: (chargebackId: string) => `${chargebackId}-R`,
 } as const;

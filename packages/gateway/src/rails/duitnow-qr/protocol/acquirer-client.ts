@@ -1,4 +1,4 @@
-/** One signed call to the acquirer: token, headers, time limit, check of the answer's signature. */
+/** A signed call to the acquirer: token, headers, time limit, verification of the response. */
 
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
@@ -11,25 +11,25 @@ import { isSignedBy, signMessage, TokenResponse } from "./wire.ts";
 
 const TIMEOUT_MS = 15_000;
 const TOKEN_MARGIN_MS = 60_000;
-/** Fields that stay out of the timeline: an image, a person's name, an account. */
+/** Fields kept out of the timeline: images, names, accounts. */
 const UNLOGGED_FIELDS = new Set(["QRCode", "SenderName", "AccNo"]);
 
-export type Answer =
-  | { kind: "answered"; body: string; exchange: Exchange }
-  /** A signed refusal with the acquirer's own code. */
+export type AcquirerResponse =
+  | { kind: "response"; body: string; exchange: Exchange }
+  /** A signed error with the acquirer's own code. */
   | { kind: "refused"; code: string; exchange: Exchange }
   | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
 
 interface AcquirerCall {
   name: string;
   method: "GET" | "POST";
-  /** Below the base URL, such as `/api/DuitNowQR/v2.0/GenQR/PA01`. */
+  /** Path below the base URL, such as `/api/DuitNowQR/v2.0/GenQR/PA01`. */
   path: string;
   fields?: Record<string, string>;
 }
 
 export interface AcquirerClient {
-  call(ctx: CallContext, call: AcquirerCall): Promise<Answer>;
+  call(ctx: CallContext, call: AcquirerCall): Promise<AcquirerResponse>;
 }
 
 interface Token {
@@ -42,10 +42,10 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
   const ours = secrets[0];
   if (!ours) throw new Error("signingKeys is empty");
   const basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, "");
-  // Only a shortcut: a token that was lost or ended is asked for again.
+  // Only a shortcut: a lost or expired token is simply requested again.
   let token: Token | null = null;
 
-  async function attempt(ctx: CallContext, call: AcquirerCall): Promise<Answer> {
+  async function attempt(ctx: CallContext, call: AcquirerCall): Promise<AcquirerResponse> {
     token =
       token && token.endsAtMs > ctx.clock.now().getTime()
         ? token
@@ -73,7 +73,7 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
     async call(ctx, call) {
       try {
         const first = await attempt(ctx, call);
-        // A refused token was refused before anything was done.
+        // The token was rejected before anything was processed.
         if (first.kind !== "refused" || first.code !== "A1") return first;
         token = null;
         return await attempt(ctx, call);
@@ -91,7 +91,7 @@ function readResponse(
   call: AcquirerCall,
   uri: string,
   response: HttpResponse,
-): Answer {
+): AcquirerResponse {
   const body = response.body.toString("utf8");
   const exchange = exchangeOf(call, `${response.status} ${redact(body)}`);
   const message = { uri, timestamp: response.headers["acquirer-timestamp"] ?? "", body };
@@ -101,7 +101,7 @@ function readResponse(
     message,
     given,
   );
-  if (isOurs && response.status === 200) return { kind: "answered", body, exchange };
+  if (isOurs && response.status === 200) return { kind: "response", body, exchange };
   const code = isOurs ? textFieldOf(body, "ResponseCode") : "";
   if (code) return { kind: "refused", code, exchange };
   return { kind: "failed", cause: causeOf(response.status), sent: true, exchange };
@@ -113,9 +113,7 @@ function causeOf(status: number): TechCause {
   return status >= 500 ? "http_5xx" : "bad_signature";
 }
 
-/**
- * The token call carries nothing of a payment: whatever happens to it, the payment was not sent.
- */
+/** The token call carries no payment data, so any failure means the payment was not sent. */
 async function requestToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<Token> {
   const form = new URLSearchParams({
     grant_type: "client_credentials",
@@ -135,12 +133,12 @@ async function requestToken(ctx: CallContext, settings: DuitnowQrSettings): Prom
     if (!(error instanceof HttpFailure)) throw error;
     throw new HttpFailure(error.techCause, false, { cause: error });
   }
-  const answer =
+  const token =
     response.status === 200 ? parseAs(TokenResponse, response.body.toString("utf8")) : null;
-  if (!answer) throw new HttpFailure(response.status >= 500 ? "http_5xx" : "bad_body", false);
-  const lifeMs = Math.max(0, answer.expires_in * 1000 - TOKEN_MARGIN_MS);
+  if (!token) throw new HttpFailure(response.status >= 500 ? "http_5xx" : "bad_body", false);
+  const lifeMs = Math.max(0, token.expires_in * 1000 - TOKEN_MARGIN_MS);
   const endsAtMs = ctx.clock.now().getTime() + lifeMs;
-  return { value: new Secret(answer.access_token), endsAtMs };
+  return { value: new Secret(token.access_token), endsAtMs };
 }
 
 /** The value when the text is JSON of that shape, else null. Unlisted fields are allowed. */

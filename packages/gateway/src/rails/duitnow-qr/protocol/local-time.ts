@@ -1,4 +1,4 @@
-/** Malaysian time, UTC+8 all year: the acquirer's dates and hours. */
+/** Malaysian time (UTC+8 all year) in the acquirer's date and time formats. */
 const OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ export interface DayWindow {
   untilTime: string;
 }
 
-/** The inquiry asks for hours of one day: a span over midnight becomes one window for each day. */
+/** An inquiry covers hours of one day, so a span across midnight becomes one window per day. */
 export function dayWindows(from: Date, until: Date): DayWindow[] {
   const windows: DayWindow[] = [];
   const lastMs = until.getTime() + OFFSET_MS;
@@ -29,7 +29,7 @@ export function timestampOf(at: Date): string {
   return `${day}${month}${year}${timeOf(at.getTime() + OFFSET_MS).replaceAll(":", "")}`;
 }
 
-/** Null when it is not such a timestamp. */
+/** Null when the timestamp is invalid. */
 export function parseTimestamp(text: string): Date | null {
   const t = /^(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (!t) return null;

@@ -1,6 +1,4 @@
-/**
- * Reading of the payload an acquirer gives us: enough to refuse a wrong one before a payer sees it.
- */
+/** Parses an acquirer's payload far enough to reject a wrong one before a payer sees it. */
 export interface QrPayload {
   amountMinor: number | null;
   /** ISO 4217 number; ringgit is `458`. */
@@ -10,7 +8,7 @@ export interface QrPayload {
   referenceLabel: string;
 }
 
-/** Null when structure or CRC is wrong. Tags may come in any order between 00 and 63. */
+/** Null when structure or CRC is invalid. Tags may come in any order between 00 and 63. */
 export function readPayload(payload: string): QrPayload | null {
   const fields = readFields(payload);
   if (!fields || !/6304[0-9A-F]{4}$/.test(payload)) return null;
@@ -51,9 +49,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/**
- * `12.34` and `-12.34` as sen; null when it is anything but an amount with at most two decimals.
- */
+/** `12.34` and `-12.34` as sen; null for anything but an amount with at most two decimals. */
 export function parseDecimal(text: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;

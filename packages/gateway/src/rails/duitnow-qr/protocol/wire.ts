@@ -1,4 +1,4 @@
-/** The acquirer's messages and how they are signed. Amounts on the wire are decimal ringgit. */
+/** The acquirer's messages and their signatures. Amounts are in decimal ringgit. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Type, { type Static } from "typebox";
 
@@ -12,10 +12,10 @@ export const CreateResponse = Type.Object({
   QRString: Type.String({ minLength: 1 }),
 });
 
-/** White space is not signed (see `signMessage`): with it one payment could pose as two. */
+/** White space is not signed (see `signMessage`), so with it one payment could pass as two. */
 const Unspaced = Type.String({ pattern: "^\\S+$" });
 
-/** A callback, and one entry of the inquiry's answer. */
+/** A callback, and one record of an inquiry response. */
 export const Notification = Type.Object({
   EndID: Unspaced,
   BizID: Type.String(),
@@ -46,7 +46,9 @@ export interface SignedMessage {
   body: string;
 }
 
-/** Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`, white space taken out of the body. */
+/**
+ * Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`, with white space removed from the body.
+ */
 export function signMessage(secret: string, message: SignedMessage): string {
   const { uri, timestamp, body } = message;
   const header = JSON.stringify({ alg: "HS256", typ: "JWT", uri, iat: timestamp });

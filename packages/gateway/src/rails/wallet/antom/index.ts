@@ -1,5 +1,6 @@
 /**
- * The aggregator: one protocol for every wallet and pay-later brand without a contract of its own.
+ * The aggregator: one protocol for every wallet and pay-later brand that has no contract of its
+ * own.
  */
 
 import type { Static } from "typebox";
@@ -41,12 +42,16 @@ export function createAntomFamily(
 
     async reverse(ctx, attempt) {
       const fields = { paymentRequestId: attempt.attemptId };
-      const answer = await client.call(ctx, "cancel", `${BASE}/cancel`, fields, CancelResponse);
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      const { result, paymentId } = answer.body;
+      const response = await client.call(ctx, "cancel", `${BASE}/cancel`, fields, CancelResponse);
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      const { result, paymentId } = response.body;
       if (result.resultCode === "ORDER_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
-      const said = { status: result.resultStatus, code: result.resultCode, reference: paymentId };
-      return refundOutcomeOf(said, refundRetryAt(ctx));
+      const reported = {
+        status: result.resultStatus,
+        code: result.resultCode,
+        reference: paymentId,
+      };
+      return refundOutcomeOf(reported, refundRetryAt(ctx));
     },
 
     async refund(ctx, { refundId, railReference, amountMinor, reason }) {
@@ -56,20 +61,31 @@ export function createAntomFamily(
         refundAmount: { currency: "MYR", value: `${amountMinor}` },
         refundReason: reason.slice(0, 256),
       };
-      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      const { result, refundId: reference } = answer.body;
-      const said = { status: result.resultStatus, code: result.resultCode, reference };
-      return refundOutcomeOf(said, refundRetryAt(ctx));
+      const response = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      const { result, refundId: reference } = response.body;
+      const reported = { status: result.resultStatus, code: result.resultCode, reference };
+      return refundOutcomeOf(reported, refundRetryAt(ctx));
     },
 
     async inquireRefund(ctx, { refundId }) {
       const fields = { refundRequestId: refundId };
       const path = `${BASE}/inquiryRefund`;
-      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryResponse);
-      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
-      const { result, refundStatus = "", refundResultCode = "", refundId: reference } = answer.body;
-      // Proof that the refund was never taken up: sending it again is safe.
+      const response = await client.call(
+        ctx,
+        "inquire refund",
+        path,
+        fields,
+        RefundInquiryResponse,
+      );
+      if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
+      const {
+        result,
+        refundStatus = "",
+        refundResultCode = "",
+        refundId: reference,
+      } = response.body;
+      // Proof that the refund was not accepted: sending it again is safe.
       if (result.resultCode === "REFUND_ORDER_NOT_EXIST")
         return { kind: "not_sent", cause: "reset" };
       const status = result.resultStatus === "S" ? refundStatus : "";
@@ -121,23 +137,23 @@ async function initiate(
     paymentExpiryTime: expiresAt.toISOString(),
     env: { terminalType: terminalOf(input) },
   };
-  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayResponse);
+  const response = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
-  const exchanges = [answer.exchange];
+  const exchanges = [response.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
-  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
-  const { result, paymentId, paymentAmount } = answer.body;
+  if (response.kind === "failed") return { outcome: noOutcome(response, inquireAt), ...nothing };
+  const { result, paymentId, paymentAmount } = response.body;
   const cause = NOT_PROCESSED[result.resultCode];
   if (cause)
     return { outcome: { kind: "not_sent", cause, rawCode: result.resultCode }, ...nothing };
-  const said = {
+  const reported = {
     status: result.resultStatus,
     code: result.resultCode,
     paymentId,
     amount: paymentAmount,
   };
-  const outcome = outcomeOf(said, inquireAt);
-  const next = nextOf(answer.body, input, { method, asQr, expiresAt });
+  const outcome = outcomeOf(reported, inquireAt);
+  const next = nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
 }
 
@@ -170,7 +186,7 @@ function nextOf(
 
 async function inquire(ctx: CallContext, client: RsaClient, attempt: AttemptRef) {
   const fields = { paymentRequestId: attempt.attemptId };
-  const answer = await client.call(
+  const response = await client.call(
     ctx,
     "inquire",
     `${BASE}/inquiryPayment`,
@@ -179,14 +195,14 @@ async function inquire(ctx: CallContext, client: RsaClient, attempt: AttemptRef)
   );
   const now = ctx.clock.now();
   const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
-  if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
+  if (response.kind === "failed") return stillUnknown(response, inquireAt);
   const {
     result,
     paymentStatus = "",
     paymentResultCode = "",
     paymentId,
     paymentAmount,
-  } = answer.body;
+  } = response.body;
   if (result.resultCode === "ORDER_NOT_EXIST") return notFound(PACE, attempt, now);
   const status = result.resultStatus === "S" ? paymentStatus : "";
   return outcomeOf(

@@ -1,4 +1,4 @@
-/** The aggregator's words and ours. A word that is not listed here means: ask again. */
+/** Maps the aggregator's statuses to the gateway's. An unlisted status means: check again. */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
@@ -15,7 +15,7 @@ const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
   F: "ended",
 };
 
-/** Why it ended, by result code. */
+/** The failure reason by result code. */
 export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
   USER_BALANCE_NOT_ENOUGH: { reason: "insufficient_funds", retry: "other_method" },
   USER_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
@@ -38,25 +38,25 @@ export interface ProviderFields {
   amount: { currency: string; value: string } | undefined;
 }
 
-/** What a status and its code report. */
-export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
-  const meaning = STATUS_TABLE[said.status];
+/** The outcome of a status and its code. */
+export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[reported.status];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (meaning === undefined) return unknown;
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended") {
-    const why = CODE_TABLE[said.code];
+    const why = CODE_TABLE[reported.code];
     const known =
       typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
-    return { kind: "declined", ...known, rawCode: said.code };
+    return { kind: "declined", ...known, rawCode: reported.code };
   }
-  const { paymentId, amount } = said;
+  const { paymentId, amount } = reported;
   const isWhole = paymentId && amount?.currency === "MYR" && /^\d{1,12}$/.test(amount.value);
   if (!isWhole || !amount) return unknown;
   return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
 }
 
-/** Refusals of a first call that prove nothing was done. */
+/** Errors of a first call that prove nothing was processed. */
 export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
   {
     INVALID_CLIENT: "bad_signature",
@@ -73,15 +73,16 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
   REFUND_NOT_SUPPORTED: "not_permitted",
 };
 
-/** Of a refund, a refund inquiry or a cancellation. */
+/** The outcome of a refund, refund inquiry or cancellation. */
 export function refundOutcomeOf(
-  said: { status: string; code: string; reference: string | undefined },
+  reported: { status: string; code: string; reference: string | undefined },
   inquireAt: Date,
 ): RefundOutcome {
-  const meaning = STATUS_TABLE[said.status];
-  if (meaning === "paid" && said.reference) return { kind: "refunded", reference: said.reference };
+  const meaning = STATUS_TABLE[reported.status];
+  if (meaning === "paid" && reported.reference)
+    return { kind: "refunded", reference: reported.reference };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
-  const reason = REFUSED_REFUNDS[said.code] ?? "other";
-  return { kind: "refused", rawCode: said.code, reason };
+  const reason = REFUSED_REFUNDS[reported.code] ?? "other";
+  return { kind: "refused", rawCode: reported.code, reason };
 }

@@ -1,6 +1,6 @@
 import type { WalletRow } from "../methods.ts";
 
-/** The aggregator knows a method by its channel. */
+/** The aggregator's name for a method is its channel. */
 export const ANTOM_METHODS: readonly WalletRow[] = [
   { id: "BOOST_MY", name: "Boost", columns: "WMUQ", channel: "BOOST", limits: [101, 499_900] },
   { id: "ALIPAYPLUS_MY", name: "Alipay+", columns: "WMU-", channel: "ALIPAY_PLUS" },

@@ -1,4 +1,4 @@
-/** The aggregator's messages. Amounts are minor units as text. */
+/** The aggregator's messages. Amounts are in minor units, as text. */
 import Type from "typebox";
 
 const Result = Type.Object({
@@ -14,7 +14,7 @@ export const PayResponse = Type.Object({
   paymentAmount: Type.Optional(Amount),
   normalUrl: Type.Optional(Type.String()),
   applinkUrl: Type.Optional(Type.String()),
-  /** For a mini program: what its pay function takes, as text. */
+  /** The argument of a mini program's pay function, as text. */
   paymentData: Type.Optional(Type.String()),
   orderCodeForm: Type.Optional(
     Type.Object({

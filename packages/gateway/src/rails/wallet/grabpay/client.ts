@@ -1,11 +1,11 @@
 import type { Static, TSchema } from "typebox";
 import { Secret } from "../../../platform/secret.ts";
 import type { CallContext, RawHttp } from "../../rail.ts";
-import { type Answer, callWallet } from "../call.ts";
+import { callWallet, type WalletResponse } from "../call.ts";
 import type { GrabpaySettings } from "../settings.ts";
 import { isSignedCall, proofOfPossession, signCall, TokenResponse } from "./wire.ts";
 
-/** Statuses whose body says why: refused, unknown, in conflict. */
+/** Statuses whose body gives the reason: rejected, not found, conflict. */
 const SPOKEN_STATUSES = [400, 401, 404, 409];
 
 export interface GrabpayClient {
@@ -17,8 +17,8 @@ export interface GrabpayClient {
     path: string,
     fields: object | null,
     schema: T,
-  ): Promise<Answer<Static<T>>>;
-  /** In the payer's name: with the token their consent gave. */
+  ): Promise<WalletResponse<Static<T>>>;
+  /** On the payer's behalf, with the token from their consent. */
   callWithToken<T extends TSchema>(
     ctx: CallContext,
     name: string,
@@ -26,13 +26,13 @@ export interface GrabpayClient {
     fields: object,
     token: Secret<string>,
     schema: T,
-  ): Promise<Answer<Static<T>>>;
+  ): Promise<WalletResponse<Static<T>>>;
   exchangeCode(
     ctx: CallContext,
     grant: { code: string; verifier: string; redirectUri: string },
-  ): Promise<Answer<Static<typeof TokenResponse>>>;
+  ): Promise<WalletResponse<Static<typeof TokenResponse>>>;
   authorizeUrl(query: Record<string, string>): string;
-  /** Null when it is addressed to somebody else, else whether it is signed by the wallet. */
+  /** Null when it is addressed to another client, else whether the wallet signed it. */
   checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
 }
 
@@ -45,7 +45,7 @@ export function createGrabpayClient(
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   const secrets = settings.secrets.map((secret) => new Secret(secret));
   const clientSecret = new Secret(settings.clientSecret);
-  // This family signs no answers: the connection is all there is.
+  // This family does not sign responses: only the connection authenticates them.
   const isGenuine = () => true;
   const contentType = "application/json";
 
@@ -67,7 +67,7 @@ export function createGrabpayClient(
         headers,
         ...(fields === null ? {} : { body }),
       };
-      return callWallet(ctx, { name, request, schema, isGenuine, spokenStatuses: SPOKEN_STATUSES });
+      return callWallet(ctx, { name, request, schema, isGenuine, readStatuses: SPOKEN_STATUSES });
     },
 
     callWithToken(ctx, name, path, fields, token, schema) {

@@ -1,4 +1,4 @@
-/** GrabPay: the payer only consents; the charge is taken when we complete it on their return. */
+/** GrabPay: the payer only consents; the charge happens when we complete it on their return. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Secret } from "../../../platform/secret.ts";
 import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
@@ -24,9 +24,7 @@ const BASE = "/grabpay/partner";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
 const REFUND_RETRY_MS = 60_000;
 
-/**
- * Kept sealed between the two halves: without it nobody can turn the returned code into a charge.
- */
+/** Stored sealed between the two steps: the returned code cannot be charged without it. */
 interface GrabpayState {
   verifier: string;
   nonce: string;
@@ -50,12 +48,12 @@ export function createGrabpayFamily(
     async reverse(ctx, { attemptId }) {
       const path = `${BASE}/v3/cancellation`;
       const fields = { partnerTxID: attemptId, merchantID };
-      const answer = await client.call(ctx, "cancel", "POST", path, fields, Charge);
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      const { status, txID, reason } = answer.body;
+      const response = await client.call(ctx, "cancel", "POST", path, fields, Charge);
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      const { status, txID, reason } = response.body;
       if (status === "cancelled") return { kind: "refunded", reference: txID ?? attemptId };
-      if (answer.status === 404) return { kind: "not_sent", cause: "reset" };
-      if (answer.status === 409)
+      if (response.status === 404) return { kind: "not_sent", cause: "reset" };
+      if (response.status === 409)
         return { kind: "refused", rawCode: reason ?? "409", reason: "not_permitted" };
       return { kind: "unknown", cause: "bad_body", inquireAt: refundRetryAt(ctx) };
     },
@@ -70,19 +68,27 @@ export function createGrabpayFamily(
         description: reason.slice(0, 140),
         merchantID,
       };
-      const answer = await client.call(ctx, "refund", "POST", `${BASE}/v2/refund`, fields, Charge);
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      if (answer.status === 404) return { kind: "refused", rawCode: "not_found", reason: "other" };
-      return refundOutcomeOf(answer.body, refundRetryAt(ctx));
+      const response = await client.call(
+        ctx,
+        "refund",
+        "POST",
+        `${BASE}/v2/refund`,
+        fields,
+        Charge,
+      );
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      if (response.status === 404)
+        return { kind: "refused", rawCode: "not_found", reason: "other" };
+      return refundOutcomeOf(response.body, refundRetryAt(ctx));
     },
 
     async inquireRefund(ctx, { refundId }) {
       const path = `${BASE}/v2/refund/${encodeURIComponent(refundId)}/status?currency=MYR`;
-      const answer = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
-      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
-      // Proof that the refund was never taken up: sending it again is safe.
-      if (answer.status === 404) return { kind: "not_sent", cause: "reset" };
-      return refundOutcomeOf(answer.body, refundRetryAt(ctx));
+      const response = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
+      if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
+      // Proof that the refund was not accepted: sending it again is safe.
+      if (response.status === 404) return { kind: "not_sent", cause: "reset" };
+      return refundOutcomeOf(response.body, refundRetryAt(ctx));
     },
 
     readCallback(ctx, raw) {
@@ -119,13 +125,13 @@ async function initiate(
     merchantID,
   };
   const path = `${BASE}/v2/charge/init`;
-  const answer = await client.call(ctx, "init", "POST", path, fields, InitResponse);
+  const response = await client.call(ctx, "init", "POST", path, fields, InitResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
-  const exchanges = [answer.exchange];
+  const exchanges = [response.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
-  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
-  const { request, reason } = answer.body;
-  if (!request) return { outcome: rejectedInit(answer.status, reason, inquireAt), ...nothing };
+  if (response.kind === "failed") return { outcome: noOutcome(response, inquireAt), ...nothing };
+  const { request, reason } = response.body;
+  if (!request) return { outcome: rejectedInit(response.status, reason, inquireAt), ...nothing };
   const state: GrabpayState = {
     verifier: ctx.random.bytes(32).toString("base64url"),
     nonce: ctx.random.bytes(16).toString("base64url"),
@@ -151,8 +157,8 @@ async function initiate(
 }
 
 /**
- * `transaction_already_exist`: an earlier call of this attempt got through; only the status can
- * tell.
+ * `transaction_already_exist`: an earlier call of this attempt succeeded; only the status shows
+ * how.
  */
 function rejectedInit(status: number, reason: string | undefined, inquireAt: Date): Outcome {
   if (status === 400) return { kind: "not_sent", cause: "bad_body", rawCode: reason ?? "400" };
@@ -160,7 +166,10 @@ function rejectedInit(status: number, reason: string | undefined, inquireAt: Dat
   return { kind: "unknown", cause: "bad_body", inquireAt };
 }
 
-/** Completes the charge with the code the browser brought; without a right one it only asks. */
+/**
+ * Completes the charge with the code from the browser; without a valid code it only checks the
+ * status.
+ */
 async function resume(
   ctx: CallContext,
   client: GrabpayClient,
@@ -179,11 +188,11 @@ async function resume(
   }
   const token = await client.exchangeCode(ctx, { code: query.code, ...state });
   if (token.kind === "failed") {
-    // Nothing is charged before the completion. A repeated return finds its code used up.
+    // Nothing is charged before the completion. A repeated return finds its code already used.
     const outcome = await inquire(ctx, client, attempt);
     return { outcome, next, state: attempt.state, exchanges: [token.exchange] };
   }
-  const answer = await client.callWithToken(
+  const response = await client.callWithToken(
     ctx,
     "complete",
     `${BASE}/v2/charge/complete`,
@@ -193,8 +202,10 @@ async function resume(
   );
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
   const outcome =
-    answer.kind === "failed" ? stillUnknown(answer, inquireAt) : outcomeOf(answer.body, inquireAt);
-  return { outcome, next, state: attempt.state, exchanges: [token.exchange, answer.exchange] };
+    response.kind === "failed"
+      ? stillUnknown(response, inquireAt)
+      : outcomeOf(response.body, inquireAt);
+  return { outcome, next, state: attempt.state, exchanges: [token.exchange, response.exchange] };
 }
 
 async function inquire(
@@ -203,12 +214,12 @@ async function inquire(
   attempt: AttemptRef,
 ): Promise<Outcome> {
   const path = `${BASE}/v2/one-time-charge/${attempt.attemptId}/status?currency=MYR`;
-  const answer = await client.call(ctx, "inquire", "GET", path, null, Charge);
+  const response = await client.call(ctx, "inquire", "GET", path, null, Charge);
   const now = ctx.clock.now();
   const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
-  if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
-  if (answer.status === 404) return notFound(PACE, attempt, now);
-  return outcomeOf(answer.body, inquireAt);
+  if (response.kind === "failed") return stillUnknown(response, inquireAt);
+  if (response.status === 404) return notFound(PACE, attempt, now);
+  return outcomeOf(response.body, inquireAt);
 }
 
 function isOurState(given: string | undefined, attemptId: string, nonce: string): boolean {
@@ -225,7 +236,7 @@ function stateOf(state: Json): GrabpayState | null {
   return isWhole ? { verifier, nonce, redirectUri } : null;
 }
 
-/** The wallet only redirects to the address registered with it, letter for letter. */
+/** The wallet redirects only to the exact address registered with it. */
 function withoutQuery(returnUrl: string): string {
   const url = new URL(returnUrl);
   return url.origin + url.pathname;

@@ -1,4 +1,4 @@
-/** GrabPay's words and ours. A word that is not listed here means: ask again. */
+/** Maps GrabPay's statuses to the gateway's. An unlisted status means: check again. */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
@@ -29,19 +29,19 @@ export interface ProviderFields {
   reason?: string;
 }
 
-export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
-  const meaning = STATUS_TABLE[said.status ?? ""];
+export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[reported.status ?? ""];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (meaning === undefined) return unknown;
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "paid") {
-    const { txID: reference, amount: amountMinor, currency } = said;
+    const { txID: reference, amount: amountMinor, currency } = reported;
     if (!reference || amountMinor === undefined || currency !== "MYR") return unknown;
     return { kind: "approved", reference, amountMinor };
   }
-  const rawCode = said.reason ?? said.status ?? "";
+  const rawCode = reported.reason ?? reported.status ?? "";
   if (typeof meaning === "object") return { kind: "declined", ...meaning, rawCode };
-  const why = REASON_TABLE[said.reason ?? ""];
+  const why = REASON_TABLE[reported.reason ?? ""];
   const known =
     typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
   return { kind: "declined", ...known, rawCode };
@@ -53,11 +53,11 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
   amount_exceeded: "not_permitted",
 };
 
-export function refundOutcomeOf(said: ProviderFields, inquireAt: Date): RefundOutcome {
-  const meaning = STATUS_TABLE[said.status ?? ""];
-  if (meaning === "paid" && said.txID) return { kind: "refunded", reference: said.txID };
+export function refundOutcomeOf(reported: ProviderFields, inquireAt: Date): RefundOutcome {
+  const meaning = STATUS_TABLE[reported.status ?? ""];
+  if (meaning === "paid" && reported.txID) return { kind: "refunded", reference: reported.txID };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
-  const rawCode = said.reason ?? "failed";
+  const rawCode = reported.reason ?? "failed";
   return { kind: "refused", rawCode, reason: REFUSED_REFUNDS[rawCode] ?? "other" };
 }

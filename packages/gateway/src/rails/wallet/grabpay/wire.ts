@@ -1,4 +1,4 @@
-/** GrabPay's messages and how they are signed. Amounts are minor units as numbers. */
+/** GrabPay's messages and their signatures. Amounts are in minor units, as numbers. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import Type from "typebox";
 
@@ -9,7 +9,7 @@ export const InitResponse = Type.Object({
 
 export const TokenResponse = Type.Object({ access_token: Type.String({ minLength: 1 }) });
 
-/** The answer to `complete` and to the status call, and what a message says. */
+/** The response of `complete` and of the status call, and the content of a message. */
 export const Charge = Type.Object({
   txID: Type.Optional(Type.String()),
   partnerTxID: Type.Optional(Type.String()),
@@ -21,7 +21,7 @@ export const Charge = Type.Object({
 
 export interface SignedCall {
   method: string;
-  /** Empty where there is no body. */
+  /** Empty without a body. */
   contentType: string;
   /** The `Date` header as sent. */
   date: string;
@@ -30,7 +30,9 @@ export interface SignedCall {
   body: string;
 }
 
-/** Base64 HMAC-SHA256 over method, content type, date, path and the body's SHA-256, a line each. */
+/**
+ * Base64 HMAC-SHA256 over method, content type, date, path and the body's SHA-256, one per line.
+ */
 export function signCall(secret: string, call: SignedCall): string {
   const { method, contentType, date, path, body } = call;
   const digest = body === "" ? "" : createHash("sha256").update(body).digest("base64");
@@ -46,7 +48,7 @@ export function isSignedCall(secrets: readonly string[], call: SignedCall, given
   });
 }
 
-/** `X-GID-AUX-POP`: shows that whoever uses the token also holds the client secret. */
+/** `X-GID-AUX-POP`: proves that the token's user also holds the client secret. */
 export function proofOfPossession(clientSecret: string, token: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const sig = createHmac("sha256", clientSecret).update(`${seconds}${token}`).digest("base64url");

@@ -9,7 +9,7 @@ import type {
   RefundOutcome,
   Step,
 } from "../../rail.ts";
-import { type Answer, callWallet, noOutcome, parseAs, stillUnknown } from "../call.ts";
+import { callWallet, noOutcome, parseAs, stillUnknown, type WalletResponse } from "../call.ts";
 import {
   type Family,
   type InquiryPace,
@@ -52,7 +52,7 @@ type Call = <T extends TSchema>(
   path: string,
   fields: object,
   schema: T,
-) => Promise<Answer<Static<T>>>;
+) => Promise<WalletResponse<Static<T>>>;
 
 export function createShopeepayFamily(settings: ShopeepaySettings): Family {
   const secrets = settings.secrets.map((secret) => new Secret(secret));
@@ -74,22 +74,22 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
         transaction_type: SALE,
         amount: attempt.amountMinor,
       };
-      const answer = await call(ctx, "check", "transaction/check", fields, CheckResponse);
+      const response = await call(ctx, "check", "transaction/check", fields, CheckResponse);
       const now = ctx.clock.now();
       const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
-      if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
-      if (answer.body.errcode === NOT_FOUND) return notFound(PACE, attempt, now);
-      const said = answer.body.errcode === 0 ? answer.body.transaction : undefined;
-      return outcomeOf(said, inquireAt);
+      if (response.kind === "failed") return stillUnknown(response, inquireAt);
+      if (response.body.errcode === NOT_FOUND) return notFound(PACE, attempt, now);
+      const reported = response.body.errcode === 0 ? response.body.transaction : undefined;
+      return outcomeOf(reported, inquireAt);
     },
 
-    /** Only an order that nobody has paid can be withdrawn. */
+    /** Only an unpaid order can be cancelled. */
     async reverse(ctx, attempt): Promise<RefundOutcome> {
       const fields = { payment_reference_id: attempt.attemptId };
       const path = isQr(attempt.state) ? "qr/invalidate" : "order/invalidate";
-      const answer = await call(ctx, "invalidate", path, fields, PlainResponse);
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      const { errcode } = answer.body;
+      const response = await call(ctx, "invalidate", path, fields, PlainResponse);
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      const { errcode } = response.body;
       if (errcode === 0) return { kind: "refunded", reference: attempt.attemptId };
       if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
       return { kind: "refused", rawCode: `${errcode}`, reason: "not_permitted" };
@@ -102,24 +102,24 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
         transaction_type: SALE,
         amount: amountMinor,
       };
-      const answer = await call(
+      const response = await call(
         ctx,
         "refund",
         "transaction/refund/create-new",
         fields,
         RefundResponse,
       );
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      const { errcode, transaction_sn: reference, status } = answer.body;
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      const { errcode, transaction_sn: reference, status } = response.body;
       return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));
     },
 
     async inquireRefund(ctx, { refundId, amountMinor }) {
       const fields = { reference_id: refundId, transaction_type: REFUND, amount: amountMinor };
-      const answer = await call(ctx, "check refund", "transaction/check", fields, CheckResponse);
-      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
-      const { errcode, transaction } = answer.body;
-      // Proof that the refund was never taken up: sending it again is safe.
+      const response = await call(ctx, "check refund", "transaction/check", fields, CheckResponse);
+      if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
+      const { errcode, transaction } = response.body;
+      // Proof that the refund was not accepted: sending it again is safe.
       if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
       const { transaction_sn: reference, status } = transaction ?? {};
       return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));
@@ -196,27 +196,27 @@ async function initiate(
     additional_info: input.orderTitle.slice(0, 100),
   };
   const path = asQr ? "qr/create" : "order/create";
-  const answer = await call(ctx, "create", path, fields, CreateResponse);
+  const response = await call(ctx, "create", path, fields, CreateResponse);
   const inquireAt = nextInquiry(PACE, 0, now);
-  const exchanges = [answer.exchange];
+  const exchanges = [response.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
-  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
-  const { errcode } = answer.body;
+  if (response.kind === "failed") return { outcome: noOutcome(response, inquireAt), ...nothing };
+  const { errcode } = response.body;
   const cause = NOT_PROCESSED[errcode];
   if (cause) return { outcome: { kind: "not_sent", cause, rawCode: `${errcode}` }, ...nothing };
   if (errcode !== 0) {
     return { outcome: { kind: "unknown", cause: "bad_body", inquireAt }, ...nothing };
   }
-  const next = nextOf(answer.body, input, { method, asQr, expiresAt });
+  const next = nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome: { kind: "pending", inquireAt }, next, state: { asQr }, exchanges };
 }
 
 function nextOf(
-  answer: Static<typeof CreateResponse>,
+  response: Static<typeof CreateResponse>,
   { device }: InitiateInput,
   { method, asQr, expiresAt }: WalletOrder,
 ): NextAction {
-  const { qr_content: payload, redirect_url_http: url, redirect_url_app: deepLink } = answer;
+  const { qr_content: payload, redirect_url_http: url, redirect_url_app: deepLink } = response;
   if (asQr && payload) {
     const appLinks = deepLink ? { appLinks: [{ name: method.name.en, url: deepLink }] } : {};
     return { kind: "qr", payload, expiresAt, ...appLinks };

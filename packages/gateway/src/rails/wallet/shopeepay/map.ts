@@ -1,6 +1,6 @@
 /**
- * ShopeePay's numbers and ours. Manuals disagree about some of them, so only what all of them share
- * is listed: 1 is success, 2 is open, 4 is the end. Everything else means: ask again.
+ * Maps ShopeePay's numbers to the gateway's statuses. Manuals disagree about some, so only the
+ * undisputed are listed: 1 is success, 2 is open, 4 is the end. Everything else means: check again.
  */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
@@ -20,7 +20,7 @@ const REASON_TABLE: Readonly<Record<string, Meaning>> = {
   refused: { reason: "do_not_honour", retry: "other_method" },
 };
 
-/** `errcode` of a first call that proves nothing was done. */
+/** `errcode` of a first call that proves nothing was processed. */
 export const NOT_PROCESSED: Readonly<Record<number, "bad_signature" | "bad_body">> = {
   1: "bad_body",
   101: "bad_signature",
@@ -44,7 +44,7 @@ export function outcomeOf(transaction: Transaction | undefined, inquireAt: Date)
     return { kind: "approved", reference, amountMinor };
   }
   const why = REASON_TABLE[transaction.reason ?? ""];
-  // Ended without a reason: the payer left, or we withdrew the order.
+  // Ended without a reason: the payer left, or we cancelled the order.
   const known =
     typeof why === "object" ? why : ({ reason: "payer_cancelled", retry: "same" } as const);
   return { kind: "declined", ...known, rawCode: transaction.reason ?? `${transaction.status}` };
@@ -56,18 +56,18 @@ const REFUSED_REFUNDS: Readonly<Record<number, "balance" | "not_permitted">> = {
 };
 
 export function refundOutcomeOf(
-  answer: { errcode: number; reference: string | undefined; status: number | undefined },
+  response: { errcode: number; reference: string | undefined; status: number | undefined },
   inquireAt: Date,
 ): RefundOutcome {
-  const refused = REFUSED_REFUNDS[answer.errcode];
-  const rawCode = `${answer.errcode}`;
+  const refused = REFUSED_REFUNDS[response.errcode];
+  const rawCode = `${response.errcode}`;
   if (refused) return { kind: "refused", rawCode, reason: refused };
-  if (answer.errcode === NOT_FOUND) return { kind: "refused", rawCode, reason: "other" };
-  const meaning = answer.errcode === 0 ? STATUS_TABLE[answer.status ?? Number.NaN] : undefined;
-  if (meaning === "paid" && answer.reference)
-    return { kind: "refunded", reference: answer.reference };
+  if (response.errcode === NOT_FOUND) return { kind: "refused", rawCode, reason: "other" };
+  const meaning = response.errcode === 0 ? STATUS_TABLE[response.status ?? Number.NaN] : undefined;
+  if (meaning === "paid" && response.reference)
+    return { kind: "refunded", reference: response.reference };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended")
-    return { kind: "refused", rawCode: `status ${answer.status}`, reason: "other" };
+    return { kind: "refused", rawCode: `status ${response.status}`, reason: "other" };
   return { kind: "unknown", cause: "bad_body", inquireAt };
 }

@@ -1,8 +1,8 @@
-/** ShopeePay's messages. Amounts are minor units as numbers; `errcode` 0 is good. */
+/** ShopeePay's messages. Amounts are in minor units, as numbers; `errcode` 0 means success. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Type from "typebox";
 
-/** The code of a sale in `transaction_type`, and of a refund. */
+/** Values of `transaction_type` for a sale and a refund. */
 export const SALE = 13;
 export const REFUND = 15;
 

@@ -46,14 +46,14 @@ export function createTngFamily(
     async inquire(ctx, attempt) {
       const fields = { paymentRequestId: attempt.attemptId };
       const path = `${BASE}/inquiryPayment`;
-      const answer = await client.call(ctx, "inquire", path, fields, InquiryResponse);
+      const response = await client.call(ctx, "inquire", path, fields, InquiryResponse);
       const now = ctx.clock.now();
       const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
-      if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
-      const { result, paymentResult, paymentId, paymentAmount: amount } = answer.body;
+      if (response.kind === "failed") return stillUnknown(response, inquireAt);
+      const { result, paymentResult, paymentId, paymentAmount: amount } = response.body;
       if (result.resultCode === "ORDER_NOT_EXIST") return notFound(PACE, attempt, now);
-      const said = result.resultStatus === "S" ? paymentResult : undefined;
-      return outcomeOf({ result: said, paymentId, amount }, inquireAt);
+      const reported = result.resultStatus === "S" ? paymentResult : undefined;
+      return outcomeOf({ result: reported, paymentId, amount }, inquireAt);
     },
 
     async refund(ctx, { refundId, railReference, amountMinor, reason }) {
@@ -63,21 +63,27 @@ export function createTngFamily(
         refundAmount: { currency: "MYR", value: `${amountMinor}` },
         refundReason: reason.slice(0, 256),
       };
-      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
-      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
-      return refundOutcomeOf(answer.body.result, answer.body.refundId, refundRetryAt(ctx));
+      const response = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
+      if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
+      return refundOutcomeOf(response.body.result, response.body.refundId, refundRetryAt(ctx));
     },
 
     async inquireRefund(ctx, { refundId }) {
       const fields = { refundRequestId: refundId };
       const path = `${BASE}/inquiryRefund`;
-      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryResponse);
-      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
-      const { result, refundResult, refundId: reference } = answer.body;
-      // Proof that the refund was never taken up: sending it again is safe.
+      const response = await client.call(
+        ctx,
+        "inquire refund",
+        path,
+        fields,
+        RefundInquiryResponse,
+      );
+      if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
+      const { result, refundResult, refundId: reference } = response.body;
+      // Proof that the refund was not accepted: sending it again is safe.
       if (result.resultCode === "REFUND_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
-      const said = result.resultStatus === "S" ? refundResult : undefined;
-      return refundOutcomeOf(said, reference, refundRetryAt(ctx));
+      const reported = result.resultStatus === "S" ? refundResult : undefined;
+      return refundOutcomeOf(reported, reference, refundRetryAt(ctx));
     },
 
     readCallback(ctx, raw) {
@@ -112,16 +118,16 @@ async function initiate(
     paymentNotifyUrl: input.callbackUrl,
     paymentExpiryTime: expiresAt.toISOString(),
   };
-  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayResponse);
+  const response = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
-  const exchanges = [answer.exchange];
+  const exchanges = [response.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
-  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
-  const { result, paymentId, actionForm } = answer.body;
+  if (response.kind === "failed") return { outcome: noOutcome(response, inquireAt), ...nothing };
+  const { result, paymentId, actionForm } = response.body;
   const cause = NOT_PROCESSED[result.resultCode];
   if (cause)
     return { outcome: { kind: "not_sent", cause, rawCode: result.resultCode }, ...nothing };
-  // The first answer of a paid order says nothing of the amount: the inquiry will.
+  // The create response of a paid order has no amount: the inquiry will.
   const outcome = outcomeOf({ result, paymentId, amount: undefined }, inquireAt);
   const next = actionForm ? nextOf(input, actionForm) : ({ kind: "none" } as const);
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };

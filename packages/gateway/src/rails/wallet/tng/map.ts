@@ -1,6 +1,6 @@
 /**
- * Touch 'n Go's words and ours. `U` and `A` are never final; a word not listed here means: ask
- * again.
+ * Maps Touch 'n Go's statuses to the gateway's. `U` and `A` are never final; an unlisted status
+ * means: check again.
  */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
@@ -22,7 +22,7 @@ export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
   MERCHANT_STATUS_ABNORMAL: { reason: "configuration", retry: "other_method" },
 };
 
-/** Refusals of a first call that prove nothing was done. */
+/** Errors of a first call that prove nothing was processed. */
 export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
   {
     INVALID_CLIENT: "bad_signature",

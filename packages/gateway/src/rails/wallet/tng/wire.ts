@@ -1,4 +1,4 @@
-/** Touch 'n Go's messages. Amounts are minor units as text; every answer has a `result`. */
+/** Touch 'n Go's messages. Amounts are in minor units, as text; every response has a `result`. */
 import Type from "typebox";
 
 const Result = Type.Object({ resultStatus: Type.String(), resultCode: Type.String() });
