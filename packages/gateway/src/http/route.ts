@@ -178,7 +178,7 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
  * - `basic`: an application, with its client id and secret.
  * - `portal`: a user, with a session cookie.
  * - `payer`: a payer's browser; the checkout id in the call is the capability. Forms of other sites
- *   are refused.
+ *   are rejected.
  * - `public`: anyone.
  */
 export type Route = SignedRoute | BasicRoute | PortalRoute | PageRoute;

@@ -9,7 +9,7 @@ import { readPictureFacts, reencodePicture } from "../../platform/picture-codec.
 
 interface Picture {
   contentType: PictureType;
-  /** Encoded by us: nothing but the picture. */
+  /** Encoded by us: only the picture. */
   content: Buffer;
 }
 

@@ -1,11 +1,11 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
+import { isMethodAccepted } from "../../../../operations/payment/is-method-accepted.ts";
 import { listUsers } from "../../../../store/access/users.ts";
 import { listApplications } from "../../../../store/application/application-admin.ts";
 import { findMerchantSettings } from "../../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
-import { isTaken } from "../../../payer/session/offered-methods.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import type { DeveloperFacts } from "./sandbox-schema.ts";
 
@@ -36,7 +36,7 @@ export async function presentDeveloperFacts(
         railId: rail.id,
         amountMinorMin: method.amountMinorMin,
         amountMinorMax: method.amountMinorMax,
-        isOffered: isAllowed && isTaken(offer, deps.acceptsCards),
+        isOffered: isAllowed && isMethodAccepted(offer, deps.acceptsCards),
       };
     }),
     checklist: await presentChecklist(call.merchant, deps),
