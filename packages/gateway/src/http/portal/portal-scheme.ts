@@ -40,7 +40,7 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
       };
       return {
         read(request, reply) {
-          deps.rateLimiter.take(request.ip);
+          deps.portalRateLimiter.take(request.ip);
           reply.headers(HEADERS);
           return readCall(route, deps, checks, request, reply);
         },
