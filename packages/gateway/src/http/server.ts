@@ -123,7 +123,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-function addSecurityHeaders(app: FastifyInstance, deps: ServerDeps): void {
+function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSandbox">): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");

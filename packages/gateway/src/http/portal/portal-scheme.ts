@@ -100,7 +100,7 @@ function isIn(user: SignedIn | null): user is SignedIn {
 
 function expectAccess(
   { permission, needsConfirmation }: UserRoute,
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "clock">,
   user: SignedIn | null,
 ): SignedIn {
   if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");

@@ -30,7 +30,7 @@ export interface CardEntry {
  * PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
  */
 export async function readDirectCard(
-  deps: Deps & CardEntry,
+  deps: Pick<Deps, "database" | "sealer"> & CardEntry,
   checkout: Checkout,
   card: DirectCard | null,
 ): Promise<Pick<StartPayment, "card" | "storedCard" | "keepCard">> {
@@ -62,7 +62,7 @@ export async function readDirectCard(
 }
 
 async function readStoredCard(
-  deps: Deps,
+  deps: Pick<Deps, "database" | "sealer">,
   merchantId: string,
   customerId: string,
   card: DirectCard,
