@@ -15,6 +15,8 @@ const MODULES = join(ROOT, "node_modules");
 const LOCK_FILE = join(ROOT, "package-lock.json");
 const INSTALLED_STAMP = join(MODULES, ".kaunter-setup");
 const PORTAL = join(ROOT, "packages/portal");
+/** The portal's own files, and what it imports of other packages. */
+const PORTAL_SOURCES = ["portal", "signing/src", "checkout/src"];
 const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
 const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
 const SETUP_LOCK_WAIT_MS = 300_000;
@@ -97,10 +99,11 @@ function buildPortal() {
   writeFileSync(PORTAL_STAMP, portalHash());
 }
 
-/** Everything the portal's build reads: its own sources, what it imports of ours, the lock file. */
+/** Everything the portal's build reads, the lock file included. */
 function portalHash() {
   const hash = createHash("sha256").update(readFileSync(LOCK_FILE));
-  for (const file of [...listFiles(PORTAL), ...listFiles(join(ROOT, "packages/signing/src"))]) {
+  const folders = PORTAL_SOURCES.map((folder) => join(ROOT, "packages", folder));
+  for (const file of folders.flatMap(listFiles)) {
     hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");

@@ -10,7 +10,7 @@ import { checkArrows } from "./tidy/arrows.ts";
 import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
-import { checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
+import { checkChannels, checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
 import { checkFolders, checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
 import { type Complaint, isScript, readSourceFile, type SourceFile } from "./tidy/source-file.ts";
@@ -35,6 +35,7 @@ const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/r
 const RULES_FOR_A_FILE = [
   checkArrows,
   checkGrid,
+  checkChannels,
   checkBannedWords,
   checkClockAndChance,
   checkNamesAndSizes,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkGrid, checkGridPage, printGrid, ROWS, SUBJECTS } from "./grid.ts";
+import { checkChannels, checkGrid, checkGridPage, printGrid, ROWS, SUBJECTS } from "./grid.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 
 const GATEWAY = "packages/gateway/src";
@@ -32,6 +32,24 @@ test("a subject's own folders, and files at the root of a row, are free", () => 
   assert.deepEqual(complaintsOf("operations/payment/outcome/a.ts", "../start-payment.ts"), []);
   assert.deepEqual(complaintsOf("operations/payment/a.ts", "../deps.ts"), []);
   assert.deepEqual(complaintsOf("http/server.ts", "./portal/refund/b.ts"), []);
+});
+
+function channelComplaintsOf(path: string, specifier: string): string[] {
+  const file = readSourceFile(`${GATEWAY}/http/${path}`, `import { a } from "${specifier}";`);
+  return checkChannels(file).map(({ message }) => message);
+}
+
+test("a channel of http imports no other channel", () => {
+  assert.equal(channelComplaintsOf("api/payment/a.ts", "../../payer/payment/b.ts").length, 1);
+  assert.equal(channelComplaintsOf("request/a.ts", "../portal/b.ts").length, 1);
+  assert.equal(channelComplaintsOf("a-new-channel/a.ts", "../api/b.ts").length, 1);
+});
+
+test("a channel imports itself, the shared folders and the root; only the root joins channels", () => {
+  assert.deepEqual(channelComplaintsOf("api/payment/a.ts", "../refund/b.ts"), []);
+  assert.deepEqual(channelComplaintsOf("api/payment/a.ts", "../../schemas/b.ts"), []);
+  assert.deepEqual(channelComplaintsOf("api/payment/a.ts", "../../route.ts"), []);
+  assert.deepEqual(channelComplaintsOf("routes.ts", "./portal/index.ts"), []);
 });
 
 const files = (texts: Record<string, string>): ReadonlyMap<string, SourceFile> =>

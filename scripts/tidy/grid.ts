@@ -23,6 +23,8 @@ type Subject = (typeof SUBJECTS)[number];
 export const ROWS = ["domain", "store", "operations", "jobs", "http"] as const;
 type Row = (typeof ROWS)[number];
 
+/** Folders of `http` that serve its channels. Every other folder is a channel, such as `portal`. */
+const HTTP_SHARED = ["connection", "request", "schemas"];
 const SOURCES = "packages/gateway/src/";
 const ARCHITECTURE = "docs/internals/architecture.md";
 
@@ -46,6 +48,18 @@ export function checkGrid(file: SourceFile): Complaint[] {
     if (!to?.subject || !from.subject || !isLater(to.subject, from.subject)) return [];
     if (from.row === "http" && to.row !== "http") return [];
     const message = `${from.subject} stands below ${to.subject}; pass in what it needs of ${specifier}`;
+    return [{ path: file.path, line, message }];
+  });
+}
+
+/** No channel of `http` imports another: what two of them need is in an operation or in a shared folder. */
+export function checkChannels(file: SourceFile): Complaint[] {
+  const from = httpFolderOf(file.path);
+  if (from === null) return [];
+  return file.imports.flatMap(({ specifier, line }) => {
+    const to = httpFolderOf(targetOf(file.path, specifier));
+    if (to === null || to === from || HTTP_SHARED.includes(to)) return [];
+    const message = `http/${from} must not import http/${to}; move what both need below them`;
     return [{ path: file.path, line, message }];
   });
 }
@@ -109,6 +123,14 @@ function placeOf(path: string): Place | null {
   const row = ROWS.find((name) => name === first);
   if (!row) return null;
   return { row, subject: SUBJECTS.find((name) => folders.includes(name)) ?? null };
+}
+
+/** Null for files at the root of `http`, which join its channels, and for all others. */
+function httpFolderOf(path: string): string | null {
+  const folder = `${SOURCES}http/`;
+  if (!path.startsWith(folder)) return null;
+  const [first = "", ...rest] = path.slice(folder.length).split("/");
+  return rest.length > 0 ? first : null;
 }
 
 function targetOf(path: string, specifier: string): string {

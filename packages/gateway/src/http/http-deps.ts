@@ -3,6 +3,7 @@ import type { Tokens } from "../operations/application/tokens.ts";
 import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { BankLists } from "../operations/payment/bank-lists.ts";
+import type { CardEntry } from "../operations/payment/direct/read-direct-card.ts";
 import type { NonceUse } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
@@ -11,13 +12,10 @@ import type { CardOrigins } from "./payer/session/card-origins.ts";
 import type { AddressLimiter, RateLimiter } from "./request/rate-limiter.ts";
 
 /** What handlers of the signed API need. */
-export interface HttpDeps extends Deps {
+export interface HttpDeps extends Deps, CardEntry {
   writeCheckout: WriteCheckout;
   writeNonce: Combiner<NonceUse, boolean>;
   bankLists: BankLists;
-  isSandbox: boolean;
-  /** Card numbers can be entered in the gateway's own card form. */
-  acceptsCards: boolean;
   authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
 }
 

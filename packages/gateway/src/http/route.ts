@@ -14,8 +14,11 @@ import { compileWriter, sendResponse } from "./request/send-response.ts";
 
 /** What every endpoint says of itself: its place, its documentation and its schemas. */
 interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends TSchema> {
-  /** ANY: GET and POST, for providers' callbacks. */
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY";
+  /**
+   * ANY: GET and POST, for providers' callbacks. READ: GET and HEAD, for health checks. ALL: for a
+   * path that is not supported with any method.
+   */
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY" | "READ" | "ALL";
   /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
   path: string;
   /** Older paths of the same endpoint. */
@@ -230,7 +233,7 @@ export function registerRoute(app: FastifyInstance, definition: Route, schemes: 
   const uploadBytesMax = "uploadBytesMax" in definition ? definition.uploadBytesMax : undefined;
   for (const path of [definition.path, ...(definition.aliases ?? [])]) {
     app.route({
-      method: methodsOf(definition),
+      method: methodsOf(app, definition),
       url: urlOf(path),
       exposeHeadRoute: false,
       ...(uploadBytesMax !== undefined && { bodyLimit: uploadBytesMax }),
@@ -247,8 +250,10 @@ export function registerRoute(app: FastifyInstance, definition: Route, schemes: 
   }
 }
 
-function methodsOf({ method }: Pick<Route, "method">): HTTPMethods[] {
-  return method === "ANY" ? ["GET", "POST"] : [method];
+function methodsOf(app: FastifyInstance, { method }: Pick<Route, "method">): HTTPMethods[] {
+  if (method === "ALL") return app.supportedMethods;
+  if (method === "ANY") return ["GET", "POST"];
+  return method === "READ" ? ["GET", "HEAD"] : [method];
 }
 
 /** A path as Fastify writes it. */

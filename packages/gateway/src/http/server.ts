@@ -2,7 +2,6 @@ import { assets, cardAssets } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import type { Random } from "../platform/random.ts";
-import { registerCounterProducts } from "./api/payment/counter-products.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { sendClientError } from "./connection/client-error.ts";
@@ -24,8 +23,7 @@ import { routablePath } from "./request/request-path.ts";
 import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 
-export interface ServerDeps extends CheckoutDeps, TokenDeps {
-  portal: PortalDeps;
+export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
   proxyCount: number;
   cardUrl: string | null;
@@ -34,7 +32,6 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps {
 /** A client that sends its request more slowly than this is disconnected. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-const HEALTH_PATHS = ["/healthz", "/readyz"];
 const REQUEST_ID_BYTES = 12;
 
 /** Builds the HTTP side without listening, for tests and tools. */
@@ -67,16 +64,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, deps);
   separateCardHost(app, deps.cardUrl);
 
-  registerHealth(app, deps);
   const schemes = createSchemes(app, deps);
   for (const route of ROUTES) {
     const isHere = deps.isSandbox || route.auth !== "portal" || !route.sandboxOnly;
     if (isHere) registerRoute(app, route, schemes);
   }
-  registerCounterProducts(app);
   serveAssets(app, [...assets, ...cardAssets]);
   registerDocs(app);
-  registerPortalPages(app, deps.portal);
+  registerPortalPages(app);
   rejectOtherMethods(app);
   await app.ready();
   return app;
@@ -94,7 +89,7 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   return {
     signed: createSignedScheme(deps),
     basic: createBasicScheme(deps),
-    portal: createPortalScheme(deps.portal),
+    portal: createPortalScheme(deps),
     payer: pages,
     public: pages,
   };
@@ -112,7 +107,7 @@ function requestIds(random: Pick<Random, "bytes">): () => string {
 
 function logRequests(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook("onResponse", (request, reply, done) => {
-    recordApiCall(deps.portal.requestLog, deps.clock, request, reply);
+    recordApiCall(deps.requestLog, deps.clock, request, reply);
     deps.log.info(
       {
         requestId: request.id,
@@ -128,7 +123,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-function addSecurityHeaders(app: FastifyInstance, deps: ServerDeps): void {
+function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSandbox">): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
@@ -139,27 +134,10 @@ function addSecurityHeaders(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-function registerHealth(app: FastifyInstance, deps: ServerDeps): void {
-  const method = ["GET", "HEAD"];
-  app.route({ method, url: "/healthz", handler: async () => ({ status: "alive" }) });
-  app.route({
-    method,
-    url: "/readyz",
-    handler: async (_request, reply) => {
-      try {
-        await deps.database.query({ text: "select 1", values: [] });
-        return { status: "ready" };
-      } catch {
-        return reply.code(503).send({ status: "the database cannot be reached" });
-      }
-    },
-  });
-}
-
 /** A known path with another method is 405, not 404. */
 function rejectOtherMethods(app: FastifyInstance): void {
   const paths = ROUTES.filter(isForPrograms).map(({ path }) => urlOf(path));
-  for (const url of [...new Set([...paths, ...HEALTH_PATHS])]) {
+  for (const url of new Set(paths)) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
     if (rest.length === 0) continue;
     const allowed = METHODS.filter((method) => !rest.includes(method)).join(", ");
@@ -175,6 +153,7 @@ function rejectOtherMethods(app: FastifyInstance): void {
 }
 
 /** For a page, an unknown method is an unknown path. */
-function isForPrograms({ auth, operationId, body }: Route): boolean {
-  return auth !== "portal" && (operationId !== undefined || body !== undefined);
+function isForPrograms({ auth, method, operationId, body }: Route): boolean {
+  if (auth === "portal") return false;
+  return method === "READ" || operationId !== undefined || body !== undefined;
 }

@@ -209,12 +209,12 @@ export type ApplicationItem = {
   /** Client ID. */
   id: string;
   name: string;
-  /** Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected. */
+  /** Whether the application is enabled. While disabled, it gets no access tokens and its requests are rejected. */
   isActive: boolean;
   signatureMode: "strict" | "compat";
-  /** Omits response fields that strict decoders do not know. */
+  /** Whether responses omit the fields that strict decoders reject. */
   isLean: boolean;
-  /** For older clients that sign `get` when deleting a store. */
+  /** Whether deleting a store may be signed with `get`, as older clients do. */
   acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
   redirectUris: Array<string>;

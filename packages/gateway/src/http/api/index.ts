@@ -33,6 +33,7 @@ import { updateStoreRoute } from "./merchant/store/update-store.ts";
 import { updateUnnamedStoreRoute } from "./merchant/store/update-unnamed-store.ts";
 import { uploadFileRoute } from "./merchant/upload-file.ts";
 import { listEventsRoute } from "./notification/list-events.ts";
+import { counterProductsRoute } from "./payment/counter-products.ts";
 import { chargeCustomerRoute } from "./payment/customer/charge-customer.ts";
 import { createRecurringCustomerRoute } from "./payment/customer/create-recurring-customer.ts";
 import { createTokenizedCustomerRoute } from "./payment/customer/create-tokenized-customer.ts";
@@ -108,5 +109,5 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   toggleCustomerRoute,
 ];
 
-/** Endpoints for tools, which are not signed themselves. */
-export const TOOL_ROUTES = [verifySignatureRoute, getFileRoute] as const;
+/** Endpoints for anyone, which are not signed. */
+export const UNSIGNED_ROUTES = [verifySignatureRoute, getFileRoute, counterProductsRoute] as const;

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
 import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
+import { rawHttp } from "../request/raw-http.ts";
 import { route } from "../route.ts";
-import { rawHttp } from "./raw-http.ts";
 
 /** A message from a provider's server. */
 export const receiveCallbackRoute = route({

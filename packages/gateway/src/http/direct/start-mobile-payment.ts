@@ -1,12 +1,13 @@
 import Type from "typebox";
+import type { DirectCard } from "../../operations/payment/direct/read-direct-card.ts";
+import { startDirect } from "../../operations/payment/direct/start-direct.ts";
 import { readBrowserFacts } from "../request/browser-facts.ts";
 import { route } from "../route.ts";
+import { DirectCardBody } from "../schemas/direct-card.ts";
 import { itemResponse, success } from "../schemas/envelope.ts";
+import { nextStepUrl } from "../schemas/next-step-url.ts";
 import { tolerant } from "../schemas/tolerant.ts";
-import { type DirectCard, DirectCardBody } from "./direct-card.ts";
 import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
-import { addressOf } from "./present-direct.ts";
-import { startDirect } from "./start-direct.ts";
 
 interface Body {
   code: string;
@@ -59,7 +60,7 @@ export const startMobilePaymentRoute = route({
       browser: readBrowserFacts(call.request),
     });
     const hasApp = body.isAppInstalled === true && next.kind === "app_link";
-    const url = hasApp ? next.deepLink : addressOf(deps.publicUrl, checkout.id, next);
+    const url = hasApp ? next.deepLink : nextStepUrl(deps.publicUrl, checkout.id, next);
     return success({ url });
   },
 });

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { TokenDeps } from "../http-deps.ts";
-import { isSentOnce } from "../request/is-sent-once.ts";
 import { readJsonObject } from "../request/json-body.ts";
+import { isSentOnce } from "../request/raw-http.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { BasicRoute, Scheme } from "../route.ts";
 

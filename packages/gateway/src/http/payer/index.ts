@@ -11,6 +11,7 @@ import { getQrPictureRoute } from "./payment/get-qr-picture.ts";
 import { getStatusRoute } from "./payment/get-status.ts";
 import { payRoute } from "./payment/pay.ts";
 import { resumePaymentRoute } from "./payment/resume-payment.ts";
+import { returnFromProviderRoute } from "./payment/return-from-provider.ts";
 import { streamStatusRoute } from "./payment/stream-status.ts";
 import { bindCardRoute } from "./subscription/bind-card.ts";
 import { showMandateRoute } from "./subscription/show-mandate.ts";
@@ -23,6 +24,7 @@ export const PAYER_ROUTES = [
   cancelCheckoutRoute,
   continuePaymentRoute,
   resumePaymentRoute,
+  returnFromProviderRoute,
   getStatusRoute,
   streamStatusRoute,
   getQrPictureRoute,

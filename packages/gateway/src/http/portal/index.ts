@@ -26,6 +26,7 @@ import { loginRoute } from "./access/session/login.ts";
 import { loginSecondFactorRoute } from "./access/session/login-second-factor.ts";
 import { loginWithPasskeyRoute } from "./access/session/login-with-passkey.ts";
 import { logoutRoute } from "./access/session/logout.ts";
+import { openPortalRoute } from "./access/session/open-portal.ts";
 import { signOutEverywhereRoute } from "./access/session/sign-out-everywhere.ts";
 import { startPasskeyLoginRoute } from "./access/session/start-passkey-login.ts";
 import { listTeamRoute } from "./access/team/list-team.ts";
@@ -97,6 +98,7 @@ import { exportPaymentsNowRoute } from "./payment/export-payments-now.ts";
 import { getPaymentFiguresRoute } from "./payment/get-payment-figures.ts";
 import { createPaymentLinkRoute } from "./payment/link/create-payment-link.ts";
 import { listPaymentLinksRoute } from "./payment/link/list-payment-links.ts";
+import { showPaidPageRoute } from "./payment/link/show-paid-page.ts";
 import { listPaymentsRoute } from "./payment/list-payments.ts";
 import { listRailsRoute } from "./payment/outcome/list-rails.ts";
 import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcomes.ts";
@@ -239,3 +241,6 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listStuckRefundsRoute,
   decideStuckRefundRoute,
 ];
+
+/** Pages outside the portal's browser application. */
+export const PORTAL_PAGE_ROUTES = [openPortalRoute, showPaidPageRoute] as const;

@@ -1,18 +1,16 @@
 import type { PortalOperationDeps } from "../../operations/access/record-change.ts";
 import type { WriteCheckout } from "../../operations/checkout/create-checkout.ts";
 import type { BankLists } from "../../operations/payment/bank-lists.ts";
+import type { CardEntry } from "../../operations/payment/direct/read-direct-card.ts";
 import type { RequestLog } from "../../operations/request-log/request-log.ts";
 import type { AddressLimiter } from "../request/rate-limiter.ts";
 
 /** What the portal's handlers need. */
-export interface PortalDeps extends PortalOperationDeps {
-  isSandbox: boolean;
-  /** Card numbers can be entered in the gateway's own card form. */
-  acceptsCards: boolean;
+export interface PortalDeps extends PortalOperationDeps, CardEntry {
   /** All public URLs; requests from pages of other origins are rejected. */
   publicUrls: readonly string[];
   /** Per network, so that nobody slows the portal down for others. */
-  rateLimiter: AddressLimiter;
+  portalRateLimiter: AddressLimiter;
   /** Signed calls per second and application that are allowed; 0: any number. */
   rateLimitPerApplication: number;
   writeCheckout: WriteCheckout;

@@ -40,7 +40,7 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
       };
       return {
         read(request, reply) {
-          deps.rateLimiter.take(request.ip);
+          deps.portalRateLimiter.take(request.ip);
           reply.headers(HEADERS);
           return readCall(route, deps, checks, request, reply);
         },
@@ -100,7 +100,7 @@ function isIn(user: SignedIn | null): user is SignedIn {
 
 function expectAccess(
   { permission, needsConfirmation }: UserRoute,
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "clock">,
   user: SignedIn | null,
 ): SignedIn {
   if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");

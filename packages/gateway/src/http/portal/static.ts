@@ -2,7 +2,6 @@ import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { negotiateEncoding } from "../request/encoding.ts";
-import type { PortalDeps } from "./portal-deps.ts";
 import { type PortalFile, type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
 /** Only our own scripts run, framing is off, and the page connects only to us. */
@@ -34,14 +33,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>K
 <p>Its pages are made by <code>npm run build -w packages/portal</code>; <code>npm start</code> does it
 by itself. The portal's interface under <code>/portal/api</code> works without them.</p></html>`;
 
-/** Where the payer of a manually created link returns to: there is no merchant site. */
-const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<h1>Thank you</h1><p>You can close this page.</p>
-<p lang="ms">Terima kasih. Anda boleh menutup halaman ini.</p></html>`;
-
 /** The portal's browser application under /portal, from memory. */
-export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): void {
+export function registerPortalPages(app: FastifyInstance): void {
   let files: PortalFiles | null = null;
   // Not built yet: the next request checks again.
   const load = (): PortalFiles => {
@@ -57,18 +50,15 @@ export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): vo
     if (file) return sendFile(request, reply, file);
     if (extname(path) !== "") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const index = known.get("index.html");
-    return index ? sendFile(request, reply, index) : sendText(reply.code(503), NOT_BUILT);
+    return index ? sendFile(request, reply, index) : sendPortalPage(reply.code(503), NOT_BUILT);
   };
-  app.get("/portal/paid", async (_request, reply) => sendText(reply, PAID));
-  // For users who open the bare URL.
-  app.get("/", async (_request, reply) => reply.redirect("/portal"));
   app.get("/portal", async (request, reply) => answer(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", async (request, reply) =>
     answer(request, reply, request.params["*"]),
   );
 }
 
-function sendText(reply: FastifyReply, html: string): FastifyReply {
+export function sendPortalPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .headers({ ...PAGE_HEADERS, "cache-control": "no-cache" })
     .type("text/html; charset=utf-8")

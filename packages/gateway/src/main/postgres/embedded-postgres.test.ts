@@ -171,7 +171,7 @@ test("a second gateway on the same folder is rejected while the first one lives"
   const { child, said } = await startElsewhere(t, dataDir);
   await assert.rejects(start(t, dataDir), {
     name: "EmbeddedPostgresError",
-    message: new RegExp(`another gateway \\(process ${child.pid}\\) already runs`),
+    message: new RegExp(`another gateway \\(process ${child.pid}\\) is already running`),
   });
   assert.deepEqual(await query(said.url ?? "", "select 1"), [[1]]);
 });

@@ -194,7 +194,7 @@ export async function expectTeamMember(
 }
 
 function newUser(
-  deps: PortalOperationDeps,
+  deps: Pick<Deps, "random">,
   merchantId: string,
   request: Invitation,
   now: Date,

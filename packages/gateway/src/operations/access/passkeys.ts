@@ -64,7 +64,7 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
 
 /** Throws LINK_INVALID without an open challenge, CONFLICT for a known passkey. */
 export async function addPasskey(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   act: Act,
   page: PageOrigin,
   request: { challengeId: string; name: string; answer: unknown },

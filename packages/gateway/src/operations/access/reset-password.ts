@@ -114,7 +114,7 @@ export async function changePassword(
 }
 
 export async function updateOwnName(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "clock" | "database">,
   act: Act,
   name: { firstName: string; lastName: string },
 ): Promise<void> {

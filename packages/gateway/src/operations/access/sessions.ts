@@ -86,7 +86,7 @@ export async function openSession(
 
 /** Null for an unknown or expired session, or when its user may no longer sign in. */
 export async function readSession(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   token: string,
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
   const found = await findSession(deps.database, hashToken(token));
@@ -145,7 +145,7 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
 }
 
 /** Deletes what has expired. */
-export async function deleteExpiredSessions(deps: Deps): Promise<void> {
+export async function deleteExpiredSessions(deps: Pick<Deps, "clock" | "database">): Promise<void> {
   const now = deps.clock.now();
   await deleteExpired(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
 }

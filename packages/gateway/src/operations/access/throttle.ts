@@ -20,7 +20,7 @@ export interface CountedAttempt {
  * accounts are treated alike. Throws EXCEEDED_LIMIT with the seconds to wait.
  */
 export async function countAttempt(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   account: string,
   address: string,
 ): Promise<CountedAttempt> {

@@ -52,7 +52,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
   });
 }
 
-export async function disableTotp(deps: Deps, act: Act): Promise<void> {
+export async function disableTotp(deps: Pick<Deps, "clock" | "database">, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor.id);
     await recordChange(tx, act, factorChange(act, "totp.disabled"), deps.clock.now());
@@ -95,7 +95,7 @@ async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boo
   return useTotpStep(deps.database, userId, result.timeStep);
 }
 
-function makeRecoveryCodes(deps: Deps): string[] {
+function makeRecoveryCodes(deps: Pick<Deps, "random">): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = deps.random.text(RECOVERY_CODE_LENGTH, CROCKFORD);
     return text.replaceAll(/(.{4})(?=.)/g, "$1-");

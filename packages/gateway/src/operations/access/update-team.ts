@@ -18,7 +18,7 @@ export interface AccessChange {
  * STORE_NOT_FOUND.
  */
 export async function updateTeamMember(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "clock" | "database">,
   act: Act,
   userId: string,
   change: AccessChange,
@@ -61,7 +61,7 @@ export async function updateTeamMember(
 
 /** Throws NOT_FOUND, FORBIDDEN, LAST_OWNER. */
 export async function removeTeamMember(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "clock" | "database">,
   act: Act,
   userId: string,
 ): Promise<void> {

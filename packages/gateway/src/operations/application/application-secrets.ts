@@ -206,7 +206,7 @@ async function expectKey(
 
 /** Locks the application, applies the change and notifies every node; returns the new state. */
 async function withApplication(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "database">,
   act: Act,
   id: string,
   change: (tx: Transaction, application: PortalApplication) => Promise<void>,

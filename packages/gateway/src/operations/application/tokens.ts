@@ -147,7 +147,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
 }
 
 /** A token of a consent is stored only while the consent is not revoked. */
-async function storeRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
+async function storeRefreshToken(deps: Pick<Deps, "database">, token: RefreshToken): Promise<void> {
   const { applicationId, grant } = token;
   if (grant === null) return insertRefreshToken(deps.database, token);
   await deps.database.transaction(async (tx) => {

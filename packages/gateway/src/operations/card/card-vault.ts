@@ -78,7 +78,7 @@ export async function storePendingCard(
  * gets the new expiry. Null when there was none to store.
  */
 export async function activateCard(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "sealer">,
   tx: Transaction,
   attemptId: string,
   brand: string,
@@ -102,7 +102,7 @@ export async function activateCard(
 
 /** For a payment; without security code. Throws CARD_NOT_FOUND. */
 export async function openStoredCard(
-  deps: Deps,
+  deps: Pick<Deps, "database" | "sealer">,
   merchantId: string,
   customerId: string,
   token: string,
@@ -122,7 +122,7 @@ export async function openStoredCard(
 
 /** Deletes a card. `act` is null when the payer does so. Throws CARD_NOT_FOUND. */
 export async function removeCard(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   merchantId: string,
   customerId: string,
   token: string,

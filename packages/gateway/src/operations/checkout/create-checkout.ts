@@ -126,7 +126,7 @@ function hashRequest(request: CheckoutRequest): Buffer {
   return hash("sha256", JSON.stringify(meant), "buffer");
 }
 
-function newCheckout(deps: Deps, request: CheckoutRequest): Checkout {
+function newCheckout(deps: Pick<Deps, "clock" | "random">, request: CheckoutRequest): Checkout {
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);
   const { expiresInSeconds, order, ...rest } = request;

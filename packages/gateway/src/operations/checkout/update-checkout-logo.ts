@@ -47,7 +47,7 @@ export async function removeCheckoutLogo(
 }
 
 async function saveLogoUrl(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "clock">,
   tx: Transaction,
   act: Act,
   change: { merchantId: string; action: AuditAction; companyLogoUrl: string },

@@ -4,7 +4,7 @@ import { type Act, type PortalOperationDeps, recordChange } from "../access/reco
 
 /** Updates how the merchant appears to payers; omitted fields keep their values. */
 export async function updateCheckoutLook(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "clock" | "database">,
   act: Act,
   changes: Partial<CheckoutLook>,
 ): Promise<void> {

@@ -74,7 +74,7 @@ async function recordResponse(
 
 /** A contradictory response is quarantined, once. */
 async function quarantine(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   { railId, railPartner, attemptId }: Payment,
   report: DisputeOutcome,

@@ -117,7 +117,7 @@ async function book(
   await insertEvents(tx, events);
 }
 
-function logMove(deps: Deps, before: Dispute | null, after: Dispute): void {
+function logMove(deps: Pick<Deps, "log">, before: Dispute | null, after: Dispute): void {
   const { merchantId, id: disputeId, transactionId, state: to, reason } = after;
   const from = before?.state ?? null;
   deps.log.info({ merchantId, disputeId, transactionId, from, to, reason }, "dispute moved");

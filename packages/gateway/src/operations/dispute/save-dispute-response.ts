@@ -13,7 +13,7 @@ import { OWN_CALL_MS } from "../refund/refund-payment.ts";
  * NOT_FOUND, and NOT_PERMITTED for a dispute that is decided, responded to or past its deadline.
  */
 export async function saveDisputeResponse(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   { merchantId, disputeId }: { merchantId: string; disputeId: string },
   response: DisputeResponse,

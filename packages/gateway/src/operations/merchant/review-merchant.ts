@@ -138,7 +138,7 @@ function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
 
 /** The worker checks the status in its next round. Throws NOT_FOUND. */
 export async function requestStatusCheck(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "clock" | "database">,
   act: Act,
   transactionId: string,
 ): Promise<void> {

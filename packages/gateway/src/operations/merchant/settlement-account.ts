@@ -69,7 +69,7 @@ export async function createAccount(
  * verified.
  */
 export async function updateAccount(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   merchantId: string,
   id: string,
   changes: ProfileChanges,
@@ -95,7 +95,7 @@ export async function updateAccount(
  * verified.
  */
 export async function submitAccount(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   merchantId: string,
   id: string,
   act: AnyAct,

@@ -9,7 +9,7 @@ import { expectOwnAccount, type StoreFacts } from "./create-store.ts";
 
 /** `id` null: the default store. Throws STORE_NOT_FOUND, ACCOUNT_NOT_FOUND. */
 export async function updateStore(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   merchantId: string,
   id: string | null,
   changes: Partial<StoreFacts>,
@@ -30,7 +30,7 @@ export async function updateStore(
 
 /** Permanently. Throws STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED. */
 export async function deleteStore(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   merchantId: string,
   id: string,
   act: AnyAct,

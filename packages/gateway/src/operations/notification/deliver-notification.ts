@@ -51,7 +51,7 @@ export async function deliverNotification(deps: Deps, notification: Notification
 }
 
 function signHeaders(
-  deps: Deps,
+  deps: Pick<Deps, "random">,
   notification: Notification,
   privateKey: PrivateKey,
   now: Date,
@@ -98,7 +98,7 @@ async function send(
   }
 }
 
-function answered(deps: Deps, response: HttpResponse): SendOutcome {
+function answered(deps: Pick<Deps, "clock">, response: HttpResponse): SendOutcome {
   const retryAfter = response.headers["retry-after"];
   return {
     result: {

@@ -47,7 +47,7 @@ export async function loadNextAction(deps: Deps, payment: Payment): Promise<Next
   return parsed;
 }
 
-export function railOf(deps: Deps, payment: Payment): Rail {
+export function railOf(deps: Pick<Deps, "rails">, payment: Payment): Rail {
   const rail = deps.rails.get(payment.railId);
   if (!rail)
     throw new Error(`payment ${payment.id} was made on rail ${payment.railId}, not set up`);

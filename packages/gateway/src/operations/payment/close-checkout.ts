@@ -60,7 +60,7 @@ export async function expireCheckout(deps: Deps, checkoutId: string): Promise<Ch
 }
 
 async function move(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "log">,
   tx: Transaction,
   checkout: Checkout,
   event: CheckoutEvent,

@@ -49,7 +49,7 @@ export async function openCardCheck(deps: Deps, customerId: string): Promise<Che
 }
 
 async function findOpenCheck(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   customer: Customer,
 ): Promise<Checkout | null> {

@@ -44,7 +44,7 @@ export async function resumePayment(
 }
 
 /** The page no longer links to the bank. */
-async function endStep(deps: Deps, payment: Payment): Promise<void> {
+async function endStep(deps: Pick<Deps, "database" | "sealer">, payment: Payment): Promise<void> {
   const { merchantId, id, attemptId, checkoutId } = payment;
   const none: NextAction = { kind: "none" };
   const nextAction = deps.sealer.seal(JSON.stringify(none), nextActionContext(attemptId));

@@ -141,7 +141,7 @@ class MustAcceptRestart extends Error {
  * The merchant's name for the payer's bank. A suspended merchant cannot be paid, even for an open
  * checkout.
  */
-async function openMerchantName(deps: Deps, checkoutId: string): Promise<string> {
+async function openMerchantName(deps: Pick<Deps, "database">, checkoutId: string): Promise<string> {
   const checkout = await findCheckout(deps.database, checkoutId);
   const merchant = checkout && (await findMerchant(deps.database, checkout.merchantId));
   if (!merchant) throw new GatewayError("TRANSACTION_NOT_FOUND");
@@ -209,7 +209,7 @@ function channelOf(checkout: Checkout, method: OfferedMethod["method"]): Transac
 }
 
 function initiateInput(
-  deps: Deps,
+  deps: Pick<Deps, "publicUrl">,
   checkout: Checkout,
   payment: Payment,
   merchantName: string,

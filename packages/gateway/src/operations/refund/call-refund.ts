@@ -59,7 +59,7 @@ async function call(
 }
 
 /** The attempt as the provider knows it. */
-async function findCalledAttempt(deps: Deps, payment: Payment): Promise<Payment> {
+async function findCalledAttempt(deps: Pick<Deps, "database">, payment: Payment): Promise<Payment> {
   if (payment.originAttemptId === null) return payment;
   const origin = await findTransactionByAttempt(deps.database, payment.originAttemptId);
   if (!origin) throw new GatewayError("INTERNAL_ERROR", { internal: payment.originAttemptId });

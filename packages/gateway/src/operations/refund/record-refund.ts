@@ -121,7 +121,7 @@ async function bookRefused(
   await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_REFUSED", now)]);
 }
 
-function logMove(deps: Deps, before: Refund, after: Refund): void {
+function logMove(deps: Pick<Deps, "log">, before: Refund, after: Refund): void {
   const facts = {
     merchantId: after.merchantId,
     refundId: after.id,

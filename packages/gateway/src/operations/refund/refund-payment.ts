@@ -120,7 +120,7 @@ function newRefund(deps: Deps, payment: Payment, request: RefundPayment, now: Da
 }
 
 /** Returns the first response again, or throws an error that names the difference. */
-async function replay(deps: Deps, request: RefundPayment): Promise<Payment> {
+async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Promise<Payment> {
   const { merchantId, idempotencyKey } = request;
   const first = await findRefundByKey(deps.database, merchantId, idempotencyKey ?? "");
   const payment = first && (await findTransaction(deps.database, merchantId, first.transactionId));

@@ -82,7 +82,7 @@ export async function requestRefund(
 
 /** Partial refunds are added up, so that splitting one does not avoid the approval. */
 async function sumWith(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "database">,
   merchantId: string,
   { transactionId, amountMinor, idempotencyKey }: RequestedRefund,
 ): Promise<number> {
@@ -174,7 +174,7 @@ async function makeRefund(
 }
 
 async function expectVisible(
-  deps: PortalOperationDeps,
+  deps: Pick<PortalOperationDeps, "database">,
   act: Act,
   transactionId: string,
 ): Promise<void> {

@@ -136,7 +136,7 @@ function paymentReversed({ merchantId, id, orderId, amountMinor }: Payment): Cha
   return { merchantId, ...about, after: { orderId, amountMinor } };
 }
 
-function newReversal(deps: Deps, payment: Payment, now: Date): Refund {
+function newReversal(deps: Pick<Deps, "random">, payment: Payment, now: Date): Refund {
   return {
     id: makeRefundId(deps.random),
     merchantId: payment.merchantId,

@@ -203,7 +203,7 @@ function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubjec
 }
 
 async function saveException(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "log">,
   tx: Transaction,
   line: StoredLine,
   match: LineMatch,

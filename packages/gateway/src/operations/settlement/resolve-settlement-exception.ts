@@ -45,7 +45,7 @@ export async function resolveSettlementException(
 }
 
 async function acceptLine(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   exception: SettlementException,
 ): Promise<void> {

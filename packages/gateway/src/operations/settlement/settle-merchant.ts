@@ -112,7 +112,7 @@ function dayAfter(date: string): string {
 }
 
 async function settleDay(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,
   merchantId: string,
   date: string,

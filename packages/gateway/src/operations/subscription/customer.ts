@@ -88,7 +88,7 @@ export async function openCustomer(
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 export async function toggleCustomer(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database">,
   merchantId: string,
   id: string,
   act: AnyAct,

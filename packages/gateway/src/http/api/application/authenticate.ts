@@ -13,9 +13,9 @@ import type { ReadToken, Tokens } from "../../../operations/application/tokens.t
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
 import { recordCaller, recordMatch } from "../../request/call-details.ts";
-import { isSentOnce } from "../../request/is-sent-once.ts";
 import { unreadableBody } from "../../request/json-body.ts";
 import type { RateLimiter } from "../../request/rate-limiter.ts";
+import { isSentOnce } from "../../request/raw-http.ts";
 import { signedPath } from "../../request/request-path.ts";
 import type { ExplainSignature } from "./explain-signature.ts";
 

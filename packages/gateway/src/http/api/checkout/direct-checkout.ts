@@ -1,16 +1,18 @@
 import Type from "typebox";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { DirectCard } from "../../../operations/payment/direct/read-direct-card.ts";
+import { findDirectMethod, startDirect } from "../../../operations/payment/direct/start-direct.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";
-import { DirectCardBody } from "../../direct/direct-card.ts";
-import { addressOf, type DirectItem, qrImageBase64 } from "../../direct/present-direct.ts";
-import { findDirectMethod, startDirect } from "../../direct/start-direct.ts";
 import { UNKNOWN_BROWSER } from "../../request/browser-facts.ts";
 import { route } from "../../route.ts";
+import { DirectCardBody } from "../../schemas/direct-card.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
+import { nextStepUrl } from "../../schemas/next-step-url.ts";
 import { nullable } from "../../schemas/tolerant.ts";
+import { qrImageBase64 } from "./qr-image.ts";
 
 const Body = Type.Object({
   checkoutId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -36,8 +38,13 @@ type BodyType = {
   type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
   userId?: string | null;
   fpx?: { bankCode?: string } | null;
-  card?: Parameters<typeof startDirect>[2]["card"];
+  card?: DirectCard | null;
 };
+
+type DirectItem =
+  | { type: "URL"; url: string }
+  | { type: "QRCODE"; qrcode: { base64Image: string; data: string } }
+  | { type: "MINI_PROGRAM"; data: string };
 
 const Item = Type.Object({
   type: Type.Enum(["URL", "QRCODE", "MINI_PROGRAM"]),
@@ -101,7 +108,7 @@ export const directCheckoutRoute = route({
     if (body.type === "URL") {
       return success<DirectItem>({
         type: "URL",
-        url: addressOf(deps.publicUrl, checkout.id, next),
+        url: nextStepUrl(deps.publicUrl, checkout.id, next),
       });
     }
     if (next.kind === "mini_program") {

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { qrImageBase64 } from "../../direct/present-direct.ts";
-import { findDirectMethod } from "../../direct/start-direct.ts";
+import { findDirectMethod } from "../../../operations/payment/direct/start-direct.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 import { getMerchantCheckout } from "./direct-checkout.ts";
+import { qrImageBase64 } from "./qr-image.ts";
 
 export const checkoutQrCodeRoute = route({
   auth: "signed",

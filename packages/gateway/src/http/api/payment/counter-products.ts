@@ -1,18 +1,21 @@
-import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
+import { route } from "../../route.ts";
 
 /**
- * Counter payments are not supported: docs/spec/interface.md#counter-payments. Without this, the
- * first two would look like a transaction ID. All other paths of these products are unknown anyway.
+ * See docs/spec/interface.md#counter-payments. Without this endpoint, its paths would look like a
+ * transaction ID. All other paths of these products are unknown anyway.
  */
-const PATHS = ["/v3/payment/transaction/qrcode", "/v3/payment/transaction/qrcodes"];
-
-export function registerCounterProducts(app: FastifyInstance): void {
-  for (const url of PATHS) {
-    app.all(url, async () => {
-      throw new GatewayError("API_ENDPOINT_NOT_FOUND", {
-        detail: "Counter payments are not supported.",
-      });
+export const counterProductsRoute = route({
+  auth: "public",
+  method: "ALL",
+  path: "/v3/payment/transaction/qrcode",
+  aliases: ["/v3/payment/transaction/qrcodes"],
+  summary: "Reject counter payments, which are not supported.",
+  response: "application/json",
+  isLimited: false,
+  handler: async () => {
+    throw new GatewayError("API_ENDPOINT_NOT_FOUND", {
+      detail: "Counter payments are not supported.",
     });
-  }
-}
+  },
+});

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { isTaken } from "../../payer/session/offered-methods.ts";
+import { isMethodAccepted } from "../../../operations/payment/is-method-accepted.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 
@@ -21,7 +21,7 @@ export const getSubscriptionStatusRoute = route({
   handler: async (_call, { rails, acceptsCards }) => {
     const online = rails
       .listMethods()
-      .map((offer) => [offer.method.id, isTaken(offer, acceptsCards)] as const);
+      .map((offer) => [offer.method.id, isMethodAccepted(offer, acceptsCards)] as const);
     return success({ online: Object.fromEntries(online), offline: {} });
   },
 });

@@ -147,7 +147,7 @@ function findChosen(
 }
 
 export async function bankListOf(
-  deps: CheckoutDeps,
+  deps: Pick<CheckoutDeps, "bankLists">,
   session: Session,
   { offer }: OfferedToPayer,
 ): Promise<BankList> {

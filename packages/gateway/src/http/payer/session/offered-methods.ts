@@ -1,5 +1,6 @@
 import type { Limits, Method, Unavailable } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { isMethodAccepted } from "../../../operations/payment/is-method-accepted.ts";
 import type { OfferedMethod, RailMethod, Rails } from "../../../rails/rail.ts";
 
 export interface OfferedToPayer {
@@ -30,7 +31,7 @@ export function offeredMethods(
   const excluded = new Set(details.excludedMethods.map(idOf));
   const offers = rails.listMethods().filter((offer) => {
     const { method } = offer;
-    if (!isTaken(offer, acceptsCards)) return false;
+    if (!isMethodAccepted(offer, acceptsCards)) return false;
     if (wanted.size > 0 && !wanted.has(method.id)) return false;
     return !excluded.has(method.id) && fitsDevice(checkout, method);
   });
@@ -83,9 +84,4 @@ export function limitOf(limits: Limits, amountMinor: number): Unavailable | null
     return { kind: "above_maximum", limitMinor: limits.amountMinorMax };
   }
   return null;
-}
-
-/** False for a method that needs card numbers where none are taken. */
-export function isTaken({ method }: OfferedMethod, acceptsCards: boolean): boolean {
-  return acceptsCards || method.form !== "card";
 }

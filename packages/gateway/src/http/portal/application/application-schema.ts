@@ -8,21 +8,21 @@ export const ApplicationItem = named("ApplicationItem", {
   name: Type.String(),
   isActive: Type.Boolean({
     description:
-      "Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected.",
+      "Whether the application is enabled. While disabled, it gets no access tokens and its requests are rejected.",
   }),
   signatureMode: Type.Enum(["strict", "compat"]),
   isLean: Type.Boolean({
-    description: "Omits response fields that strict decoders do not know.",
+    description: "Whether responses omit the fields that strict decoders reject.",
   }),
   acceptsDeleteSignedAsGet: Type.Boolean({
-    description: "For older clients that sign `get` when deleting a store.",
+    description: "Whether deleting a store may be signed with `get`, as older clients do.",
   }),
   webhookUrl: Type.String(),
   redirectUris: Type.Array(Type.String()),
   serverPublicKey: Type.String({ description: "PEM." }),
   serverKeyFingerprint: Type.String(),
   serverKeyRotatedAt: orNull(Type.String()),
-  /** While set, the previous secret is valid until then. */
+  /** End of the overlap period: the previous secret is valid until then. */
   oldSecretUntil: orNull(Type.String()),
   keyCount: Type.Integer({ description: "Public keys that are not revoked." }),
   lastUsedAt: orNull(Type.String()),

@@ -7,7 +7,7 @@ import type { PortalDeps } from "../portal-deps.ts";
 
 export async function expectOwn(
   call: { params: { id: string }; merchant: { id: string } },
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database">,
 ): Promise<PortalApplication> {
   const application = await findApplication(deps.database, call.merchant.id, call.params.id);
   if (!application) throw new GatewayError("NOT_FOUND");

@@ -28,7 +28,7 @@ export function presentListed(merchant: ListedMerchant): Static<typeof MerchantI
 
 /** Throws NOT_FOUND. */
 export async function presentMerchantDetail(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "clock" | "database">,
   id: string,
 ): Promise<Static<typeof MerchantDetail>> {
   const { database } = deps;

@@ -98,13 +98,13 @@ function judge(
   successRate: number | null,
 ): Pick<Static<typeof EndpointHealth>, "state" | "reason"> {
   if (each.stopped > 0 && each.lastResponse === "410") {
-    return { state: "STOPPED", reason: "The endpoint responded 410 Gone. Delivery has stopped." };
+    return { state: "STOPPED", reason: "The endpoint returned 410 Gone, so delivery has stopped." };
   }
-  if (successRate === null) return { state: "UNKNOWN", reason: "No recent notifications." };
+  if (successRate === null) return { state: "UNKNOWN", reason: "No recent webhooks." };
   if (successRate >= HEALTHY_RATE) return { state: "HEALTHY", reason: "" };
   const share = Math.round((1 - successRate) * 100);
   return {
     state: "FAILING",
-    reason: `${share} % of attempts failed; last response: ${each.lastResponse}`,
+    reason: `${share}% of attempts failed; last response: ${each.lastResponse}`,
   };
 }

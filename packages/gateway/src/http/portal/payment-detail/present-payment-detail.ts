@@ -107,7 +107,7 @@ function presentCheckout(checkout: Checkout): Detail["checkout"] {
 }
 
 async function presentRefundable(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database" | "rails">,
   row: ShownPayment,
 ): Promise<Detail["refundable"]> {
   const settings = await findMerchantSettings(deps.database, row.merchantId);

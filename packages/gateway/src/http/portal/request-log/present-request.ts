@@ -54,7 +54,7 @@ function statusRange(status: string | undefined, outcome: string | undefined): [
 }
 
 export async function applicationNames(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database">,
   merchantId: string,
 ): Promise<Map<string, string>> {
   const applications = await listApplications(deps.database, merchantId);
@@ -103,7 +103,7 @@ interface StoredDebug {
 }
 
 async function presentFailure(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database">,
   record: SignedCallRecord,
   failure: NonNullable<SignedCallRecord["failure"]>,
 ): Promise<Failure> {

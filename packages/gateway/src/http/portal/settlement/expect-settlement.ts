@@ -7,7 +7,7 @@ import type { PortalDeps } from "../portal-deps.ts";
 
 export async function expectSettlement(
   call: { params: { id: string }; merchant: { id: string } },
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database">,
 ): Promise<SettlementSummary> {
   const filter = { id: call.params.id };
   const page = { after: null, limit: 1 };

@@ -9,7 +9,7 @@ const PARTS_MAX = 1_000;
 
 /** The lines of a settlement as CSV, part by part. */
 export async function* settlementParts(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database">,
   merchantId: string,
   settlementId: string,
 ): AsyncIterable<string> {

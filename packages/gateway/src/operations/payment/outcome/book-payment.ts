@@ -71,7 +71,7 @@ function paidEventOf(isSurplus: boolean, overpayment: Overpayment | null): Money
 }
 
 async function feePostingOf(
-  deps: Deps,
+  deps: Pick<Deps, "log">,
   tx: Transaction,
   payment: Payment,
   keptMinor: number,

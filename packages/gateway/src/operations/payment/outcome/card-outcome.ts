@@ -36,7 +36,7 @@ export async function applyCardOutcome(
 }
 
 async function bindCard(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   customerId: string,
   cardToken: string | null,
@@ -65,7 +65,7 @@ async function bindCard(
  * docs/spec/interface.md#webhooks
  */
 export async function enqueueChargeWebhook(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,

@@ -120,7 +120,7 @@ async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
 }
 
 async function saveStep(
-  deps: Deps,
+  deps: Pick<Deps, "sealer">,
   tx: Transaction,
   payment: Payment,
   outcome: RecordedOutcome,

@@ -17,7 +17,7 @@ export const CREATE_ERRORS = [
 ] as const;
 
 export async function expectPlaces(
-  deps: HttpDeps,
+  deps: Pick<HttpDeps, "database" | "notifyTargets">,
   merchantId: string,
   body: CustomerBody,
 ): Promise<void> {

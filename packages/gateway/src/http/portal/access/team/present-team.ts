@@ -7,7 +7,7 @@ import type { TeamMember } from "../account-schema.ts";
 type Member = Static<typeof TeamMember>;
 
 export async function presentTeam(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "clock" | "database">,
   merchantId: string,
   people: readonly PortalActor[],
 ): Promise<Member[]> {

@@ -11,7 +11,7 @@ const LOCAL_ADDRESSES = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
  */
 export function mailScope(
   call: Pick<VisitorCall<unknown, unknown, unknown>, "origin" | "signedIn">,
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "publicUrls">,
 ): string | null {
   const { address } = call.origin;
   // Behind a tunnel or proxy every request seems local; then the public URLs are not local.

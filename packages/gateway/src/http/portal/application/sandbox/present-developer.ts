@@ -1,11 +1,11 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
+import { isMethodAccepted } from "../../../../operations/payment/is-method-accepted.ts";
 import { listUsers } from "../../../../store/access/users.ts";
 import { listApplications } from "../../../../store/application/application-admin.ts";
 import { findMerchantSettings } from "../../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
-import { isTaken } from "../../../payer/session/offered-methods.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import type { DeveloperFacts } from "./sandbox-schema.ts";
 
@@ -36,7 +36,7 @@ export async function presentDeveloperFacts(
         railId: rail.id,
         amountMinorMin: method.amountMinorMin,
         amountMinorMax: method.amountMinorMax,
-        isOffered: isAllowed && isTaken(offer, deps.acceptsCards),
+        isOffered: isAllowed && isMethodAccepted(offer, deps.acceptsCards),
       };
     }),
     checklist: await presentChecklist(call.merchant, deps),
@@ -46,7 +46,7 @@ export async function presentDeveloperFacts(
 /** Conditions for going live. */
 async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<Facts["checklist"]> {
   const { database } = deps;
-  const [applications, people, [paid]] = await Promise.all([
+  const [applications, users, [paid]] = await Promise.all([
     listApplications(database, merchant.id),
     listUsers(database, merchant.id),
     listPaymentPage(
@@ -57,32 +57,32 @@ async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<F
     ),
   ]);
   const live = applications.filter((application) => application.isActive);
-  const owners = people.filter((person) => person.role === "OWNER" && person.isActive);
+  const owners = users.filter((user) => user.role === "OWNER" && user.isActive);
   const item = (id: string, isDone: boolean, text: string) => ({ id, isDone, text });
   return [
     item("verified", merchant.status === "VERIFIED", "Merchant is verified."),
-    item("application_on", live.length > 0, "At least one application is ON."),
+    item("application_on", live.length > 0, "At least one application is enabled."),
     item(
       "key",
       live.length > 0 && live.every(({ keyCount }) => keyCount > 0),
-      "Every application that is ON has a public key.",
+      "Every enabled application has a public key.",
     ),
     item(
       "strict",
       live.length > 0 && live.every(({ signatureMode }) => signatureMode === "strict"),
-      "Applications use strict signatures.",
+      "Every enabled application uses strict signatures.",
     ),
     item("first_payment", paid !== undefined, "At least one payment succeeded."),
     item(
       "webhook",
       live.length > 0 && live.every(({ webhookUrl }) => webhookUrl.startsWith("https:")),
-      "Applications have an https webhook URL.",
+      "Every enabled application has an https webhook URL.",
     ),
     item(
       "second_factor",
       owners.length > 0 && owners.every((owner) => owner.hasTotp || owner.passkeyCount > 0),
       "Every owner uses two-factor authentication.",
     ),
-    item("second_owner", owners.length > 1, "There is a second owner."),
+    item("second_owner", owners.length > 1, "There are at least two owners."),
   ];
 }

@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
  * request.
  */
 export async function callSimulator(
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "railHttp" | "simulatorControlUrl">,
   path: string,
   body: Json | null,
 ): Promise<Json> {
@@ -79,7 +79,7 @@ export async function presentSandbox(deps: PortalDeps): Promise<Static<typeof Sa
   };
 }
 
-function railsWithBanks(deps: PortalDeps): Rail[] {
+function railsWithBanks(deps: Pick<PortalDeps, "rails">): Rail[] {
   const rails = new Set(deps.rails.listMethods().map(({ rail }) => rail));
   return [...rails].filter((rail) => rail.listBanks !== undefined);
 }

@@ -8,7 +8,7 @@ export async function expectExport(
     merchant: { id: string };
     actor: { id: string; storeIds: readonly string[] };
   },
-  deps: PortalDeps,
+  deps: Pick<PortalDeps, "database">,
 ): Promise<PaymentExport> {
   const { merchant, actor, params } = call;
   const each = await findExport(deps.database, merchant.id, actor, params.id);

@@ -1,27 +1,11 @@
-import Type from "typebox";
-import type { Checkout } from "../../domain/checkout/checkout.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import { openStoredCard } from "../../operations/card/card-vault.ts";
-import type { StartPayment } from "../../operations/payment/start-payment.ts";
-import { Secret } from "../../platform/secret.ts";
-import type { HttpDeps } from "../http-deps.ts";
-import { nullable, tolerant } from "../schemas/tolerant.ts";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { Secret } from "../../../platform/secret.ts";
+import { openStoredCard } from "../../card/card-vault.ts";
+import type { Deps } from "../../deps.ts";
+import type { StartPayment } from "../start-payment.ts";
 
 /** A card as clients send it; `no` is the number, or with `isToken` a stored card's token. */
-export const DirectCardBody = nullable(
-  Type.Object(
-    tolerant({
-      isToken: Type.Boolean(),
-      isSave: Type.Boolean(),
-      no: Type.String({ maxLength: 64 }),
-      cvc: Type.String({ maxLength: 4 }),
-      name: Type.String({ maxLength: 255 }),
-      month: Type.Integer({ minimum: 0, maximum: 12 }),
-      year: Type.Integer({ minimum: 0, maximum: 9_999 }),
-      countryCode: Type.String({ maxLength: 3 }),
-    }),
-  ),
-);
 export interface DirectCard {
   isToken?: boolean | null;
   isSave?: boolean | null;
@@ -33,13 +17,20 @@ export interface DirectCard {
   countryCode?: string | null;
 }
 
+/** What decides whether a request may contain a card number. */
+export interface CardEntry {
+  isSandbox: boolean;
+  /** Card numbers can be entered in the gateway's own card form. */
+  acceptsCards: boolean;
+}
+
 /**
  * The card in a request, in full or by its token. That makes the caller and the gateway handle card
  * numbers, so it works in the sandbox only. Throws CARD_ENTRY_OFF, CLIENT_NO_PERMISSION,
  * PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
  */
 export async function readDirectCard(
-  deps: HttpDeps,
+  deps: Pick<Deps, "database" | "sealer"> & CardEntry,
   checkout: Checkout,
   card: DirectCard | null,
 ): Promise<Pick<StartPayment, "card" | "storedCard" | "keepCard">> {
@@ -71,7 +62,7 @@ export async function readDirectCard(
 }
 
 async function readStoredCard(
-  deps: HttpDeps,
+  deps: Pick<Deps, "database" | "sealer">,
   merchantId: string,
   customerId: string,
   card: DirectCard,

@@ -1,12 +1,16 @@
-import type { Checkout } from "../../domain/checkout/checkout.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
-import { loadNextAction } from "../../operations/payment/attempt-ref.ts";
-import { type StartPayment, startPayment } from "../../operations/payment/start-payment.ts";
-import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../rails/rail.ts";
-import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
-import type { HttpDeps } from "../http-deps.ts";
-import { type DirectCard, readDirectCard } from "./direct-card.ts";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import {
+  OPEN_ATTEMPT_STATES,
+  type Transaction as Payment,
+} from "../../../domain/payment/attempt.ts";
+import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../rails/rail.ts";
+import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
+import type { Deps } from "../../deps.ts";
+import { loadNextAction } from "../attempt-ref.ts";
+import type { BankLists } from "../bank-lists.ts";
+import { type StartPayment, startPayment } from "../start-payment.ts";
+import { type CardEntry, type DirectCard, readDirectCard } from "./read-direct-card.ts";
 
 /** A payment request from a merchant or an app, without the checkout page. */
 export interface DirectRequest {
@@ -19,7 +23,7 @@ export interface DirectRequest {
   browser: BrowserFacts;
 }
 
-export type DirectDeps = HttpDeps;
+type DirectDeps = Deps & CardEntry & { bankLists: BankLists };
 
 /**
  * Starts a payment of this checkout, or continues a pending one with the same method. Concurrent

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
-import { GatewayError } from "../../domain/errors.ts";
-import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
-import { resumePayment } from "../../operations/payment/resume-payment.ts";
-import { findTransactionByAttempt } from "../../store/payment/transactions.ts";
-import type { CheckoutDeps } from "../http-deps.ts";
-import { sendErrorPage } from "../payer/page/send-error-page.ts";
-import { loadSession } from "../payer/session/load-session.ts";
-import { pageFacts } from "../payer/session/page-facts.ts";
-import { redirectToPage, sendView } from "../payer/session/page-io.ts";
-import { presentAction } from "../payer/session/present-action.ts";
-import { route } from "../route.ts";
-import { rawHttp } from "./raw-http.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { ingestRailMessage } from "../../../operations/payment/outcome/ingest-provider-message.ts";
+import { resumePayment } from "../../../operations/payment/resume-payment.ts";
+import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
+import { rawHttp } from "../../request/raw-http.ts";
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { redirectToPage, sendView } from "../session/page-io.ts";
+import { presentAction } from "../session/present-action.ts";
 
 /** A provider's message through the payer's browser. */
 export const returnFromProviderRoute = route({
