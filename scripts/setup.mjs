@@ -15,8 +15,6 @@ const MODULES = join(ROOT, "node_modules");
 const LOCK_FILE = join(ROOT, "package-lock.json");
 const INSTALLED_STAMP = join(MODULES, ".kaunter-setup");
 const PORTAL = join(ROOT, "packages/portal");
-/** The portal's own files, and what it imports of other packages. */
-const PORTAL_SOURCES = ["portal", "signing/src", "checkout/src"];
 const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
 const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
 const SETUP_LOCK_WAIT_MS = 300_000;
@@ -102,8 +100,10 @@ function buildPortal() {
 /** Everything the portal's build reads, the lock file included. */
 function portalHash() {
   const hash = createHash("sha256").update(readFileSync(LOCK_FILE));
-  const folders = PORTAL_SOURCES.map((folder) => join(ROOT, "packages", folder));
-  for (const file of folders.flatMap(listFiles)) {
+  const { dependencies } = JSON.parse(readFileSync(join(PORTAL, "package.json"), "utf8"));
+  const ours = Object.keys(dependencies).filter((name) => name.startsWith("@kaunter/"));
+  const sources = ours.map((name) => join(ROOT, name.replace("@kaunter", "packages"), "src"));
+  for (const file of [PORTAL, ...sources].flatMap(listFiles)) {
     hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
