@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  type DemoApplication,
-  provideTestGateway,
-} from "../../../../../../test/support/gateway.ts";
+import type { DemoApplication } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 
 const disputed: string[] = [];
-const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
-gateway.sandbox.clock.freeze();
-clock.follow(gateway.sandbox.clock);
+const gateway = await provideFrozenGateway();
 const other = await makeSecondMerchant(gateway);
 for (const cardNumber of ["4000000000000259", "4000000000002685", "4000000000000259"]) {
   disputed.unshift((await pay(gateway, { amountMinor: 5_000, cardNumber })).id);

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
 
-const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
-gateway.sandbox.clock.freeze(); // so that the day does not end meanwhile
-clock.follow(gateway.sandbox.clock);
+// Frozen, so that the day does not end meanwhile.
+const gateway = await provideFrozenGateway();
 const today = dayOf(gateway.deps.clock.now());
 
 const path = "/v3/payment/reconciliation/orders";

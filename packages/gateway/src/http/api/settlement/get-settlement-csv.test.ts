@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf, endOfDay } from "../../../domain/malaysian-day.ts";
 import { settleMerchants } from "../../../jobs/settlement/settle-days.ts";
 import { ensureNoncePartitions } from "../../../store/application/nonces.ts";
 
 const PATH = "/v3/payment/settlement/csv";
-const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
-gateway.sandbox.clock.freeze();
-clock.follow(gateway.sandbox.clock);
-const today = dayOf(clock.now());
+const gateway = await provideFrozenGateway();
+const today = dayOf(gateway.deps.clock.now());
 await pay(gateway, { amountMinor: 1_250, orderId: "=1+1" });
 await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
 
