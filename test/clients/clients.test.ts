@@ -9,16 +9,10 @@ import {
 } from "../../packages/gateway/src/operations/application/create-application.ts";
 import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import type { Reply } from "../support/api/raw-client.ts";
 import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import {
-  type ClientForm,
-  FORMS,
-  type Reply,
-  sendRaw,
-  signCall,
-  type Tree,
-} from "./client-forms.ts";
+import { type ClientForm, FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
 const gateway = await provideTestGateway();
 

@@ -5,10 +5,11 @@ import { verify } from "node:crypto";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import type { Reply } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import { FORMS, type Reply, sendRaw, signCall, type Tree } from "./client-forms.ts";
+import { FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
 const gateway = await provideTestGateway({ withWorker: true });
 
