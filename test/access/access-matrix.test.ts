@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   roleHasPermission,
   USER_ROLES,
 } from "../../packages/gateway/src/domain/access/permissions.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
@@ -28,15 +28,9 @@ const LAST: ReadonlySet<string> = new Set([
   "endSession",
 ]);
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let ids: Ids;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-  ids = await findIds();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+const ids = await findIds();
 
 async function findIds(): Promise<Ids> {
   const { id: payment } = await pay(gateway);

@@ -1,21 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { submitPayForm } from "../support/payer/without-script.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
-
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-  await owner.confirm(gateway.demo.portal.password);
-  await gateway.deps.database.query({ text: FULL_LOG, values: [] });
-});
-after(() => gateway.stop());
+import { signInOwner } from "../support/portal/portal-client.ts";
 
 /** An audit log that takes no entry while it is enabled. */
 const FULL_LOG = `
@@ -24,6 +14,12 @@ const FULL_LOG = `
   create trigger audit_log_is_full before insert on audit_log
     for each statement execute function refuse_entry();
   alter table audit_log disable trigger audit_log_is_full`;
+
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+await owner.confirm(gateway.demo.portal.password);
+await gateway.deps.database.query({ text: FULL_LOG, values: [] });
+
 const setFull = (isFull: boolean) =>
   gateway.deps.database.query({
     text: `alter table audit_log ${isFull ? "enable" : "disable"} trigger audit_log_is_full`,

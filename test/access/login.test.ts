@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { generate } from "otplib";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway, startTestGateway } from "../support/gateway.ts";
 import {
   mailedToken,
   PortalClient,
@@ -10,11 +10,7 @@ import {
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 test("the demo's login of demo.json signs in, with a cookie scripts cannot read", async () => {
   const client = new PortalClient(gateway);

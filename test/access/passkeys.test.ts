@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 import {
   PortalClient as Client,
   type PortalClient,
@@ -10,13 +10,8 @@ import {
 } from "../support/portal/portal-client.ts";
 import { SoftPasskey } from "../support/portal/soft-passkey.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 async function register(client: PortalClient, name: string): Promise<SoftPasskey> {
   await client.confirm(TEST_PASSWORD);

@@ -1,36 +1,22 @@
 // What people of each role meet on their way: nothing that leads to a refusal, nothing that is
 // lost.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
-import {
-  hasItems,
-  type PortalClient,
-  signInAs,
-  signInOwner,
-  TEST_PASSWORD,
-} from "../support/portal/portal-client.ts";
+import { hasItems, signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-let owner: PortalClient;
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-  owner = await signInOwner(gateway);
-  const { id } = await pay(gateway);
-  const body = { amountMinor: 100, reason: "Cold", idempotencyKey: "roles-000001" };
-  await owner.call("refundPayment", { params: { id }, body });
-  await until(() => owner.call("listNotifications"), hasItems);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+const { id } = await pay(gateway);
+const body = { amountMinor: 100, reason: "Cold", idempotencyKey: "roles-000001" };
+await owner.call("refundPayment", { params: { id }, body });
+await until(() => owner.call("listNotifications"), hasItems);
 
 const PAGES_MAX = 60;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   type PortalAnswer,
@@ -23,18 +23,11 @@ interface Traces {
   calls: string[];
 }
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let here: Traces;
-let elsewhere: Traces;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-  const made = await owner.call("createStore", { body: { name: "Second shop" } });
-  here = await makeTraces(made.body.id);
-  elsewhere = await makeTraces(gateway.demo.storeId);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+const made = await owner.call("createStore", { body: { name: "Second shop" } });
+const here = await makeTraces(made.body.id);
+const elsewhere = await makeTraces(gateway.demo.storeId);
 
 async function makeTraces(storeId: string): Promise<Traces> {
   const payment = await pay(gateway, { storeId });

@@ -1,23 +1,18 @@
 // Input that nobody thought of, at every signed endpoint: none of it is ever our fault, and every
 // answer is one that the endpoint declares.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import type { SignedRoute } from "../../packages/gateway/src/http/route.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
-import { type SignedCall, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway, type SignedCall } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 
-let gateway: TestGateway;
-let known: string[];
-before(async () => {
-  gateway = await startTestGateway();
-  const { id, checkoutId, orderId } = await pay(gateway);
-  const { storeId, merchantId } = gateway.demo;
-  known = [id, checkoutId, orderId, storeId, merchantId, "payer-1", "2026-01-02"];
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const { id, checkoutId, orderId } = await pay(gateway);
+const { storeId, merchantId } = gateway.demo;
+const known = [id, checkoutId, orderId, storeId, merchantId, "payer-1", "2026-01-02"];
 
 function calls(route: SignedRoute, isCompat: boolean): fc.Arbitrary<SignedCall> {
   const names = [...route.path.matchAll(/\{(\w+)\*?\}/g)].map(([, name]) => String(name));

@@ -1,6 +1,6 @@
 // What is outside the endpoints: other paths, methods, media types, and bytes that are not HTTP.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
 import {
   buildCall,
@@ -10,13 +10,9 @@ import {
   sendBytes,
   sendWire,
 } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const ask = (method: string, path: string, headers: [string, string][] = [], body?: string) =>
   sendWire({ method, path, port: gateway.config.port, headers, body });

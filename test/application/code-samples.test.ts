@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { CODE_LANGUAGES, writeCode } from "../../packages/portal/src/signing/code-samples.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import {
   type Command,
   type LanguageName,
@@ -24,16 +24,10 @@ const RUNNERS = {
   Shell: { language: "shell", file: "call.sh" },
 } as const satisfies Record<(typeof CODE_LANGUAGES)[number], object>;
 
-let gateway: TestGateway;
 const folder = mkdtempSync(join(tmpdir(), "kaunter-code-"));
-before(async () => {
-  gateway = await startTestGateway();
-  writeFileSync(join(folder, "private.pem"), gateway.demo.privateKey, { mode: 0o600 });
-});
-after(async () => {
-  await gateway.stop();
-  rmSync(folder, { recursive: true });
-});
+const gateway = await provideTestGateway();
+writeFileSync(join(folder, "private.pem"), gateway.demo.privateKey, { mode: 0o600 });
+after(() => rmSync(folder, { recursive: true }));
 
 for (const language of CODE_LANGUAGES) {
   const runner = RUNNERS[language];

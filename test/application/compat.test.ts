@@ -3,17 +3,13 @@
 // this file.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertCheckout, assertRefused } from "../support/api/checks.ts";
 import { type Call, canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 type Tree = { [key: string]: Json };
 const WRONG = "INVALID_REQUEST_SIGNATURE";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { UserRole } from "../../packages/gateway/src/domain/access/user.ts";
 import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
 import { updatePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
@@ -9,22 +9,17 @@ import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { TEST_ACT } from "../support/act.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 
 const REDIRECT_URI = "https://app.example/back?from=kaunter";
 
-let gateway: TestGateway;
 /** The merchant whose owner is asked; the application is the demo merchant's. */
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
-  const { merchantId, clientId } = gateway.demo;
-  const changes = { redirectUris: [REDIRECT_URI, "myapp://back"], name: "Buku <Kira>" };
-  await updatePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
+const { merchantId, clientId } = gateway.demo;
+const changes = { redirectUris: [REDIRECT_URI, "myapp://back"], name: "Buku <Kira>" };
+await updatePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
 
 interface Asked {
   responseType?: string;

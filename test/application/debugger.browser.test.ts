@@ -1,21 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { inPortal } from "../support/portal/browser-session.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
 
 const inDebugger = (path: string, act: (page: Page) => Promise<void>, width = 1280) =>
   inPortal(browser, gateway, { path, width }, act);

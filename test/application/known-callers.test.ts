@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { createCallerCache } from "../../packages/gateway/src/operations/application/caller-cache.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 /** The real database, on which each read of an application takes some time. */
 function slowDatabase(clock: FrozenClock, takesMs: number) {

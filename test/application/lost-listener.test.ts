@@ -1,20 +1,15 @@
 /** What one process keeps of applications while the line on which it hears of changes is cut. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 /** Stands still, so that nothing that is kept grows old: only a message makes it forgotten. */
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
+const owner = await signInOwner(gateway);
 
 const create = () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
 

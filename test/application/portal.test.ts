@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { hasItems, type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
+import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-  await owner.confirm(gateway.demo.portal.password);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+await owner.confirm(gateway.demo.portal.password);
 
 function token(clientId: string, clientSecret: string): Promise<Response> {
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");

@@ -1,23 +1,19 @@
 // 429 for an application that calls too often, and for nobody else.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, requestToken, send, sendWire } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const PER_SECOND = 5;
 const BURST = 2 * PER_SECOND;
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({
-    environment: { KAUNTER_RATE_LIMIT_PER_APPLICATION: String(PER_SECOND) },
-    replace: { clock },
-  });
+const gateway = await provideTestGateway({
+  environment: { KAUNTER_RATE_LIMIT_PER_APPLICATION: String(PER_SECOND) },
+  replace: { clock },
 });
-after(() => gateway.stop());
 
 const create = () => send(gateway, { body: gateway.checkoutBody() });
 const refill = () => clock.advance(60_000);

@@ -1,7 +1,7 @@
 // The debug object of INVALID_REQUEST_SIGNATURE (docs/spec/interface.md#debug-object), in every environment.
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { signRequest } from "@kaunter/signing";
 import { readPrivateKey } from "../../packages/signing/src/read-key.ts";
 import { assertRefused } from "../support/api/checks.ts";
@@ -14,13 +14,9 @@ import {
   send,
   textOf,
 } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const HEADERS = ["X-Nonce-Str", "X-Signature", "X-Timestamp"];
 

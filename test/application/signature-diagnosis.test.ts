@@ -1,17 +1,13 @@
 // What the gateway says of the commonest mistakes of signing, over HTTP.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertRefused } from "../support/api/checks.ts";
 import { type Call, send } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
 
 const WRONG = "INVALID_REQUEST_SIGNATURE";
 const body = () => gateway.checkoutBody({ order: { title: "R&D" } });

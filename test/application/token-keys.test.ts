@@ -1,16 +1,12 @@
 // Several processes that start at once on an empty database must agree on the key of their tokens.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
 import { insertFirstTokenKey } from "../../packages/gateway/src/store/application/tokens.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 test("of several first starters one makes the key, and all know it", async () => {
   const { deps, demo } = gateway;

@@ -1,21 +1,17 @@
 // The token service and what becomes of its tokens.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { generateKeyPair, SignJWT } from "jose";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
 import { basic, requestToken, send } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
 
 const FIVE_KEYS = [
   "accessToken",

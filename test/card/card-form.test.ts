@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Config } from "../../packages/gateway/src/config.ts";
 import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/api/subscription/get-subscription-status.ts";
 import type { HttpDeps } from "../../packages/gateway/src/http/http-deps.ts";
@@ -10,11 +10,10 @@ import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { readDirectCard } from "../../packages/gateway/src/operations/payment/direct/read-direct-card.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { startTableGateway } from "../payment/table-runner.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const CARD = {
   cardNumber: "4242 4242 4242 4242",
@@ -23,13 +22,9 @@ const CARD = {
   cardName: "NUR AISYAH",
 };
 
-let gateway: TestGateway;
 let twin = "";
-before(async () => {
-  gateway = await startTableGateway();
-  twin = gateway.baseUrl.replace("127.0.0.1", "localhost");
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+twin = gateway.baseUrl.replace("127.0.0.1", "localhost");
 
 const pageOf = (id: string, base = gateway.baseUrl) => `${base}/checkout?checkoutId=${id}`;
 

@@ -1,21 +1,16 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 const NUMBER = "4242424242424242";
 const CVC = "737";
 
-let gateway: TestGateway;
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 async function createCheckout(userId: string): Promise<string> {
   const changes = { customer: { userId, email: "p@example.com" } };

@@ -1,22 +1,17 @@
 /** Cards a payer kept, on the card form: their own, masked, and nobody else's. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { listCards } from "../../packages/gateway/src/store/card/cards.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { startTableGateway } from "../payment/table-runner.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { cardFrameOf, screenOf, submitPayForm } from "../support/payer/without-script.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const PAN = "4242 4242 4242 4242";
 const CARD = { cardNumber: PAN, cardExpiry: "12/39", cardCvc: "123", cardName: "NUR AISYAH" };
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTableGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
 
 type Shop = Awaited<ReturnType<typeof makeSecondMerchant>>;
 

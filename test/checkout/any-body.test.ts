@@ -1,18 +1,14 @@
 // Bodies nobody thought of: valid ones succeed, and none of the others is ever our
 // fault.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { assertCheckout, assertErrorShape } from "../support/api/checks.ts";
 import { type Call, canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const AT_ONCE = 10;
 

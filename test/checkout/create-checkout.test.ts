@@ -1,17 +1,13 @@
 // POST /v3/payment/online, strict: every field, right and wrong, and every kind of body that is
 // none.
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 /**
  * A refusal writes nothing: the rows before and after each test of this file must agree with it.

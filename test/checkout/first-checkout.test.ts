@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 test("a signed checkout is created and answers exactly item and code", async () => {
   const answer = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });

@@ -1,11 +1,11 @@
 /** Every script of the payment page is known, ours, and unchanged on its way. See docs/adr/0011. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assets, cardAssets } from "@kaunter/checkout";
-import type { Browser, Request } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Request } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 
 /**
@@ -23,15 +23,8 @@ const PAGE_OTHERS: readonly string[] = ["checkout.css", "icon.svg"];
 const CARD_OTHERS: readonly string[] = ["card.css"];
 const nameOf = (path: string) => path.replace(/^.*\//, "").replace(/-[0-9a-f]{12}\./, ".");
 
-let gateway: TestGateway;
-let browser: Browser;
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
 
 test("what we serve is what is listed", () => {
   const names = (served: typeof assets) => served.map(({ path }) => nameOf(path)).sort();

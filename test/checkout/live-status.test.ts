@@ -2,20 +2,16 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { after, before, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
 /** More than the streams one checkout may have. */
 const LEAVING = 50;
 /** Far more than the buffers of a connection hold. */
 const PIPELINED = 60;
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 async function open(): Promise<string> {
   const body = gateway.checkoutBody();

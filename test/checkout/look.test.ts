@@ -1,19 +1,14 @@
 /** What a merchant says of itself in the portal is what its payers see on the checkout page. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 const pageOf = async (paying = {}) =>
   (

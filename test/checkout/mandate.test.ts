@@ -1,31 +1,25 @@
 /** Where a payer authorizes later charges: in the payer's language, in the merchant's colours. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let url: string;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-  const { body } = await gateway.call({
-    path: "/v3/recurring-payment",
-    body: {
-      storeId: gateway.demo.storeId,
-      email: "payer@example.com",
-      productName: "Kopi Bulanan",
-      currency: "MYR",
-      amount: 4990,
-      redirectUrl: "https://shop.example/bound",
-      notifyUrl: "http://127.0.0.1:9/charged",
-      recurringInterval: "MONTHLY",
-    },
-  });
-  url = body.item.paymentUrl;
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+const { body } = await gateway.call({
+  path: "/v3/recurring-payment",
+  body: {
+    storeId: gateway.demo.storeId,
+    email: "payer@example.com",
+    productName: "Kopi Bulanan",
+    currency: "MYR",
+    amount: 4990,
+    redirectUrl: "https://shop.example/bound",
+    notifyUrl: "http://127.0.0.1:9/charged",
+    recurringInterval: "MONTHLY",
+  },
 });
-after(() => gateway.stop());
+const url = body.item.paymentUrl;
 
 const WORDS = {
   en: ["en-MY", "Set up automatic payments", "every month"],

@@ -3,13 +3,11 @@
  * it.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { METHOD } from "../../packages/gateway/src/rails/fpx/method.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { startTableGateway } from "../payment/table-runner.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import {
   cardFrameOf,
@@ -17,12 +15,9 @@ import {
   screenOf,
   submitPayForm,
 } from "../support/payer/without-script.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTableGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
 
 /** Opens a checkout with changes to its request; answers id and address. */
 async function open(changes: Record<string, unknown> = {}): Promise<{ id: string; url: string }> {

@@ -4,19 +4,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { after, before, describe, test } from "node:test";
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  CDPSession,
-  Page,
-} from "playwright-core";
+import { after, describe, test } from "node:test";
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { usePageFonts } from "../support/page-fonts.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -27,26 +21,16 @@ const CARD = {
   cardName: "NUR",
 };
 
-let gateway: TestGateway;
-let browser: Browser;
-let shop: Server;
-let shopUrl = "";
-
-before(async () => {
-  shop = createServer((_request, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end("<!doctype html><title>Shop</title><h1>Back at the shop</h1>");
-  }).listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  const address = shop.address();
-  shopUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-  [gateway, browser] = await Promise.all([startTestGateway({ withWorker: true }), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-  shop.close();
-});
+const shop = createServer((_request, response) => {
+  response.setHeader("content-type", "text/html");
+  response.end("<!doctype html><title>Shop</title><h1>Back at the shop</h1>");
+}).listen(0, "127.0.0.1");
+await once(shop, "listening");
+const address = shop.address();
+const shopUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+const browser = await provideBrowser();
+const gateway = await provideTestGateway({ withWorker: true });
+after(() => shop.close());
 
 async function open(changes: Record<string, unknown> = {}): Promise<{ id: string; url: string }> {
   const body = gateway.checkoutBody({ redirectUrl: `${shopUrl}/return`, ...changes });

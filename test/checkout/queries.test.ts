@@ -1,21 +1,15 @@
 // GET: the checkout, and transactions by their id and by the merchant's order id.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send, sendBytes } from "../support/api/raw-client.ts";
-import type { DemoApplication } from "../support/gateway.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway);
 
 const query = (path: string, call: Call = {}): Promise<Reply> =>
   send(gateway, { method: "GET", path, headers: { "Content-Type": undefined }, ...call });

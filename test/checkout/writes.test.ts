@@ -1,6 +1,6 @@
 // What reaches the database, and when the caller gets its response.
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
+import { afterEach, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import {
@@ -10,16 +10,12 @@ import {
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  // Callers stay known, so that what fails without a database is the write.
-  gateway = await startTestGateway({ replace: { clock: new FrozenClock(Date.now()) } });
-});
-after(() => gateway.stop());
+// Callers stay known, so that what fails without a database is the write.
+const gateway = await provideTestGateway({ replace: { clock: new FrozenClock(Date.now()) } });
 
 const run = (text: string) => gateway.deps.database.query({ text, values: [] } satisfies Statement);
 const undo: string[] = [];

@@ -4,22 +4,16 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
 
-let gateway: TestGateway;
 const folder = mkdtempSync(join(tmpdir(), "kaunter-cli-"));
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-  writeSettings(folder, gateway.demo);
-});
-after(async () => {
-  await gateway.stop();
-  rmSync(folder, { recursive: true });
-});
+const gateway = await provideTestGateway({ withWorker: true });
+writeSettings(folder, gateway.demo);
+after(() => rmSync(folder, { recursive: true }));
 
 const cli = (...words: string[]) => runCli(words, { folder });
 const ok = (ended: Ended) => {

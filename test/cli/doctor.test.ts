@@ -5,22 +5,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { verifyNotification } from "@kaunter/sdk";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
-let gateway: TestGateway;
 const folder = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(async () => {
-  await gateway.stop();
-  rmSync(folder, { recursive: true });
-});
+const gateway = await provideTestGateway();
+after(() => rmSync(folder, { recursive: true }));
 
 type Finding = { check: string; isGood: boolean; text: string; fix: string };
 

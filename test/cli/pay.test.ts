@@ -1,17 +1,13 @@
 // Every way to pay in the sandbox, driven from the CLI as a payer without JavaScript.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { CliError } from "../../packages/cli/src/command.ts";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { findScenario, SCENARIOS } from "../../packages/cli/src/scenarios.ts";
 import { SCENARIOS as FPX, STEP_SCENARIOS } from "../../packages/sandbox/src/fpx/scenarios.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ withWorker: true });
 
 async function pay(name: string, amount = 2590): Promise<string> {
   const { body } = await gateway.call({

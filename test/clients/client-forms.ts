@@ -3,10 +3,9 @@
  * RSA itself.
  */
 import { createSign, randomBytes } from "node:crypto";
-import { request } from "node:http";
+import { type Json, type Reply, sendWire } from "../support/api/raw-client.ts";
 import type { DemoApplication } from "../support/gateway.ts";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Tree = { [key: string]: Json };
 
 export interface ClientForm {
@@ -142,15 +141,6 @@ export const FORMS = {
   },
 } as const satisfies Record<string, ClientForm>;
 
-export interface Reply {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-  // Tests read into responses freely; their assertions check the types.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  body: any;
-}
-
 export interface SignedMessage {
   method: string;
   url: string;
@@ -190,33 +180,13 @@ export function signCall(
 }
 
 /** Exactly these headers and bytes: also a GET with a body. */
-export function sendRaw(message: SignedMessage): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const length = { "content-length": String(Buffer.byteLength(message.text)) };
-    const headers = { ...message.headers, ...length };
-    const outgoing = request(message.url, { method: message.method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const text = Buffer.concat(parts).toString("utf8");
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          text,
-          body: parse(text),
-        });
-      });
-    });
-    outgoing.on("error", reject);
-    outgoing.end(message.text);
+export function sendRaw({ method, url, headers, text }: SignedMessage): Promise<Reply> {
+  const { port, pathname, search } = new URL(url);
+  return sendWire({
+    method,
+    port: Number(port),
+    path: pathname + search,
+    headers: Object.entries(headers),
+    body: text,
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

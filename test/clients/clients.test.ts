@@ -1,7 +1,7 @@
 // Each published client from its first request to the refund: its own bytes, its own signature, and
 // what its decoder requires.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import {
   addApplicationKey,
@@ -9,22 +9,12 @@ import {
 } from "../../packages/gateway/src/operations/application/create-application.ts";
 import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Reply } from "../support/api/raw-client.ts";
+import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import {
-  type ClientForm,
-  FORMS,
-  type Reply,
-  sendRaw,
-  signCall,
-  type Tree,
-} from "./client-forms.ts";
+import { type ClientForm, FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 let orders = 0;

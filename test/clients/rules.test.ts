@@ -3,18 +3,15 @@
 import assert from "node:assert/strict";
 import { verify } from "node:crypto";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Reply } from "../support/api/raw-client.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import { FORMS, type Reply, sendRaw, signCall, type Tree } from "./client-forms.ts";
+import { FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ withWorker: true });
 
 /** Ids that lead nowhere, for every path that has one. */
 function pathOf(path: string): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type {
   Dispute,
   DisputeResponse,
@@ -23,13 +23,12 @@ import {
 } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { findSettlement } from "../../packages/gateway/src/store/settlement/settlements.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   passMidnight,
   passToNoon,
+  provideFrozenGateway,
   refundPart,
-  startFrozenGateway,
 } from "../support/time/midnight.ts";
 
 const LOCAL_VISA = "4000004580000002";
@@ -38,12 +37,8 @@ const NOT_RECEIVED = "4000000000002685";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startFrozenGateway();
-  await passToNoon(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+await passToNoon(gateway);
 
 const db = () => gateway.deps.database;
 const merchantId = () => gateway.demo.merchantId;

@@ -1,22 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { type Paying, pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
-import { startFrozenGateway } from "../support/time/midnight.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const FRAUD = "4000000000000259";
 const NOT_RECEIVED = "4000000000002685";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startFrozenGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+const owner = await signInOwner(gateway);
 
 interface Disputed {
   payment: Payment;

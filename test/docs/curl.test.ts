@@ -3,16 +3,12 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/curl.ts");
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 function runScript(dataDir: string): Promise<{ status: number; stdout: string; stderr: string }> {
   const env = { ...process.env, KAUNTER_DATA_DIR: dataDir };

@@ -1,23 +1,18 @@
 // Every example of openapi.json, signed and made against a running gateway: each succeeds.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { CallExample, ExampleValues } from "../../packages/gateway/src/http/example.ts";
 import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { openapiPath } from "../../scripts/generate/openapi/openapi-operation.ts";
 import { assertContract } from "../support/contract.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { prepareExamples } from "./prepare-examples.ts";
 
 /** A form with a file; its own tests upload one. */
 const WITHOUT_EXAMPLE = ["uploadFile"];
 
-let gateway: TestGateway;
-let values: Record<string, string>;
-before(async () => {
-  gateway = await startTestGateway();
-  values = { ...(await prepareExamples(gateway)) };
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const values: Record<string, string> = { ...(await prepareExamples(gateway)) };
 
 test("every operation has an example", () => {
   const without = API_ROUTES.filter(({ example }) => !example);

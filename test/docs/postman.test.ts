@@ -1,8 +1,8 @@
 // The Postman collection, run by Postman's own runtime against a running gateway.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 import { prepareExamples } from "./prepare-examples.ts";
 
 interface Run {
@@ -27,11 +27,7 @@ const { Collection } = ofRuntime("postman-collection") as {
   Collection: new (definition: unknown) => Collection;
 };
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 interface Made {
   name: string;

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const get = (path: string) => fetch(`${gateway.baseUrl}${path}`);
 const read = async (path: string) => {

@@ -2,17 +2,13 @@
  * What the endpoints say that are not signed, held to their answers.
  */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { assertContract } from "../support/contract.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 async function post(path: string, body: unknown, isBasic = false) {
   const { clientId, clientSecret } = gateway.demo;

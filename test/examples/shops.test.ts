@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/sandbox/demo.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { readUntil } from "../support/process/gateway-process.ts";
 import { prepareProgram, whySkipped } from "../support/process/languages.ts";
@@ -16,11 +16,7 @@ import { prepareProgram, whySkipped } from "../support/process/languages.ts";
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const LINES_MAX = 150;
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ withWorker: true });
 
 type Shop = { process: ChildProcess; url: string };
 

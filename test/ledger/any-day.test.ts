@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
@@ -26,15 +26,10 @@ import { settleMerchant } from "../../packages/gateway/src/operations/settlement
 import { lockCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
-import { passMidnight, startFrozenGateway } from "../support/time/midnight.ts";
+import { passMidnight, provideFrozenGateway } from "../support/time/midnight.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startFrozenGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
 
 type Step =
   | { do: "start"; amountMinor: number }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { DisputeResponse } from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import { GatewayError } from "../../packages/gateway/src/domain/errors.ts";
 import type { MoneyEvent } from "../../packages/gateway/src/domain/notification/money-event.ts";
@@ -23,9 +23,8 @@ import { findDisputedMinor } from "../../packages/gateway/src/store/payment/retu
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, type Paying, readPayment, startPaying } from "../support/pay.ts";
-import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
+import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 
 const PAYMENTS = inLongRun(600, 3_000);
 const AT_ONCE = 8;
@@ -65,12 +64,8 @@ const HABITS: readonly Paying[] = [
   { method: "MAYBANK_MY", amountMinor: 7_718 },
 ];
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startFrozenGateway();
-  await passToNoon(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+await passToNoon(gateway);
 
 const db = () => gateway.deps.database;
 

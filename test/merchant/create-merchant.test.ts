@@ -1,16 +1,12 @@
 // POST /v3/partner/merchant (docs/spec/interface.md#create-a-merchant).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertRefused, countRows } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 let people = 0;
 

@@ -4,22 +4,18 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { PortalClient, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 interface Ran {
   status: number;

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
 import { JPEG, makePng } from "../support/portal/pictures.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });

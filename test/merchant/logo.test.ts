@@ -1,29 +1,19 @@
 // A merchant's logo: who may change it, what is taken, and how payers get it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readPicture } from "../../packages/gateway/src/operations/checkout/read-picture.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { JPEG, makePng, pngChunk, WEBP_LOSSY } from "../support/portal/pictures.ts";
-import {
-  type PortalClient,
-  signInAs,
-  signInOwner,
-  TEST_PASSWORD,
-} from "../support/portal/portal-client.ts";
+import { signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 const bodyOf = (file: Buffer) => ({ body: { content: file.toString("base64") } });
 

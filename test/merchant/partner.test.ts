@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
-import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { type Answer, provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-let stranger: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  stranger = await makeSecondMerchant(gateway, { status: "UNVERIFIED", hasPartnerAccount: true });
+const gateway = await provideTestGateway();
+const stranger = await makeSecondMerchant(gateway, {
+  status: "UNVERIFIED",
+  hasPartnerAccount: true,
 });
-after(() => gateway.stop());
 
 const PROFILE = {
   MerchantID: "ignored",

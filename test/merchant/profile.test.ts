@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { findUser, insertUser, removeUser } from "../../packages/gateway/src/store/access/users.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const get = (path: string, application = gateway.demo) =>
   gateway.call({ method: "GET", path, application: application as typeof gateway.demo });

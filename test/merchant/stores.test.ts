@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const NEW_STORE = {
   name: "Cawangan <Dua> & Co",

@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { sign } from "node:crypto";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
-import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
 const PATH = "/v3/partner/file/upload";

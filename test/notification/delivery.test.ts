@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readPublicKey, verifyNotification } from "@kaunter/signing";
 import { makeEventId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
 import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification/notification.ts";
@@ -13,7 +13,7 @@ import {
   insertNotification,
   type Notification,
 } from "../../packages/gateway/src/store/notification/notifications.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import {
   type Answering,
   answer,
@@ -25,11 +25,7 @@ import {
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
 
 /** A notification of a payment that is nowhere else; answers its id. */
 async function enqueue(url: string, owner: Partial<Notification> = {}): Promise<string> {

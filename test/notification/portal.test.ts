@@ -1,28 +1,20 @@
 import assert from "node:assert/strict";
-import { createServer, type Server } from "node:http";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let shop: Server;
 const ANSWERS: Readonly<Record<string, number>> = { "/ok": 200, "/broken": 500, "/gone": 410 };
-before(async () => {
-  shop = createServer((request, response) => {
-    request.resume();
-    response.writeHead(ANSWERS[request.url ?? ""] ?? 404).end();
-  });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  gateway = await startTestGateway({ withWorker: true });
-  owner = await signInOwner(gateway);
+const shop = createServer((request, response) => {
+  request.resume();
+  response.writeHead(ANSWERS[request.url ?? ""] ?? 404).end();
 });
-after(async () => {
-  await gateway.stop();
-  shop.close();
-});
+await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+const gateway = await provideTestGateway({ withWorker: true });
+const owner = await signInOwner(gateway);
+after(() => shop.close());
 
 function addressOf(path: string): string {
   const address = shop.address();

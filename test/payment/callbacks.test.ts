@@ -1,16 +1,12 @@
 // What anybody may send to the addresses that rails call: refused in words, and never a fault.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { crc16 } from "../../packages/gateway/src/rails/duitnow-qr/protocol/payload.ts";
 import { signMessage } from "../../packages/gateway/src/rails/duitnow-qr/protocol/wire.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const NAMES = ["PA\0", "\ud800", "x".repeat(5_000), "__proto__", "", "PA'--"];
 

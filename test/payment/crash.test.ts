@@ -1,6 +1,6 @@
 /** The machine stops after each line that matters; another one takes over on the same database. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { AttemptState } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
@@ -14,16 +14,12 @@ import { ensureNoncePartitions } from "../../packages/gateway/src/store/applicat
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
-import { looks, startTableGateway } from "./table-runner.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
+import { looks } from "./table-runner.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTableGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
 
 /** The `nth` transaction commits nothing and nobody hears of it. */
 function dyingAt(nth: number): Database {

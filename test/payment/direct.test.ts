@@ -1,20 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
 
-let gateway: TestGateway;
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 async function createCheckout(changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await gateway.call({

@@ -5,7 +5,7 @@
  * shop is notified. Then everything is known, the books balance and nobody was forgotten.
  */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import fc from "fast-check";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
@@ -29,29 +29,22 @@ import { listQuarantine } from "../../packages/gateway/src/store/payment/quarant
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { startReceiver } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 /** Every story begins at the same moment. */
 const BEGIN_MS = Date.now();
 const clock = new FrozenClock(BEGIN_MS);
-let gateway: TestGateway;
-let shop: Receiver;
 /** The shop's server breaks on so many more notifications. */
 let shopFailures = 0;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-  shop = await startReceiver((response) => {
-    shopFailures -= 1;
-    response.writeHead(shopFailures >= 0 ? 500 : 200).end();
-  });
+const gateway = await provideTestGateway({ replace: { clock } });
+const shop = await startReceiver((response) => {
+  shopFailures -= 1;
+  response.writeHead(shopFailures >= 0 ? 500 : 200).end();
 });
-after(async () => {
-  await gateway.stop();
-  await shop.stop();
-});
+after(() => shop.stop());
 
 const RUNS = inLongRun(40, 1_000);
 const AMOUNT = 2590;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import { after, before, test } from "node:test";
+import { createServer, type IncomingMessage } from "node:http";
+import { after, test } from "node:test";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay, startPaying } from "../support/pay.ts";
 import {
   hasItems,
@@ -13,27 +13,19 @@ import {
 } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let shop: Server;
 const received: { headers: IncomingMessage["headers"]; body: string }[] = [];
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-  owner = await signInOwner(gateway);
-  shop = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-      response.end("thanks");
-    });
+const gateway = await provideTestGateway({ withWorker: true });
+const owner = await signInOwner(gateway);
+const shop = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+    response.end("thanks");
   });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
 });
-after(async () => {
-  await gateway.stop();
-  shop.close();
-});
+await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+after(() => shop.close());
 
 function shopUrl(): string {
   const address = shop.address();

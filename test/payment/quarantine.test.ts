@@ -1,6 +1,6 @@
 /** A rail reports another amount than was asked for: held, seen, and decided by an operator. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
@@ -9,23 +9,18 @@ import { checkLedger } from "../../packages/gateway/src/operations/settlement/ch
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
-import { startTableGateway } from "./table-runner.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 /** The bank confirms one sen more, in its message, through the browser and when it is asked. */
 const ASKED = 2590;
 const REPORTED = 2591;
 
-let gateway: TestGateway;
 let operator: PortalClient;
-before(async () => {
-  gateway = await startTableGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
 /** Virtual hours pass: nobody stays signed in through all of them. */
 beforeEach(async () => {
   operator = await signInOwner(gateway);

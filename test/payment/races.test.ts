@@ -1,7 +1,7 @@
 /** What must hold of a checkout whatever comes twice, at once, late or wrong. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import type { ProviderReport } from "../../packages/gateway/src/domain/payment/provider-report.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
@@ -14,14 +14,10 @@ import {
   findTransactionByOrder,
   listTransactionsOfCheckout,
 } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
   kind: "approved",

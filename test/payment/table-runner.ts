@@ -5,8 +5,8 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inqu
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
-import { followingClock, openCheckout } from "../support/pay.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
@@ -46,17 +46,6 @@ export function looks(hours: number): number[] {
   every(10 * MINUTE_S, 3 * HOUR_S);
   every(6 * HOUR_S, hours * HOUR_S);
   return seconds.filter((at) => at <= hours * HOUR_S);
-}
-
-/** Virtual time stands still until a test moves it. */
-export async function startTableGateway(
-  options: Pick<TestGatewayOptions, "railTimeoutMsMax"> = {},
-): Promise<TestGateway> {
-  const clock = followingClock();
-  const gateway = await startTestGateway({ ...options, replace: { clock } });
-  gateway.sandbox.clock.freeze();
-  clock.follow(gateway.sandbox.clock);
-  return gateway;
 }
 
 /** Payers who press buttons at once: as many as leave every call far from its time limit. */

@@ -4,9 +4,9 @@
  * is virtual. Source: docs/spec/rails.md#simulators
  */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { TestGateway } from "../support/gateway.ts";
-import { type Course, type Input, runTable, startTableGateway } from "./table-runner.ts";
+import { describe, test } from "node:test";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
+import { type Course, type Input, runTable } from "./table-runner.ts";
 
 /** Paid `at` so many seconds; before that it was waited for, from the first look on. */
 function paid(firstScreen: string, at: number, before = at === 0 ? "" : "PENDING@0"): Course {
@@ -314,16 +314,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 };
 
 /** All of them are paid side by side in one gateway, and the same days pass for all. */
-let gateway: TestGateway;
-let courses: Record<string, Course>;
-before(async () => {
-  gateway = await startTableGateway({ railTimeoutMsMax: TIMEOUT_MS });
-  const inputs = Object.entries(CASES).flatMap(([group, cases]) =>
-    cases.map(({ name, input }) => [`${group} ${name}`, input] as const),
-  );
-  courses = await runTable(gateway, Object.fromEntries(inputs), 100);
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway({ railTimeoutMsMax: TIMEOUT_MS });
+const inputs = Object.entries(CASES).flatMap(([group, cases]) =>
+  cases.map(({ name, input }) => [`${group} ${name}`, input] as const),
+);
+const courses = await runTable(gateway, Object.fromEntries(inputs), 100);
 
 for (const [group, cases] of Object.entries(CASES)) {
   describe(group, () => {

@@ -1,29 +1,23 @@
 /** Wallets share one rail: each is believed of the attempts that were made with it, of no other. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { signCall } from "../../packages/gateway/src/rails/wallet/grabpay/wire.ts";
 import type { WalletSettings } from "../../packages/gateway/src/rails/wallet/index.ts";
 import { SALE, signBody } from "../../packages/gateway/src/rails/wallet/shopeepay/wire.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 
 const AMOUNT = 2590;
 const PATH = "/callbacks/wallet";
 const JSON_TYPE = "application/json";
 
-let gateway: TestGateway;
-let operator: PortalClient;
-let settings: WalletSettings;
-before(async () => {
-  gateway = await startTestGateway();
-  operator = await signInOwner(gateway);
-  await operator.confirm(gateway.demo.portal.password);
-  // Made for this rail by the simulator; the rail checked it.
-  settings = gateway.sandbox.rails.wallet as WalletSettings;
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const operator = await signInOwner(gateway);
+await operator.confirm(gateway.demo.portal.password);
+// The simulator generates them for this rail, and the rail validates them.
+const settings = gateway.sandbox.rails.wallet as WalletSettings;
 
 async function begin(method: string): Promise<string> {
   const paying = { amountMinor: AMOUNT, method };

@@ -1,18 +1,14 @@
 // Input that nobody thought of, at every endpoint of the portal: none of it is ever our fault.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import {
-  type PortalClient,
-  type PortalRequest,
-  signInOwner,
-} from "../support/portal/portal-client.ts";
+import { type PortalRequest, signInOwner } from "../support/portal/portal-client.ts";
 
 /** They end sessions or lock the account out, so that the others would not be reached. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -24,18 +20,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "login",
 ]);
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let known: string[];
-before(async () => {
-  gateway = await startTestGateway();
-  await createOperator(gateway.deps, gateway.demo.portal.email);
-  owner = await signInOwner(gateway);
-  const { id } = await pay(gateway);
-  const { body } = await owner.call("getPayment", { params: { id } });
-  known = [id, body.payment.checkoutId, gateway.demo.clientId, gateway.demo.storeId];
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+await createOperator(gateway.deps, gateway.demo.portal.email);
+const owner = await signInOwner(gateway);
+const { id } = await pay(gateway);
+const { body } = await owner.call("getPayment", { params: { id } });
+const known = [id, body.payment.checkoutId, gateway.demo.clientId, gateway.demo.storeId];
 
 function requestsOf(route: PortalRoute): fc.Arbitrary<PortalRequest> {
   const text = (schema: unknown) =>

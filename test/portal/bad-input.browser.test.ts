@@ -1,24 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
 import { openPortal, signIn } from "../support/portal/browser-session.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-let owner: PortalClient;
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-  owner = await signInOwner(gateway);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 /** Markup that would run a script, or a link, if anything took it for markup. */
 const ATTACK = `"><img src=x onerror=hit()>`;

@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 test("what a spreadsheet would run is a text in every CSV", async () => {
   const attack = `=HYPERLINK("http://e")`;

@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { test } from "node:test";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { inPortal, signIn } from "../support/portal/browser-session.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-  await pay(gateway, { amountMinor: 10_000 });
-  await pay(gateway, { amountMinor: 2_550, cardNumber: "4000004580000002" });
-  await pay(gateway, { bankCode: "SIM0001" });
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
+await pay(gateway, { amountMinor: 10_000 });
+await pay(gateway, { amountMinor: 2_550, cardNumber: "4000004580000002" });
+await pay(gateway, { bankCode: "SIM0001" });
 
 test("every chart has its table, with the same figures", async () => {
   await inPortal(browser, gateway, { path: "/reports", width: 390 }, async (page) => {

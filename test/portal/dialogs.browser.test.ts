@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   confirmPassword,
@@ -15,46 +15,39 @@ import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
 const ids: Record<string, string> = {};
 
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-  const owner = await signInOwner(gateway);
-  ids.payment = (await pay(gateway, { amountMinor: 5_000 })).id;
-  const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;
-  await pay(gateway, { cardNumber: "4000000000000259" });
-  await gateway.sandbox.clock.advance(62_000);
-  const disputes = await until(() => owner.call("listDisputes"), hasItems);
-  ids.dispute = disputes.body.items[0].id;
-  ids.application = gateway.demo.clientId;
-  const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
-  ids.merchant = made.body.id;
-  await owner.call("submitSubMerchant", { params: { id: made.body.id } });
-  await owner.call("createStore", { body: { name: "Second shop" } });
-  await owner.call("createPaymentLink", {
-    body: {
-      storeId: gateway.demo.storeId,
-      title: "Deposit",
-      detail: "",
-      amountMinor: 1_500,
-      orderId: null,
-      customerEmail: null,
-      expiresInSeconds: 3_600,
-    },
-  });
-  const body = { refundApprovalAboveMinor: 1 };
-  await owner.call("updateMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
-  const { client: finance } = await signInAs(gateway, owner, "FINANCE");
-  await finance.call("refundPayment", {
-    params: { id: waiting },
-    body: { amountMinor: 6_000, reason: "Cold", idempotencyKey: "dialog-0001" },
-  });
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+ids.payment = (await pay(gateway, { amountMinor: 5_000 })).id;
+const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;
+await pay(gateway, { cardNumber: "4000000000000259" });
+await gateway.sandbox.clock.advance(62_000);
+const disputes = await until(() => owner.call("listDisputes"), hasItems);
+ids.dispute = disputes.body.items[0].id;
+ids.application = gateway.demo.clientId;
+const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
+ids.merchant = made.body.id;
+await owner.call("submitSubMerchant", { params: { id: made.body.id } });
+await owner.call("createStore", { body: { name: "Second shop" } });
+await owner.call("createPaymentLink", {
+  body: {
+    storeId: gateway.demo.storeId,
+    title: "Deposit",
+    detail: "",
+    amountMinor: 1_500,
+    orderId: null,
+    customerEmail: null,
+    expiresInSeconds: 3_600,
+  },
 });
-after(async () => {
-  await browser.close();
-  await gateway.stop();
+const body = { refundApprovalAboveMinor: 1 };
+await owner.call("updateMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
+const { client: finance } = await signInAs(gateway, owner, "FINANCE");
+await finance.call("refundPayment", {
+  params: { id: waiting },
+  body: { amountMinor: 6_000, reason: "Cold", idempotencyKey: "dialog-0001" },
 });
 
 /** Where each dialog opens, and the buttons that lead to it. */

@@ -1,34 +1,26 @@
 import assert from "node:assert/strict";
-import { createServer, type Server } from "node:http";
-import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { createServer } from "node:http";
+import { after, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
 import { confirmPassword, inPortal } from "../support/portal/browser-session.ts";
 import { mailedToken, PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-let shop: Server;
 /** How often the shop received an event. */
 const received = new Map<string, number>();
-before(async () => {
-  shop = createServer((request, response) => {
-    const event = String(request.headers["x-event-id"]);
-    received.set(event, (received.get(event) ?? 0) + 1);
-    request.resume();
-    response.end("thanks");
-  });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  [gateway, browser] = await Promise.all([startTestGateway({ withWorker: true }), launchBrowser()]);
+const shop = createServer((request, response) => {
+  const event = String(request.headers["x-event-id"]);
+  received.set(event, (received.get(event) ?? 0) + 1);
+  request.resume();
+  response.end("thanks");
 });
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-  shop.close();
-});
+await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+const browser = await provideBrowser();
+const gateway = await provideTestGateway({ withWorker: true });
+after(() => shop.close());
 
 /** A payment whose shop listens. */
 async function payAtShop(): Promise<string> {

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
 import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { launchBrowser } from "../support/browser.ts";
-import type { TestGateway } from "../support/gateway.ts";
+import { provideBrowser } from "../support/browser.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import {
   expectAccessible,
@@ -14,45 +12,38 @@ import {
 } from "../support/portal/browser-session.ts";
 import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
-import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
+import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
 /** What stands for `{…}` in a page's address. */
 const ids: Record<string, string> = {};
 
-before(async () => {
-  [gateway, browser] = await Promise.all([startFrozenGateway(), launchBrowser()]);
-  await passToNoon(gateway);
-  ids.payment = (await pay(gateway)).id;
-  await openCheckout(gateway);
-  await pay(gateway, { cardNumber: "4000000000000259" });
-  await gateway.sandbox.clock.advance(62_000);
-  const refused = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody(),
-    headers: { "x-nonce-str": "not the one that was signed" },
-  });
-  await settleMerchants(gateway.deps, await passMidnight(gateway));
-  gateway.sandbox.clock.unfreeze();
-  ids.application = gateway.demo.clientId;
-  ids.request = refused.headers.get("x-request-id") ?? "";
-  const owner = await signInOwner(gateway);
-  const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
-  ids.merchant = made.body.id;
-  ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
-  ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
-  ids.notification = (await owner.call("listNotifications")).body.items[0].id;
-  await until(
-    () => owner.call("listRequests", { query: { requestId: ids.request ?? "" } }),
-    hasItems,
-  );
+const browser = await provideBrowser();
+const gateway = await provideFrozenGateway();
+await passToNoon(gateway);
+ids.payment = (await pay(gateway)).id;
+await openCheckout(gateway);
+await pay(gateway, { cardNumber: "4000000000000259" });
+await gateway.sandbox.clock.advance(62_000);
+const refused = await gateway.call({
+  path: "/v3/payment/online",
+  body: gateway.checkoutBody(),
+  headers: { "x-nonce-str": "not the one that was signed" },
 });
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+await settleMerchants(gateway.deps, await passMidnight(gateway));
+gateway.sandbox.clock.unfreeze();
+ids.application = gateway.demo.clientId;
+ids.request = refused.headers.get("x-request-id") ?? "";
+const owner = await signInOwner(gateway);
+const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
+ids.merchant = made.body.id;
+ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
+ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
+ids.notification = (await owner.call("listNotifications")).body.items[0].id;
+await until(
+  () => owner.call("listRequests", { query: { requestId: ids.request ?? "" } }),
+  hasItems,
+);
 
 const PAGES = [
   "/",

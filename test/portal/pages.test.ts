@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   mailedToken,
@@ -12,13 +12,8 @@ import {
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 test("pages cannot be framed, run only our own files and leak no address", async () => {
   for (const path of ["/portal", "/portal/payments/1", "/portal/paid"]) {

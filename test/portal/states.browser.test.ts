@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page, Route } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Page, Route } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import {
   expectAccessible,
   openPortal,
@@ -12,15 +12,8 @@ import {
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { TEST_PASSWORD } from "../support/portal/portal-client.ts";
 
-let gateway: TestGateway;
-let browser: Browser;
-before(async () => {
-  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
 
 /** Pages that read something, and what a merchant reads there who has none of it. */
 const PAGES: readonly (readonly [path: string, empty: string | null])[] = [

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import { get, type IncomingHttpHeaders } from "node:http";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 interface Raw {
   status: number;

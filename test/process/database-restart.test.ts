@@ -1,8 +1,8 @@
 /** The database goes away under load and comes back: nothing is lost, nothing happens twice. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
 import {
   type RestartingDatabase,
@@ -15,15 +15,9 @@ const CALLERS = 6;
 /** Between a refusal and the next try: who asks without rest keeps the database from starting. */
 const PAUSE_MS = 100;
 
-let database: RestartingDatabase;
-let gateway: TestGateway;
-let shop: Receiver;
-before(async () => {
-  [database, shop] = await Promise.all([startRestartingDatabase(), startReceiver(answer(200))]);
-  gateway = await startTestGateway({ databaseUrl: database.url, withWorker: true });
-});
+const [database, shop] = await Promise.all([startRestartingDatabase(), startReceiver(answer(200))]);
+const gateway = await provideTestGateway({ databaseUrl: database.url, withWorker: true });
 after(async () => {
-  await gateway.stop();
   await shop.stop();
   await database.remove();
 });

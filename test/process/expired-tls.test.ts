@@ -1,18 +1,14 @@
 /** A rail's certificate has expired: nothing was sent, the payer is not charged and sees that. */
 import assert from "node:assert/strict";
 import { renameSync, writeFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 /** What the sandbox's own process does when a fault changes its addresses. */
 async function passOnSettings(): Promise<void> {

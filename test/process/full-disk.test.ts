@@ -4,13 +4,13 @@ import { after, before, test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import { startTableGateway } from "../payment/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { startFrozenGateway } from "../support/time/midnight.ts";
 
 let gateway: TestGateway;
 before(async () => {
-  gateway = await startTableGateway();
+  gateway = await startFrozenGateway();
   await run(`create function no_room() returns trigger language plpgsql as $$
              begin raise 'could not extend file' using errcode = 'disk_full'; end $$`);
 });

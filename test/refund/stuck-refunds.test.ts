@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import {
   followingClock,
   followNext,
@@ -16,18 +16,14 @@ import { type PortalClient, signInAs, signInOwner } from "../support/portal/port
 
 const MINUTE_MS = 60_000;
 
-let gateway: TestGateway;
 let operator: PortalClient;
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  clock.follow(gateway.sandbox.clock);
-});
+const clock = followingClock();
+const gateway = await provideTestGateway({ replace: { clock } });
+clock.follow(gateway.sandbox.clock);
 beforeEach(async () => {
   operator = await signInOwner(gateway);
   await operator.confirm(gateway.demo.portal.password);
 });
-after(() => gateway.stop());
 
 const decide = (id: string, decision: string, more: object = {}) =>
   operator.call("decideStuckRefund", {

@@ -1,44 +1,34 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import {
-  type PortalAnswer,
-  type PortalClient,
-  signInOwner,
-} from "../support/portal/portal-client.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../support/gateway.ts";
+import { type PortalAnswer, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
 /** Request ids of the calls below. */
-let made: Record<"paid" | "merchant" | "missing" | "compat" | "unsigned", string>;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-  const online = "/v3/payment/online";
-  const headers = { "x-nonce-str": "not the one that was signed" };
-  const { compat } = gateway.demo;
-  const calls = {
-    paid: await gateway.call({ path: online, body: gateway.checkoutBody() }),
-    merchant: await gateway.call({ method: "GET", path: "/v3/merchant" }),
-    missing: await gateway.call({ method: "GET", path: "/v3/payment/transaction/1" }),
-    compat: await gateway.call({ method: "GET", path: "/v3/merchant", application: compat }),
-    unsigned: await gateway.call({ path: online, body: gateway.checkoutBody(), headers }),
-  };
-  const idOf = ({ headers }: { headers: Headers }) => headers.get("x-request-id") ?? "";
-  made = {
-    paid: idOf(calls.paid),
-    merchant: idOf(calls.merchant),
-    missing: idOf(calls.missing),
-    compat: idOf(calls.compat),
-    unsigned: idOf(calls.unsigned),
-  };
-  await until(
-    () => owner.call("listRequests"),
-    ({ text }) => Object.values(made).every((id) => text.includes(id)),
-  );
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+const online = "/v3/payment/online";
+const headers = { "x-nonce-str": "not the one that was signed" };
+const { compat } = gateway.demo;
+const calls = {
+  paid: await gateway.call({ path: online, body: gateway.checkoutBody() }),
+  merchant: await gateway.call({ method: "GET", path: "/v3/merchant" }),
+  missing: await gateway.call({ method: "GET", path: "/v3/payment/transaction/1" }),
+  compat: await gateway.call({ method: "GET", path: "/v3/merchant", application: compat }),
+  unsigned: await gateway.call({ path: online, body: gateway.checkoutBody(), headers }),
+};
+const idOf = ({ headers }: { headers: Headers }) => headers.get("x-request-id") ?? "";
+const made = {
+  paid: idOf(calls.paid),
+  merchant: idOf(calls.merchant),
+  missing: idOf(calls.missing),
+  compat: idOf(calls.compat),
+  unsigned: idOf(calls.unsigned),
+};
+await until(
+  () => owner.call("listRequests"),
+  ({ text }) => Object.values(made).every((id) => text.includes(id)),
+);
 
 const idsOf = (answer: PortalAnswer): string[] =>
   answer.body.items.map(({ id }: { id: string }) => id).sort();

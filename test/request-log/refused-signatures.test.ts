@@ -1,19 +1,14 @@
 // Every refused signature is in the merchant's log of calls, whatever its words quote.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertRefused } from "../support/api/checks.ts";
 import { send } from "../support/api/raw-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { hasItems, type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-before(async () => {
-  gateway = await startTestGateway();
-  owner = await signInOwner(gateway);
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
 
 const NAMES: [what: string, name: string][] = [
   ["a character that no database holds", "a\0b"],

@@ -1,6 +1,6 @@
 // The SDK against a real gateway: signing, tokens, retries, clock correction and errors.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   type Client,
   type ClientOptions,
@@ -11,20 +11,12 @@ import {
 } from "@kaunter/sdk";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { createResources } from "../../packages/sdk/src/generated/resources.ts";
-import {
-  type CheckoutBody as AnyBody,
-  startTestGateway,
-  type TestGateway,
-} from "../support/gateway.ts";
+import { type CheckoutBody as AnyBody, provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 
 type CheckoutBody = Parameters<Client["checkouts"]["create"]>[0];
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 function clientOf(changes: Partial<ClientOptions> = {}): Client {
   const { clientId, clientSecret, privateKey } = gateway.demo;

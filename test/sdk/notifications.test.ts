@@ -1,22 +1,15 @@
 // Notifications as a shop receives them: from a real gateway, and signed by the SDK for tests.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { NotificationError, type NotificationErrorCode, verifyNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 
-let gateway: TestGateway;
-let shop: Receiver;
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-  shop = await startReceiver(answer(200));
-});
-after(async () => {
-  await gateway.stop();
-  await shop.stop();
-});
+const gateway = await provideTestGateway({ withWorker: true });
+const shop = await startReceiver(answer(200));
+after(() => shop.stop());
 
 test("what a real gateway sends is verified: as text, as bytes, and parsed by a framework", async () => {
   const order = { id: "N-1", title: "R&D <é>", detail: "10 > 9" };

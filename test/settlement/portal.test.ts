@@ -1,36 +1,25 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
-import {
-  type PortalAnswer,
-  type PortalClient,
-  signInOwner,
-} from "../support/portal/portal-client.ts";
+import { type PortalAnswer, signInOwner } from "../support/portal/portal-client.ts";
 import {
   passMidnight,
   passToNoon,
+  provideFrozenGateway,
   refundPart,
-  startFrozenGateway,
 } from "../support/time/midnight.ts";
 
-let gateway: TestGateway;
-let owner: PortalClient;
-let id: string;
-before(async () => {
-  gateway = await startFrozenGateway();
-  await passToNoon(gateway);
-  const first = await pay(gateway, { amountMinor: 5_000 });
-  await pay(gateway, { amountMinor: 12_345, cardNumber: "4000004580000002" });
-  await refundPart(gateway, first.id, 1_234);
-  await settleMerchants(gateway.deps, await passMidnight(gateway));
-  owner = await signInOwner(gateway);
-  const { body } = await owner.call("listSettlements");
-  id = body.items[0].id;
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+await passToNoon(gateway);
+const first = await pay(gateway, { amountMinor: 5_000 });
+await pay(gateway, { amountMinor: 12_345, cardNumber: "4000004580000002" });
+await refundPart(gateway, first.id, 1_234);
+await settleMerchants(gateway.deps, await passMidnight(gateway));
+const owner = await signInOwner(gateway);
+const { body } = await owner.call("listSettlements");
+const id = body.items[0].id;
 
 interface Line {
   id: string;

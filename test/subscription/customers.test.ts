@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
@@ -7,7 +7,7 @@ import { undoCardChecks } from "../../packages/gateway/src/operations/refund/und
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
@@ -16,15 +16,11 @@ import { submitPayForm } from "../support/payer/without-script.ts";
 const DAY_MS = 86_400_000;
 const NUMBER = "4242424242424242";
 
-let gateway: TestGateway;
 let other: OtherMerchant;
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  clock.follow(gateway.sandbox.clock);
-  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
-});
-after(() => gateway.stop());
+const clock = followingClock();
+const gateway = await provideTestGateway({ replace: { clock } });
+clock.follow(gateway.sandbox.clock);
+other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const RULE = {
   email: "payer@example.com",

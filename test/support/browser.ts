@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.mjs";
+import { stopAfterTests } from "./stop-after-tests.ts";
 
 const FLAGS = [
   "--no-sandbox", // Chromium's own sandbox does not start as root, as in most build machines
@@ -13,6 +14,11 @@ const FLAGS = [
 
 /** Only so that what never comes is named at last; no machine is expected to be quick. */
 const LIMIT_MS = 300_000;
+
+/** A browser for the whole test file; it closes after the last test. */
+export function provideBrowser(): Promise<Browser> {
+  return stopAfterTests(launchBrowser(), (browser) => browser.close());
+}
 
 /** A headless Chromium with an empty profile of its own, removed when it is closed. */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {

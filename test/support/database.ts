@@ -2,6 +2,11 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
+import {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+} from "../../packages/gateway/src/store/database.ts";
 import { cloneDatabase, dropDatabase, readTestHome, type TestHome } from "./server/test-home.ts";
 import type { TestServer } from "./server/test-server.ts";
 
@@ -15,6 +20,19 @@ export interface TestDatabase {
 /** `npm test` starts one server for all test files; a file run manually starts its own. */
 let ownServer: Promise<TestServer> | undefined;
 if (!process.env.KAUNTER_TEST_HOME) after(async () => (await ownServer)?.stop());
+
+/** An empty database for the whole test file; it is dropped after the last test. */
+export async function provideDatabase(
+  options: Omit<DatabaseOptions, "url"> = {},
+): Promise<Database> {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase({ ...options, url });
+  after(async () => {
+    await database.end();
+    await drop();
+  });
+  return database;
+}
 
 /** Nothing is in it. */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -28,6 +28,7 @@ import { ensureNoncePartitions } from "../../packages/gateway/src/store/applicat
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";
+import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
@@ -81,6 +82,11 @@ export interface Answer {
   // Tests read into answers freely; assertions are what checks them.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
+}
+
+/** A gateway for the whole test file; it stops after the last test. */
+export function provideTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  return stopAfterTests(startTestGateway(options), (gateway) => gateway.stop());
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {

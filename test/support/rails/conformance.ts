@@ -70,12 +70,7 @@ export function railConformance<S>(name: string, setup: ConformanceSetup<S>): vo
       bed = await startTestbed(setup);
     });
     after(() => bed.stop());
-    beforeEach(() => {
-      bed.sandbox.reset();
-      bed.sandbox.clock.freeze();
-      bed.received.length = 0;
-      bed.refuseCallbacksWith = null;
-    });
+    beforeEach(() => bed.reset());
     const play = (situation: Situation, changes?: Partial<InitiateInput>) =>
       playSituation(bed, setup, situation, changes);
     outcomeTests(() => bed, setup, play);

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { beforeEach } from "node:test";
 import { type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing-http.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
@@ -17,6 +18,7 @@ import type {
   Step,
 } from "../../../packages/gateway/src/rails/rail.ts";
 import { simulatorCredentials } from "../server/test-home.ts";
+import { stopAfterTests } from "../stop-after-tests.ts";
 
 /** One message that came to the gateway's callback or return address. */
 interface Received {
@@ -38,6 +40,8 @@ export interface Testbed {
   /** A complete input with an attempt id of its own. */
   input(changes?: Partial<InitiateInput>): InitiateInput;
   attemptOf(input: InitiateInput, step: Step): AttemptRef;
+  /** As it was at the start. */
+  reset(): void;
   stop(): Promise<void>;
 }
 
@@ -50,6 +54,13 @@ export interface TestbedOptions<S> {
 
 const CALL_MS = 15_000;
 const EXPIRY_MS = 15 * 60_000;
+
+/** A testbed for the whole test file, as it was at the start before each test. */
+export async function provideTestbed<S>(options: TestbedOptions<S>): Promise<Testbed> {
+  const bed = await stopAfterTests(startTestbed(options), (started) => started.stop());
+  beforeEach(() => bed.reset());
+  return bed;
+}
 
 export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testbed> {
   const received: Received[] = [];
@@ -97,6 +108,12 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
       state: step.state,
       inquiryCount: 0,
     }),
+    reset() {
+      sandbox.reset();
+      sandbox.clock.freeze();
+      received.length = 0;
+      testbed.refuseCallbacksWith = null;
+    },
     async stop() {
       await sandbox.stop();
       await http.close();

@@ -2,13 +2,19 @@
 import assert from "node:assert/strict";
 import { dayOf, endOfDay } from "../../../packages/gateway/src/domain/malaysian-day.ts";
 import { ensureNoncePartitions } from "../../../packages/gateway/src/store/application/nonces.ts";
-import { startTestGateway, type TestGateway } from "../gateway.ts";
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../gateway.ts";
 import { followingClock } from "../pay.ts";
+import { stopAfterTests } from "../stop-after-tests.ts";
+
+/** A frozen gateway for the whole test file; it stops after the last test. */
+export function provideFrozenGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  return stopAfterTests(startFrozenGateway(options), (gateway) => gateway.stop());
+}
 
 /** A gateway whose clock stands still until the sandbox's is advanced. */
-export async function startFrozenGateway(): Promise<TestGateway> {
+export async function startFrozenGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const clock = followingClock();
-  const gateway = await startTestGateway({ replace: { clock } });
+  const gateway = await startTestGateway({ ...options, replace: { clock } });
   gateway.sandbox.clock.freeze();
   clock.follow(gateway.sandbox.clock);
   return gateway;

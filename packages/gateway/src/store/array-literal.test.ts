@@ -1,20 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
-import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
+import { provideDatabase } from "../../../../test/support/database.ts";
 import { arrayLiteral } from "./array-literal.ts";
-import { type Database, openDatabase } from "./database.ts";
 
-let testDatabase: TestDatabase;
-let database: Database;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, connectionsMax: 1 });
-});
-after(async () => {
-  await database.end();
-  await testDatabase.drop();
-});
+const database = await provideDatabase({ connectionsMax: 1 });
 
 test("PostgreSQL reads back exactly the strings that were written", async () => {
   const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));

@@ -2,8 +2,7 @@ import { type JsonDocument, readJson } from "../read-json.ts";
 import type { PublicKey } from "../rsa.ts";
 import type { SignatureDebug } from "../verify/signature-debug.ts";
 import type { ReceivedHeaders } from "../verify/verify-request.ts";
-import type { MistakeStep } from "./body-mistake-texts.ts";
-import { explainMistake, type FoundMistake, type Mistake } from "./mistakes.ts";
+import { explainMistake, type FoundMistake, type Mistake, type MistakeStep } from "./mistakes.ts";
 import { searchMistakes } from "./search.ts";
 import { type NamedKey, recoverSignature } from "./signature.ts";
 

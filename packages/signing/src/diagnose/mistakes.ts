@@ -1,4 +1,7 @@
-import { BODY_MISTAKE_TEXTS, type MistakeStep, type MistakeText } from "./body-mistake-texts.ts";
+import { BODY_MISTAKE_TEXTS, type MistakeText } from "./body-mistake-texts.ts";
+
+/** Where a mistake was made: a step of the `debug` object, or the X-Signature header itself. */
+export type MistakeStep = 1 | 2 | 3 | 4 | 5 | "header";
 
 const BASE64 = "Take standard Base64 of the JSON's UTF-8 bytes: A-Z a-z 0-9 + / with = padding.";
 const URL = "Sign the full URL exactly as it is called, from the scheme to the end of the query.";
@@ -7,324 +10,179 @@ const HEADER = "Send: X-Signature: sha256 <Base64 of the signature>.";
 const PARTS =
   "The parts are data, method, nonceStr, requestUrl, signType and timestamp, in this alphabetical order.";
 
+function atStep<Name extends string>(step: MistakeStep, texts: Record<Name, MistakeText>) {
+  const entries = Object.entries<MistakeText>(texts).map(([name, [explanation, fix]]) => [
+    name,
+    { step, explanation, fix },
+  ]);
+  // Object.fromEntries() forgets the names.
+  return Object.fromEntries(entries) as Record<Name, Omit<Mistake, "name">>;
+}
+
 /**
  * Every mistake the diagnosis can name. Names are stable: tests, the portal and the CLI use them.
  */
 export const MISTAKES = {
-  ...BODY_MISTAKE_TEXTS,
+  // Step 1: the JSON.
+  ...atStep(1, BODY_MISTAKE_TEXTS),
   // Step 2: Base64.
-  "data-raw": {
-    step: 2,
-    explanation: "You put the JSON itself into data.",
-    fix: BASE64,
-  },
-  "data-url-safe": {
-    step: 2,
-    explanation: "You wrote data in URL-safe Base64.",
-    fix: BASE64,
-  },
-  "data-unpadded": {
-    step: 2,
-    explanation: "You wrote data without the = padding.",
-    fix: BASE64,
-  },
-  "data-base64-twice": {
-    step: 2,
-    explanation: "You encoded data in Base64 twice.",
-    fix: BASE64,
-  },
-  "data-hex": {
-    step: 2,
-    explanation: "You wrote data in hexadecimal.",
-    fix: BASE64,
-  },
-  "data-base64-of-hex": {
-    step: 2,
-    explanation: "You took Base64 of the hexadecimal text of the JSON.",
-    fix: BASE64,
-  },
-  "data-percent-encoded": {
-    step: 2,
-    explanation: "You percent-encoded data.",
-    fix: "Use the Base64 text as it is, with + / =.",
-  },
-  "data-in-lines": {
-    step: 2,
-    explanation: "You broke data into lines.",
-    fix: "Write the Base64 text on one line. In a shell: base64 -w0.",
-  },
-  "data-newline": {
-    step: 2,
-    explanation: "There is a line break after data.",
-    fix: "Remove it before you join the parts.",
-  },
-  "data-hashed": {
-    step: 2,
-    explanation: "You put a hash of the JSON into data.",
-    fix: BASE64,
-  },
-  "data-not-utf8": {
-    step: 2,
-    explanation: "You encoded the JSON in another character set than UTF-8 ({detail}).",
-    fix: BASE64,
-  },
-  "data-missing": {
-    step: 2,
-    explanation: "You sent a body, but signed a text without data.",
-    fix: "Put data=<Base64 of the JSON> first.",
-  },
-  "data-empty": {
-    step: 2,
-    explanation: "You signed an empty data part.",
-    fix: "With a body, data is its Base64; without one, leave the part out.",
-  },
-  "data-without-body": {
-    step: 2,
-    explanation: "You signed a data part, but an empty body has none.",
-    fix: "Leave the data part out when the body is empty, {} or null.",
-  },
+  ...atStep(2, {
+    "data-raw": ["You put the JSON itself into data.", BASE64],
+    "data-url-safe": ["You wrote data in URL-safe Base64.", BASE64],
+    "data-unpadded": ["You wrote data without the = padding.", BASE64],
+    "data-base64-twice": ["You encoded data in Base64 twice.", BASE64],
+    "data-hex": ["You wrote data in hexadecimal.", BASE64],
+    "data-base64-of-hex": ["You took Base64 of the hexadecimal text of the JSON.", BASE64],
+    "data-percent-encoded": [
+      "You percent-encoded data.",
+      "Use the Base64 text as it is, with + / =.",
+    ],
+    "data-in-lines": [
+      "You broke data into lines.",
+      "Write the Base64 text on one line. In a shell: base64 -w0.",
+    ],
+    "data-newline": ["There is a line break after data.", "Remove it before you join the parts."],
+    "data-hashed": ["You put a hash of the JSON into data.", BASE64],
+    "data-not-utf8": [
+      "You encoded the JSON in another character set than UTF-8 ({detail}).",
+      BASE64,
+    ],
+    "data-missing": [
+      "You sent a body, but signed a text without data.",
+      "Put data=<Base64 of the JSON> first.",
+    ],
+    "data-empty": [
+      "You signed an empty data part.",
+      "With a body, data is its Base64; without one, leave the part out.",
+    ],
+    "data-without-body": [
+      "You signed a data part, but an empty body has none.",
+      "Leave the data part out when the body is empty, {} or null.",
+    ],
+  }),
   // Step 3: the parts.
-  "method-case": {
-    step: 3,
-    explanation: "You signed method={detail}.",
-    fix: "Sign the HTTP method in lower case.",
-  },
-  "method-other": {
-    step: 3,
-    explanation: "You signed method={detail}, but sent the request with another method.",
-    fix: "Sign the method of the request, in lower case.",
-  },
-  "part-missing": {
-    step: 3,
-    explanation: "You signed a text without {detail}.",
-    fix: PARTS,
-  },
-  "nonce-changed": {
-    step: 3,
-    explanation: "You signed the nonce {detail}, but X-Nonce-Str contains another one.",
-    fix: "Generate the nonce once and send the same value in the header.",
-  },
-  "timestamp-changed": {
-    step: 3,
-    explanation: "You signed the timestamp {detail}, but X-Timestamp contains another one.",
-    fix: "Read the clock once and send the same value in the header.",
-  },
-  "timestamp-unit": {
-    step: 3,
-    explanation: "You signed the timestamp {detail}, in another unit than X-Timestamp.",
-    fix: "Sign and send whole seconds: the same ten digits.",
-  },
-  "url-scheme": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, with another scheme.",
-    fix: URL,
-  },
-  "url-host": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, with another host.",
-    fix: "Sign the address that you call; behind a proxy, the public one.",
-  },
-  "url-port": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, with another port.",
-    fix: URL,
-  },
-  "url-other-environment": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, the address of another environment.",
-    fix: URL,
-  },
-  "url-trailing-slash": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}: the slash at its end differs.",
-    fix: URL,
-  },
-  "url-double-slash": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, with two slashes before the path.",
-    fix: URL,
-  },
-  "url-without-query": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, without the query.",
-    fix: URL,
-  },
-  "url-query-decoded": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, percent-decoded.",
-    fix: URL,
-  },
-  "url-query-encoded": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, encoded differently from the URL you called.",
-    fix: URL,
-  },
-  "url-path-only": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, only the path.",
-    fix: URL,
-  },
-  "url-without-path": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, without the path.",
-    fix: URL,
-  },
-  "url-without-version": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, without /v3.",
-    fix: URL,
-  },
-  "url-case": {
-    step: 3,
-    explanation: "You signed requestUrl={detail}, in another letter case.",
-    fix: URL,
-  },
-  "sign-type": {
-    step: 3,
-    explanation: "You signed signType={detail}.",
-    fix: "Sign signType=sha256, in lower case.",
-  },
-  "part-order": {
-    step: 3,
-    explanation: "You joined the parts in the order {detail}.",
-    fix: PARTS,
-  },
-  "part-name": {
-    step: 3,
-    explanation: "You named a part {detail}.",
-    fix: PARTS,
-  },
-  "parts-percent-encoded": {
-    step: 3,
-    explanation: "You percent-encoded the parts, as a query string.",
-    fix: "Join name=value with & and change nothing: no URLSearchParams, no http_build_query.",
-  },
-  "parts-separator": {
-    step: 3,
-    explanation: "You joined the parts with {detail} instead of &.",
-    fix: PARTS,
-  },
+  ...atStep(3, {
+    "method-case": ["You signed method={detail}.", "Sign the HTTP method in lower case."],
+    "method-other": [
+      "You signed method={detail}, but sent the request with another method.",
+      "Sign the method of the request, in lower case.",
+    ],
+    "part-missing": ["You signed a text without {detail}.", PARTS],
+    "nonce-changed": [
+      "You signed the nonce {detail}, but X-Nonce-Str contains another one.",
+      "Generate the nonce once and send the same value in the header.",
+    ],
+    "timestamp-changed": [
+      "You signed the timestamp {detail}, but X-Timestamp contains another one.",
+      "Read the clock once and send the same value in the header.",
+    ],
+    "timestamp-unit": [
+      "You signed the timestamp {detail}, in another unit than X-Timestamp.",
+      "Sign and send whole seconds: the same ten digits.",
+    ],
+    "url-scheme": ["You signed requestUrl={detail}, with another scheme.", URL],
+    "url-host": [
+      "You signed requestUrl={detail}, with another host.",
+      "Sign the address that you call; behind a proxy, the public one.",
+    ],
+    "url-port": ["You signed requestUrl={detail}, with another port.", URL],
+    "url-other-environment": [
+      "You signed requestUrl={detail}, the address of another environment.",
+      URL,
+    ],
+    "url-trailing-slash": ["You signed requestUrl={detail}: the slash at its end differs.", URL],
+    "url-double-slash": ["You signed requestUrl={detail}, with two slashes before the path.", URL],
+    "url-without-query": ["You signed requestUrl={detail}, without the query.", URL],
+    "url-query-decoded": ["You signed requestUrl={detail}, percent-decoded.", URL],
+    "url-query-encoded": [
+      "You signed requestUrl={detail}, encoded differently from the URL you called.",
+      URL,
+    ],
+    "url-path-only": ["You signed requestUrl={detail}, only the path.", URL],
+    "url-without-path": ["You signed requestUrl={detail}, without the path.", URL],
+    "url-without-version": ["You signed requestUrl={detail}, without /v3.", URL],
+    "url-case": ["You signed requestUrl={detail}, in another letter case.", URL],
+    "sign-type": ["You signed signType={detail}.", "Sign signType=sha256, in lower case."],
+    "part-order": ["You joined the parts in the order {detail}.", PARTS],
+    "part-name": ["You named a part {detail}.", PARTS],
+    "parts-percent-encoded": [
+      "You percent-encoded the parts, as a query string.",
+      "Join name=value with & and change nothing: no URLSearchParams, no http_build_query.",
+    ],
+    "parts-separator": ["You joined the parts with {detail} instead of &.", PARTS],
+  }),
   // Step 4: the whole text.
-  "text-newline": {
-    step: 4,
-    explanation: "You signed the text with a line break at its end.",
-    fix: "Remove it; in a shell use printf or echo -n.",
-  },
-  "text-blank": {
-    step: 4,
-    explanation: "You signed the text with an extra {detail} at its start or end.",
-    fix: "Trim the text before you sign it.",
-  },
-  "text-hashed-first": {
-    step: 4,
-    explanation: "You hashed the text and then signed the hash, which hashes it again.",
-    fix: "Pass the text itself to the signing function.",
-  },
-  "text-base64": {
-    step: 4,
-    explanation: "You signed the Base64 form of the text.",
-    fix: "Pass the text itself to the signing function.",
-  },
-  "body-alone": {
-    step: 4,
-    explanation: "You signed {detail} alone.",
-    fix: `Build the text of all parts first. ${PARTS}`,
-  },
+  ...atStep(4, {
+    "text-newline": [
+      "You signed the text with a line break at its end.",
+      "Remove it; in a shell use printf or echo -n.",
+    ],
+    "text-blank": [
+      "You signed the text with an extra {detail} at its start or end.",
+      "Trim the text before you sign it.",
+    ],
+    "text-hashed-first": [
+      "You hashed the text and then signed the hash, which hashes it again.",
+      "Pass the text itself to the signing function.",
+    ],
+    "text-base64": [
+      "You signed the Base64 form of the text.",
+      "Pass the text itself to the signing function.",
+    ],
+    "body-alone": ["You signed {detail} alone.", `Build the text of all parts first. ${PARTS}`],
+  }),
   // Step 5: RSA.
-  "other-hash": {
-    step: 5,
-    explanation: "You signed with {detail} instead of SHA-256.",
-    fix: RSA,
-  },
-  "pss-padding": {
-    step: 5,
-    explanation: "You signed with RSA-PSS padding.",
-    fix: RSA,
-  },
-  "digest-bare": {
-    step: 5,
-    explanation:
+  ...atStep(5, {
+    "other-hash": ["You signed with {detail} instead of SHA-256.", RSA],
+    "pss-padding": ["You signed with RSA-PSS padding.", RSA],
+    "digest-bare": [
       "You encrypted the bare hash with the private key ({detail}), which is not an RSA signature.",
-    fix: `Use a signing function, not an encryption function. ${RSA}`,
-  },
-  "text-encrypted": {
-    step: 5,
-    explanation:
+      `Use a signing function, not an encryption function. ${RSA}`,
+    ],
+    "text-encrypted": [
       "You encrypted the text itself with the private key, which is not an RSA signature.",
-    fix: `Use a signing function, not an encryption function. ${RSA}`,
-  },
-  "other-key": {
-    step: 5,
-    explanation: "You signed with {detail}.",
-    fix: "Sign with the private key whose public key is uploaded for this application.",
-  },
-  "other-key-size": {
-    step: 5,
-    explanation: "The signature is {detail}, so it was made with another private key.",
-    fix: "Sign with the private key whose public key is uploaded for this application.",
-  },
+      `Use a signing function, not an encryption function. ${RSA}`,
+    ],
+    "other-key": [
+      "You signed with {detail}.",
+      "Sign with the private key whose public key is uploaded for this application.",
+    ],
+    "other-key-size": [
+      "The signature is {detail}, so it was made with another private key.",
+      "Sign with the private key whose public key is uploaded for this application.",
+    ],
+  }),
   // The header X-Signature.
-  "signature-base64-twice": {
-    step: "header",
-    explanation: "X-Signature is encoded in Base64 twice.",
-    fix: `${HEADER} Many libraries return Base64 already.`,
-  },
-  "signature-hex": {
-    step: "header",
-    explanation: "X-Signature is hexadecimal.",
-    fix: HEADER,
-  },
-  "signature-hex-of-base64": {
-    step: "header",
-    explanation: "X-Signature contains the hexadecimal form of a Base64 text.",
-    fix: HEADER,
-  },
-  "signature-base64-of-hex": {
-    step: "header",
-    explanation: "X-Signature contains Base64 of a hexadecimal text.",
-    fix: HEADER,
-  },
-  "signature-url-safe": {
-    step: "header",
-    explanation: "X-Signature is in URL-safe Base64.",
-    fix: `${HEADER} Standard Base64 has + and /, not - and _.`,
-  },
-  "signature-unpadded": {
-    step: "header",
-    explanation: "The = padding at the end of X-Signature is missing.",
-    fix: HEADER,
-  },
-  "signature-percent-encoded": {
-    step: "header",
-    explanation: "X-Signature is percent-encoded.",
-    fix: HEADER,
-  },
-  "signature-plus-lost": {
-    step: "header",
-    explanation: "The + signs of X-Signature became spaces in transit.",
-    fix: "Send the signature unchanged; something decoded it as a form.",
-  },
-  "signature-in-lines": {
-    step: "header",
-    explanation: "X-Signature contains white space inside the signature.",
-    fix: `${HEADER} In a shell: base64 -w0.`,
-  },
-  "signature-quoted": {
-    step: "header",
-    explanation: "X-Signature is in quotes.",
-    fix: HEADER,
-  },
-  "signature-prefix-missing": {
-    step: "header",
-    explanation: "X-Signature has no sha256 prefix.",
-    fix: HEADER,
-  },
-  "signature-prefix": {
-    step: "header",
-    explanation: "X-Signature starts with {detail}.",
-    fix: HEADER,
-  },
-} as const satisfies Record<string, MistakeText>;
+  ...atStep("header", {
+    "signature-base64-twice": [
+      "X-Signature is encoded in Base64 twice.",
+      `${HEADER} Many libraries return Base64 already.`,
+    ],
+    "signature-hex": ["X-Signature is hexadecimal.", HEADER],
+    "signature-hex-of-base64": [
+      "X-Signature contains the hexadecimal form of a Base64 text.",
+      HEADER,
+    ],
+    "signature-base64-of-hex": ["X-Signature contains Base64 of a hexadecimal text.", HEADER],
+    "signature-url-safe": [
+      "X-Signature is in URL-safe Base64.",
+      `${HEADER} Standard Base64 has + and /, not - and _.`,
+    ],
+    "signature-unpadded": ["The = padding at the end of X-Signature is missing.", HEADER],
+    "signature-percent-encoded": ["X-Signature is percent-encoded.", HEADER],
+    "signature-plus-lost": [
+      "The + signs of X-Signature became spaces in transit.",
+      "Send the signature unchanged; something decoded it as a form.",
+    ],
+    "signature-in-lines": [
+      "X-Signature contains white space inside the signature.",
+      `${HEADER} In a shell: base64 -w0.`,
+    ],
+    "signature-quoted": ["X-Signature is in quotes.", HEADER],
+    "signature-prefix-missing": ["X-Signature has no sha256 prefix.", HEADER],
+    "signature-prefix": ["X-Signature starts with {detail}.", HEADER],
+  }),
+};
 
 export type MistakeName = keyof typeof MISTAKES;
 

@@ -64,14 +64,16 @@ import { getDisputeRoute } from "./dispute/get-dispute.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
 import { listOpenDisputesRoute } from "./dispute/list-open-disputes.ts";
 import { respondToDisputeRoute } from "./dispute/respond-to-dispute.ts";
-import { approveMerchantRoute } from "./merchant/operator/approve-merchant.ts";
 import { createMerchantRoute } from "./merchant/operator/create-merchant.ts";
 import { getMerchantRoute } from "./merchant/operator/get-merchant.ts";
 import { listJobsRoute } from "./merchant/operator/list-jobs.ts";
 import { listMerchantsRoute } from "./merchant/operator/list-merchants.ts";
-import { requestMerchantChangesRoute } from "./merchant/operator/request-merchant-changes.ts";
-import { restoreMerchantRoute } from "./merchant/operator/restore-merchant.ts";
-import { suspendMerchantRoute } from "./merchant/operator/suspend-merchant.ts";
+import {
+  approveMerchantRoute,
+  requestMerchantChangesRoute,
+  restoreMerchantRoute,
+  suspendMerchantRoute,
+} from "./merchant/operator/review-merchant.ts";
 import { updateMerchantSettingsRoute } from "./merchant/operator/update-merchant-settings.ts";
 import { createSubMerchantRoute } from "./merchant/partner/create-sub-merchant.ts";
 import { getSubMerchantRoute } from "./merchant/partner/get-sub-merchant.ts";

@@ -1,22 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createTestDatabase, type TestDatabase } from "../../../../../test/support/database.ts";
-import { type Database, openDatabase } from "../../store/database.ts";
+import { test } from "node:test";
+import { provideDatabase } from "../../../../../test/support/database.ts";
 import { listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
 import { findOverdraftLimit } from "../../store/refund/refunds.ts";
 import { sql } from "../../store/sql.ts";
 import { addSandboxTerms } from "./sandbox-terms.ts";
 
-let testDatabase: TestDatabase;
-let db: Database;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  db = openDatabase({ url: testDatabase.url });
-});
-after(async () => {
-  await db.end();
-  await testDatabase.drop();
-});
+const db = await provideDatabase();
 
 const countTerms = async () => (await db.query(sql`select from merchant_terms`)).rowCount;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
 import { railConformance } from "../../../../../test/support/rails/conformance.ts";
-import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
+import { provideTestbed } from "../../../../../test/support/rails/testbed.ts";
 import { Secret } from "../../platform/secret.ts";
 import type {
   AttemptRef,
@@ -253,21 +253,9 @@ function describeOutcome(outcome: Outcome): string {
   return `approved ${cardBrand} ${feeKey.split("_")[1]}${amount}`;
 }
 
-let bed: Testbed;
-let settings: CardSettings;
-
-before(async () => {
-  bed = await startTestbed(options);
-  // The simulator generates them for this rail, and the rail validates them.
-  settings = bed.settings as CardSettings;
-});
-after(() => bed.stop());
-beforeEach(() => {
-  bed.sandbox.reset();
-  bed.sandbox.clock.freeze();
-  bed.received.length = 0;
-  bed.refuseCallbacksWith = null;
-});
+const bed = await provideTestbed(options);
+// The simulator generates them for this rail, and the rail validates them.
+const settings = bed.settings as CardSettings;
 
 interface Paid {
   input: InitiateInput;

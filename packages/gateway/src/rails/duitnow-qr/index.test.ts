@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
 import { railConformance } from "../../../../../test/support/rails/conformance.ts";
-import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
+import { provideTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";
 import { createDuitnowQrRail, type DuitnowQrSettings } from "./index.ts";
 import { maskName, reportOf, STATUS_TABLE } from "./map.ts";
@@ -41,21 +41,9 @@ railConformance("DuitNow QR", {
   refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostAnswerMinor: 7742 },
 });
 
-let bed: Testbed;
-let settings: DuitnowQrSettings;
-
-before(async () => {
-  bed = await startTestbed(options);
-  // The simulator generates them for this rail, and the rail validates them.
-  settings = bed.settings as DuitnowQrSettings;
-});
-beforeEach(() => {
-  bed.sandbox.reset();
-  bed.sandbox.clock.freeze();
-  bed.received.length = 0;
-  bed.refuseCallbacksWith = null;
-});
-after(() => bed.stop());
+const bed = await provideTestbed(options);
+// The simulator generates them for this rail, and the rail validates them.
+const settings = bed.settings as DuitnowQrSettings;
 
 async function start(amountMinor: number, timeoutMs?: number) {
   const input = bed.input({ amountMinor });

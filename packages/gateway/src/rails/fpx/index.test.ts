@@ -131,12 +131,7 @@ describe("FPX rail in the sandbox", () => {
     bed = await startTestbed(options);
   });
   after(() => bed.stop());
-  beforeEach(() => {
-    bed.sandbox.reset();
-    bed.sandbox.clock.freeze();
-    bed.received.length = 0;
-    bed.refuseCallbacksWith = null;
-  });
+  beforeEach(() => bed.reset());
 
   async function start(changes: Partial<InitiateInput>) {
     const input = bed.input(changes);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
 import {
   type ConformanceSetup,
   railConformance,
 } from "../../../../../test/support/rails/conformance.ts";
-import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
+import { provideTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, InitiateInput, NextAction, Outcome, RailEvent, Step } from "../rail.ts";
 import * as antomMap from "./antom/map.ts";
 import * as grabpayMap from "./grabpay/map.ts";
@@ -107,20 +107,9 @@ railConformance("GrabPay (wallet)", {
   },
 });
 
-let bed: Testbed;
-let settings: WalletSettings;
-before(async () => {
-  bed = await startTestbed(options("TNG_MY"));
-  // The simulator generates them for this rail, and the rail validates them.
-  settings = bed.settings as WalletSettings;
-});
-beforeEach(() => {
-  bed.sandbox.reset();
-  bed.sandbox.clock.freeze();
-  bed.received.length = 0;
-  bed.refuseCallbacksWith = null;
-});
-after(() => bed.stop());
+const bed = await provideTestbed(options("TNG_MY"));
+// The simulator generates them for this rail, and the rail validates them.
+const settings = bed.settings as WalletSettings;
 
 async function start(changes: Partial<InitiateInput>, timeoutMs = 10_000) {
   const input = bed.input(changes);

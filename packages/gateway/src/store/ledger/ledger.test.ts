@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createTestDatabase, type TestDatabase } from "../../../../../test/support/database.ts";
+import { test } from "node:test";
+import { provideDatabase } from "../../../../../test/support/database.ts";
 import { feePosting, type Posting, paymentPosting } from "../../domain/ledger/ledger.ts";
-import { type Database, openDatabase } from "../database.ts";
 import { sql } from "../sql.ts";
 import {
   findLedgerErrors,
@@ -13,16 +12,7 @@ import {
 } from "./ledger.ts";
 
 const AT = new Date("2026-03-01T09:00:00Z");
-let testDatabase: TestDatabase;
-let db: Database;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  db = openDatabase({ url: testDatabase.url });
-});
-after(async () => {
-  await db.end();
-  await testDatabase.drop();
-});
+const db = await provideDatabase();
 
 const aPayment = (id: string, amountMinor = 1_000, merchantId = "1") => ({
   id,

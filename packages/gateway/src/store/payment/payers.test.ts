@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createTestDatabase, type TestDatabase } from "../../../../../test/support/database.ts";
-import { type Database, openDatabase, type Queryable } from "../database.ts";
+import { test } from "node:test";
+import { provideDatabase } from "../../../../../test/support/database.ts";
+import type { Queryable } from "../database.ts";
 import { type Customer, findCustomer, findCustomers, listCustomers } from "./payers.ts";
 
 const PAYMENTS = 12_000;
@@ -12,20 +12,7 @@ const STRANGER = "stranger";
 /** Far below the number of payments, above what one page of payers has paid. */
 const ROWS_MAX = 6_000;
 
-let testDatabase: TestDatabase;
-let db: Database;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  db = openDatabase({ url: testDatabase.url });
-  await db.transaction(async (tx) => {
-    for (const text of FILL) await tx.query({ text, values: [] });
-  });
-  await db.query({ text: "analyze", values: [] });
-});
-after(async () => {
-  await db.end();
-  await testDatabase.drop();
-});
+const db = await provideDatabase();
 
 /** Three payments at each timestamp, so that a page may end between them. */
 const SERIES = `(select n, n::text as id, 'S' || n % 2 as store,
@@ -56,6 +43,10 @@ const FILL = [
           at, case when n % 5 = 0 then null else at end, at, at
      from ${SERIES}`,
 ];
+await db.transaction(async (tx) => {
+  for (const text of FILL) await tx.query({ text, values: [] });
+});
+await db.query({ text: "analyze", values: [] });
 
 const scopeOf = (...allowedStoreIds: string[]) => ({ merchantId: "1", allowedStoreIds });
 

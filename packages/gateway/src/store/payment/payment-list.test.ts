@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { createTestDatabase, type TestDatabase } from "../../../../../test/support/database.ts";
+import { test } from "node:test";
+import { provideDatabase } from "../../../../../test/support/database.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../domain/payment/payment-filter.ts";
-import { type Database, openDatabase, type Queryable } from "../database.ts";
+import type { Queryable } from "../database.ts";
 import { listPaymentPage } from "./payment-list.ts";
 
 const MERCHANT = "1";
@@ -10,20 +10,7 @@ const PAYMENTS = 20_000;
 /** Far below the number of payments, far above a page. */
 const ROWS_MAX = 1_000;
 
-let testDatabase: TestDatabase;
-let db: Database;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  db = openDatabase({ url: testDatabase.url });
-  await db.transaction(async (tx) => {
-    for (const text of FILL) await tx.query({ text, values: [] });
-  });
-  await db.query({ text: "analyze", values: [] });
-});
-after(async () => {
-  await db.end();
-  await testDatabase.drop();
-});
+const db = await provideDatabase();
 
 const SERIES = `(select n, n::text as id, n < 60 as is_old, 'payer-' || n / 20 as payer,
                         '2026-01-01Z'::timestamptz + n * interval '1 minute' as at
@@ -56,6 +43,10 @@ const FILL = [
           case when is_old then 'OLD' else 'NEW' end, at, at, at, at
      from ${SERIES}`,
 ];
+await db.transaction(async (tx) => {
+  for (const text of FILL) await tx.query({ text, values: [] });
+});
+await db.query({ text: "analyze", values: [] });
 
 interface Plan {
   "Actual Rows": number;

@@ -1,31 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import {
-  type DemoApplication,
-  startTestGateway,
-  type TestGateway,
-} from "../../../../../../test/support/gateway.ts";
-import {
-  makeSecondMerchant,
-  type OtherMerchant,
-} from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { test } from "node:test";
+import type { DemoApplication } from "../../../../../../test/support/gateway.ts";
+import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 
-let gateway: TestGateway;
-let other: OtherMerchant;
 const disputed: string[] = [];
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  gateway.sandbox.clock.freeze();
-  clock.follow(gateway.sandbox.clock);
-  other = await makeSecondMerchant(gateway);
-  for (const cardNumber of ["4000000000000259", "4000000000002685", "4000000000000259"]) {
-    disputed.unshift((await pay(gateway, { amountMinor: 5_000, cardNumber })).id);
-    await gateway.sandbox.clock.advance(62_000);
-  }
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+const other = await makeSecondMerchant(gateway);
+for (const cardNumber of ["4000000000000259", "4000000000002685", "4000000000000259"]) {
+  disputed.unshift((await pay(gateway, { amountMinor: 5_000, cardNumber })).id);
+  await gateway.sandbox.clock.advance(62_000);
+}
 
 const list = (query = "", application: DemoApplication = gateway.demo) =>
   gateway.call({ method: "GET", path: `/v3/payment/disputes${query}`, application });

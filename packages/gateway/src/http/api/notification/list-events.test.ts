@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import { pay } from "../../../../../../test/support/pay.ts";
 import { readEvents } from "../../../operations/notification/read-events.ts";
 import { insertEvents } from "../../../store/notification/events.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 const list = (query = "") => gateway.call({ method: "GET", path: `/v3/events${query}` });
 

@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
-import {
-  makeSecondMerchant,
-  type OtherMerchant,
-} from "../../../../../../test/support/other-merchant.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
+import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import { pay } from "../../../../../../test/support/pay.ts";
 
 const PAYMENTS = 7;
-let gateway: TestGateway;
-let other: OtherMerchant;
-before(async () => {
-  gateway = await startTestGateway();
-  other = await makeSecondMerchant(gateway);
-  for (let i = 0; i < PAYMENTS; i += 1) {
-    await pay(gateway, { bankCode: i % 3 === 2 ? "SIM0051" : "SIM0000" });
-  }
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
+const other = await makeSecondMerchant(gateway);
+for (let i = 0; i < PAYMENTS; i += 1) {
+  await pay(gateway, { bankCode: i % 3 === 2 ? "SIM0051" : "SIM0000" });
+}
 
 const list = (query: string, application = gateway.demo) =>
   gateway.call({ method: "GET", path: `/v3/payment/transactions${query}`, application });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import {
   followingClock,
@@ -18,13 +18,9 @@ import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-let gateway: TestGateway;
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  clock.follow(gateway.sandbox.clock);
-});
-after(() => gateway.stop());
+const clock = followingClock();
+const gateway = await provideTestGateway({ replace: { clock } });
+clock.follow(gateway.sandbox.clock);
 
 interface Wanted {
   type?: string;

@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { test } from "node:test";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
 
-let gateway: TestGateway;
-let today: string;
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  gateway.sandbox.clock.freeze(); // so that the day does not end meanwhile
-  clock.follow(gateway.sandbox.clock);
-  today = dayOf(gateway.deps.clock.now());
-});
-after(() => gateway.stop());
+// Frozen, so that the day does not end meanwhile.
+const gateway = await provideFrozenGateway();
+const today = dayOf(gateway.deps.clock.now());
 
 const path = "/v3/payment/reconciliation/orders";
 const compare = (orders: unknown, from = today, to = today) =>

@@ -1,25 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { test } from "node:test";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf, endOfDay } from "../../../domain/malaysian-day.ts";
 import { settleMerchants } from "../../../jobs/settlement/settle-days.ts";
 import { ensureNoncePartitions } from "../../../store/application/nonces.ts";
 
 const PATH = "/v3/payment/settlement/csv";
-let gateway: TestGateway;
-let today: string;
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  gateway.sandbox.clock.freeze();
-  clock.follow(gateway.sandbox.clock);
-  today = dayOf(clock.now());
-  await pay(gateway, { amountMinor: 1_250, orderId: "=1+1" });
-  await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+const today = dayOf(gateway.deps.clock.now());
+await pay(gateway, { amountMinor: 1_250, orderId: "=1+1" });
+await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
 
 const ask = (changes: Record<string, unknown> = {}, application = gateway.demo) =>
   gateway.call({ path: PATH, body: { date: today, ...changes }, application });

@@ -1,31 +1,20 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { test } from "node:test";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
-import { followingClock, pay } from "../../../../../../test/support/pay.ts";
+import { pay } from "../../../../../../test/support/pay.ts";
+import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf, endOfDay } from "../../../domain/malaysian-day.ts";
-import type { Transaction } from "../../../domain/payment/attempt.ts";
 import { settleMerchants } from "../../../jobs/settlement/settle-days.ts";
 import { ensureNoncePartitions } from "../../../store/application/nonces.ts";
 
 const PATH = "/v3/payment/reconciliation";
-let gateway: TestGateway;
-let today: string;
-let fpx: Transaction;
-let card: Transaction;
-before(async () => {
-  const clock = followingClock();
-  gateway = await startTestGateway({ replace: { clock } });
-  gateway.sandbox.clock.freeze();
-  clock.follow(gateway.sandbox.clock);
-  today = dayOf(clock.now());
-  fpx = await pay(gateway, { amountMinor: 1_250 });
-  card = await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
-  const refund = { type: "PARTIAL", currencyType: "MYR", amount: 305 };
-  const body = { transactionId: fpx.id, refund, reason: "cold" };
-  assert.equal((await gateway.call({ path: "/v3/payment/refund", body })).status, 200);
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+const today = dayOf(gateway.deps.clock.now());
+const fpx = await pay(gateway, { amountMinor: 1_250 });
+const card = await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
+const refund = { type: "PARTIAL", currencyType: "MYR", amount: 305 };
+const body = { transactionId: fpx.id, refund, reason: "cold" };
+assert.equal((await gateway.call({ path: "/v3/payment/refund", body })).status, 200);
 
 const ask = (changes: Record<string, unknown> = {}) =>
   gateway.call({ path: PATH, body: { transactionType: "PAYMENT", date: today, ...changes } });

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { test } from "node:test";
+import { provideTestGateway, startTestGateway } from "../../../../../../test/support/gateway.ts";
 import { openCheckout, startPaying } from "../../../../../../test/support/pay.ts";
 import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
 import { silentLog } from "../../../platform/log.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { type LiveStatus, watchStatuses } from "./live-statuses.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startTestGateway();
-});
-after(() => gateway.stop());
+const gateway = await provideTestGateway();
 
 /** The real database, and how often it was asked. */
 function counting(): { database: Queryable; count(): number } {
