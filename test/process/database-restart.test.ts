@@ -4,11 +4,8 @@ import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
-import {
-  type RestartingDatabase,
-  startRestartingDatabase,
-} from "../support/process/restarting-database.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { startRestartingDatabase } from "../support/process/restarting-database.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
 const CALLERS = 6;
