@@ -63,7 +63,7 @@ test("an address that returns 410 is stopped, and says why; one that fails says 
   assert.equal(at("/gone").state, "STOPPED");
   assert.match(at("/gone").reason, /410 Gone/);
   assert.equal(at("/broken").state, "FAILING");
-  assert.match(at("/broken").reason, /100 % of attempts failed; last response: 500/);
+  assert.match(at("/broken").reason, /100% of attempts failed; last response: 500/);
 });
 
 test("several, and all of a time, are sent again; who asked is kept, nothing foreign is touched", async () => {
