@@ -70,7 +70,7 @@ export async function authorizeApplication(
 
 /**
  * Redeems a code. It can be used once, successfully or not; a second use also revokes the consent,
- * since one of the two came from somebody else. Throws INVALID_CODE, INVALID_GRANT.
+ * since one of the two was not the application. Throws INVALID_CODE, INVALID_GRANT.
  */
 export async function redeemCode(
   deps: Deps,

@@ -2,6 +2,7 @@ import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ListAuditPageRow } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
 export interface AuditRecord {
@@ -44,12 +45,6 @@ export interface AuditFilter {
 }
 
 export type AuditEntry = AuditRecord & { id: string };
-
-export interface Page {
-  /** Time and id of the previous page's last row; null starts at the newest. */
-  after: { at: Date; id: string } | null;
-  limit: number;
-}
 
 /** `scope`: the entries of one merchant, or of operators across all merchants. */
 export async function listAuditPage(

@@ -2,6 +2,7 @@ import type { CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import type { CheckoutId, MerchantId, StoreId, TransactionId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindPaymentLinkRow, ListPaymentLinksRow } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** A checkout created manually in the portal. */
@@ -53,7 +54,7 @@ export async function listPaymentLinks(
   db: Queryable,
   merchantId: MerchantId,
   allowedStoreIds: readonly string[],
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: Page,
 ): Promise<PaymentLink[]> {
   return db.rows<ListPaymentLinksRow>(sql`
     ${LINKS}

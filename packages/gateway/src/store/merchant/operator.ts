@@ -10,6 +10,7 @@ import type {
   ListRailHealthRow,
   ListUnknownOutcomesRow,
 } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 export type ListedMerchant = Merchant & { ownerEmail: string };
@@ -107,7 +108,7 @@ export async function listRailHealth(db: Queryable, since: Date): Promise<ListRa
 /** Attempts whose outcome is still unknown, oldest first. */
 export async function listUnknownOutcomes(
   db: Queryable,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: Page,
 ): Promise<ListUnknownOutcomesRow[]> {
   return db.rows<ListUnknownOutcomesRow>(sql`
     select id as transaction_id, merchant_id, rail_id, attempt_state, amount_minor, inquiry_count,

@@ -7,6 +7,7 @@ import type {
   ListNotificationPageRow,
   ListNotificationsOfPaymentRow,
 } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import {
   type DeliveryRecord,
@@ -54,7 +55,7 @@ export async function listNotificationPage(
   db: Queryable,
   merchantId: MerchantId,
   filter: NotificationFilter,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: Page,
 ): Promise<PortalNotification[]> {
   return db.rows<ListNotificationPageRow>(sql`
     select ${WITH_DELIVERY} from notifications n

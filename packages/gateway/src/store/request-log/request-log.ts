@@ -11,6 +11,7 @@ import type {
   ListRequestErrorGroupsRow,
   ListRequestPageRow,
 } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** The parameters of the statement below, in order. */
@@ -134,7 +135,7 @@ export async function listRequestPage(
   db: Queryable,
   merchantId: MerchantId,
   filter: RequestFilter,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: Page,
 ): Promise<ListedRequest[]> {
   return db.rows<ListRequestPageRow>(sql`
     select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
