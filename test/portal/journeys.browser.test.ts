@@ -163,8 +163,11 @@ for (const width of [390, 1280]) {
         await page.goto(`${gateway.baseUrl}/portal/operator/merchants?status=REVIEWING`);
         await page.getByText(company).click();
         await page.getByRole("button", { name: "Request changes" }).click();
-        await page.getByRole("dialog").getByLabel("Note").fill("The licence is missing.");
-        await page.getByRole("dialog").getByRole("button", { name: "Request changes" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel("Note").fill("The licence is missing.");
+        await dialog.getByRole("button", { name: "Request changes" }).click();
+        // The typed note is a text of the page too, and leaving now would cancel the call.
+        await dialog.waitFor({ state: "detached" });
         await page.getByText("The licence is missing.").waitFor();
         const merchant = page.url().split("/").at(-1) ?? "";
 
