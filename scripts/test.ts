@@ -70,8 +70,8 @@ async function main(): Promise<number> {
   const server = await startDatabase();
   if (!server) return tell([checks, { passed: 0, failed: 1, skipped: 0 }]);
   try {
-    // One more than can work at once: there is always one that waits for a time limit.
-    const atOnce = Math.min(availableParallelism() + 1, FILES_AT_ONCE_MAX);
+    // Two more than can work at once: there are always some that wait for a time limit.
+    const atOnce = Math.min(availableParallelism() + 2, FILES_AT_ONCE_MAX);
     const outcomes = await runFiles(files, atOnce);
     const failed = outcomes.filter(({ failures }) => failures.length > 0);
     const isFew = failed.length > 0 && failed.length <= FILES_AGAIN_MAX;

@@ -4,7 +4,7 @@ import { readPrivateKey, signRequest } from "@kaunter/signing";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { inPortal } from "../support/portal/browser-session.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -40,6 +40,35 @@ test("a right signature is said to be right, and by which key", async () => {
     await check(page, curlOf());
     await page.getByText("Valid signature").waitFor();
   });
+});
+
+test("a request checked before the applications are known is answered once they are", async () => {
+  await inDebugger("/", async (page) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/portal/api/applications", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${gateway.baseUrl}/portal/debugger`);
+    await check(page, curlOf());
+    gate.resolve();
+    await page.getByText("Valid signature").waitFor();
+  });
+});
+
+test("keys that cannot be read are reported, and read when trying again", async () => {
+  // Not `inDebugger`, which takes a failed load for a fault of the page.
+  const { page, close } = await openPortal(browser, gateway, "/debugger");
+  await signIn(page, gateway);
+  const body = JSON.stringify({ error: { code: "EXCEEDED_LIMIT", message: "Too many." } });
+  await page.route("**/keys", (route) => route.fulfill({ status: 429, body }));
+  await check(page, curlOf());
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await page.unrouteAll();
+  await again.click();
+  await page.getByText("Valid signature").waitFor();
+  await close();
 });
 
 for (const width of [390, 1280]) {

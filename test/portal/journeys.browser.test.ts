@@ -50,11 +50,14 @@ test("a row that is clicked while a search is typed opens, however slowly its pa
       await gate.promise;
       await route.continue();
     });
+    // Held, so that the search takes effect after the click however slow the machine is.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Search").pressSequentially(payment.orderId.slice(0, 4));
     await page.getByText(payment.orderId).click();
     await page.waitForURL(`**/payments/${payment.id}`);
     await page.clock.runFor(1_000);
+    await page.clock.resume();
     gate.resolve();
     await page.getByRole("button", { name: "Refund payment" }).waitFor();
     assert.ok(held > 0, "its page was there already");

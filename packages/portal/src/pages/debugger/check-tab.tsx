@@ -9,12 +9,14 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { Failed } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { Report } from "./report.tsx";
 
 interface Question {
   request: SentRequest;
+  /** Empty for the first: the list may still be loading when the question is asked. */
   applicationId: string;
   ownSignedText: string;
   at: Date;
@@ -37,18 +39,16 @@ export function CheckTab({ kept }: { kept: RequestDetail | null }) {
   const [question, setQuestion] = useState<Question | null>(() => questionOf(kept));
   const baseUrls = facts.data ? [facts.data.baseUrl, window.location.origin] : [];
   const isKept = kept !== null && question?.at.toISOString() === kept.request.at;
+  const applicationId = question?.applicationId || (applications.data?.items[0]?.id ?? "");
   return (
     <div className="flex flex-col gap-5">
       {kept && <Notice tone="wait">{words.fromLog(kept.request.id)}</Notice>}
-      <QuestionForm
-        kept={kept}
-        applications={applications.data?.items ?? []}
-        onQuestion={setQuestion}
-      />
-      {question && (
+      <QuestionForm kept={kept} applications={applications.data?.items} onQuestion={setQuestion} />
+      {question && applications.isError && <Failed query={applications} />}
+      {question && !applications.isError && (
         <Report
           request={question.request}
-          applicationId={question.applicationId}
+          applicationId={applicationId}
           baseUrls={baseUrls}
           at={question.at}
           ownSignedText={question.ownSignedText}
@@ -67,7 +67,8 @@ export function CheckTab({ kept }: { kept: RequestDetail | null }) {
 
 interface QuestionFormProps {
   kept: RequestDetail | null;
-  applications: readonly ApplicationItem[];
+  /** Absent while they load. */
+  applications: readonly ApplicationItem[] | undefined;
   onQuestion(question: Question): void;
 }
 
@@ -79,8 +80,8 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   const [chosen, setChosen] = useState(kept?.request.applicationId ?? "");
   const [ownSignedText, setOwnSignedText] = useState("");
   const [hasFailed, setFailed] = useState(false);
-  const applicationId = chosen || (applications[0]?.id ?? "");
   const parsed = parseRequest(text);
+  const isNone = applications?.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailed(!parsed);
@@ -93,7 +94,8 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
       nonce: headerOf(parsed, "X-Nonce-Str"),
       timestamp: headerOf(parsed, "X-Timestamp"),
     };
-    onQuestion({ request, applicationId, ownSignedText: ownSignedText.trim(), at: new Date() });
+    const own = ownSignedText.trim();
+    onQuestion({ request, applicationId: chosen, ownSignedText: own, at: new Date() });
   };
   return (
     <Panel>
@@ -101,8 +103,8 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
         <div className="grid gap-4 md:grid-cols-2">
           <SelectField
             label={words.application}
-            hint={applications.length === 0 ? words.noApplications : words.applicationHint}
-            value={applicationId}
+            hint={isNone ? words.noApplications : words.applicationHint}
+            value={chosen || (applications?.[0]?.id ?? "")}
             onValue={setChosen}
             options={toNamedOptions(applications)}
           />
@@ -136,7 +138,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
           <Button look="quiet" onClick={() => setText(EXAMPLE)}>
             {words.example}
           </Button>
-          <Button type="submit" look="primary" icon={Search}>
+          <Button type="submit" look="primary" icon={Search} disabled={isNone}>
             {words.check}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function useNamedKeys(applicationId: string) {
     { isOn: applicationId !== "" },
   );
   const items = keys.data?.items.filter((item) => !item.revokedAt);
-  return useQuery({
+  const named = useQuery({
     queryKey: ["named-keys", applicationId, items?.map(({ fingerprint }) => fingerprint)],
     queryFn: (): Promise<NamedKey[]> =>
       Promise.all(
@@ -27,6 +27,8 @@ export function useNamedKeys(applicationId: string) {
     enabled: items !== undefined,
     staleTime: Infinity,
   });
+  const { isError, error, refetch } = keys.isError ? keys : named;
+  return { data: named.data, isError, error, refetch };
 }
 
 /** What is wrong with a request, found in the browser. `now`: when it was received. */
