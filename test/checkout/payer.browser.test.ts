@@ -226,6 +226,7 @@ describe("a bad network", () => {
       await page.goto(`${url}&method=DUITNOW_MY`);
       await submit(page);
       await onScreen(page, "qr");
+      await page.waitForLoadState(); // with the script that notices
       await context.setOffline(true);
       await page.locator("[data-offline]:visible").waitFor();
       await gateway.sandbox.clock.advance(6_000);
@@ -397,6 +398,8 @@ describe("every screen", () => {
     test(`${name} fits four widths and has no accessibility finding`, () =>
       inBrowser({ viewport: { width: 390, height: 844 } }, async (page) => {
         await come(page);
+        // The style sheet may come after the screen's first words.
+        await page.waitForLoadState();
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 844 });
           const overflow =
