@@ -8,22 +8,13 @@ import {
   findMerchantCounts,
   type ListedMerchant,
 } from "../../../store/merchant/operator.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { MerchantDetail, MerchantItem } from "./merchant-schema.ts";
 
 export function presentListed(merchant: ListedMerchant): Static<typeof MerchantItem> {
-  return {
-    id: merchant.id,
-    companyName: merchant.profile.companyName,
-    brandName: merchant.profile.brandName,
-    status: merchant.status,
-    isActive: merchant.isActive,
-    partnerId: merchant.partnerId,
-    hasPartnerAccount: merchant.hasPartnerAccount,
-    ownerEmail: merchant.ownerEmail,
-    createdAt: merchant.createdAt.toISOString(),
-    updatedAt: merchant.updatedAt.toISOString(),
-  };
+  const { companyName, brandName } = merchant.profile;
+  return { ...withTimes(merchant), companyName, brandName };
 }
 
 /** Throws NOT_FOUND. */

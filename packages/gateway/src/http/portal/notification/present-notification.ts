@@ -6,6 +6,7 @@ import type {
   NotificationFilter,
   PortalNotification,
 } from "../../../store/notification/notification-list.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { readRange } from "../read-range.ts";
 import type {
   EndpointHealth,
@@ -38,21 +39,7 @@ export function notificationFilterOf(
 
 export function presentNotification(each: PortalNotification): Static<typeof NotificationItem> {
   const isTest = each.checkoutId === "";
-  return {
-    id: each.id,
-    eventType: each.eventType,
-    applicationId: each.applicationId,
-    applicationName: each.applicationName,
-    checkoutId: each.checkoutId,
-    transactionId: isTest ? "" : each.transactionId,
-    url: each.url,
-    status: each.status,
-    attemptCount: each.attemptCount,
-    nextAttemptAt: each.nextAttemptAt?.toISOString() ?? null,
-    lastResponse: each.lastResponse,
-    requestedBy: each.requestedBy,
-    createdAt: each.createdAt.toISOString(),
-  };
+  return { ...withTimes(each), transactionId: isTest ? "" : each.transactionId };
 }
 
 export function presentNotificationDetail(
@@ -63,10 +50,7 @@ export function presentNotificationDetail(
     notification: presentNotification(each),
     body: each.body,
     scheduleMs: [...DELIVERY_DELAYS_MS],
-    attempts: attempts.map(({ notificationId: _, ...attempt }) => ({
-      ...attempt,
-      startedAt: attempt.startedAt.toISOString(),
-    })),
+    attempts: attempts.map(withTimes),
   };
 }
 
@@ -75,22 +59,7 @@ const HEALTHY_RATE = 0.9;
 
 export function presentEndpoint(each: Endpoint): Static<typeof EndpointHealth> {
   const successRate = each.attempts > 0 ? each.successfulAttempts / each.attempts : null;
-  const { state, reason } = judge(each, successRate);
-  return {
-    url: each.url,
-    applicationId: each.applicationId,
-    applicationName: each.applicationName,
-    delivered: each.delivered,
-    pending: each.pending,
-    exhausted: each.exhausted,
-    stopped: each.stopped,
-    successRate,
-    p95Ms: each.p95Ms,
-    lastAttemptAt: each.lastAttemptAt?.toISOString() ?? null,
-    lastResponse: each.lastResponse,
-    state,
-    reason,
-  };
+  return { ...withTimes(each), successRate, ...judge(each, successRate) };
 }
 
 function judge(

@@ -4,6 +4,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
 import type { PaymentItem } from "./payment-schema.ts";
@@ -62,29 +63,11 @@ export function bankNameOf(rails: Rails, code: string): string {
 
 export function presentPayment(deps: PortalDeps, row: ShownPayment): Static<typeof PaymentItem> {
   return {
-    id: row.id,
-    checkoutId: row.checkoutId,
-    orderId: row.orderId,
-    orderTitle: row.orderTitle,
-    storeId: row.storeId,
-    storeName: row.storeName,
-    applicationId: row.applicationId,
+    ...withTimes(row),
     method: row.requestMethod,
     methodName: deps.rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
-    bankCode: row.bankCode,
     bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
-    amountMinor: row.amountMinor,
-    balanceMinor: row.balanceMinor,
-    status: row.status,
-    attemptState: row.attemptState,
-    isSurplus: row.isSurplus,
-    heldMinor: row.heldMinor,
-    railReference: row.railReference,
     failureReason: row.declineReason,
     failureCode: row.rawCode,
-    customerId: row.customerId,
-    customerEmail: row.customerEmail,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
   };
 }

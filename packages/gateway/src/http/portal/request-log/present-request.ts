@@ -7,6 +7,7 @@ import {
   type ListedRequest,
   type RequestFilter,
 } from "../../../store/request-log/request-log.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
 import type { RequestDetail, RequestItem } from "./request-schema.ts";
@@ -66,17 +67,9 @@ export function presentRequest(
   names: ReadonlyMap<string, string>,
 ): Static<typeof RequestItem> {
   return {
-    id: record.id,
-    at: record.at.toISOString(),
-    method: record.method,
-    path: record.path,
-    status: record.status,
-    errorCode: record.errorCode,
+    ...withTimes(record),
     latencyMs: Math.round(record.latencyMs * 100) / 100,
-    applicationId: record.applicationId,
     applicationName: names.get(record.applicationId) ?? "",
-    address: record.address,
-    candidate: record.candidate,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { makeCsv } from "../../../../domain/csv.ts";
 import type { AuditFilter, AuditEntry as AuditRow } from "../../../../store/access/audit.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { readRange } from "../../read-range.ts";
 import type { AuditEntry } from "../account-schema.ts";
 
@@ -38,21 +39,13 @@ export function auditFilterOf(query: {
 
 export function presentAudit(entry: AuditRow): Static<typeof AuditEntry> {
   return {
-    id: entry.id,
-    at: entry.at.toISOString(),
+    ...withTimes(entry),
     actor: {
       kind: entry.actorKind,
       id: entry.actorId,
       name: entry.actorName,
       email: entry.actorEmail,
     },
-    action: entry.action,
-    targetKind: entry.targetKind,
-    targetId: entry.targetId,
-    before: entry.before,
-    after: entry.after,
-    address: entry.address,
-    requestId: entry.requestId,
   };
 }
 
