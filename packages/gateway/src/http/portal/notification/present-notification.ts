@@ -3,39 +3,14 @@ import { DELIVERY_DELAYS_MS } from "../../../domain/notification/notification.ts
 import type {
   DeliveryAttempt,
   Endpoint,
-  NotificationFilter,
   PortalNotification,
 } from "../../../store/notification/notification-list.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { readRange } from "../read-range.ts";
 import type {
   EndpointHealth,
   NotificationDetail,
   NotificationItem,
 } from "./notification-schema.ts";
-
-export function notificationFilterOf(
-  query: {
-    from?: string;
-    to?: string;
-    status?: string;
-    applicationId?: string;
-    transactionId?: string;
-    eventType?: string;
-    url?: string;
-  },
-  actor: { storeIds: string[] },
-): NotificationFilter {
-  return {
-    ...readRange(query),
-    status: query.status ?? null,
-    applicationId: query.applicationId ?? null,
-    transactionId: query.transactionId ?? null,
-    eventType: query.eventType ?? null,
-    url: query.url ?? null,
-    allowedStoreIds: actor.storeIds,
-  };
-}
 
 export function presentNotification(each: PortalNotification): Static<typeof NotificationItem> {
   const isTest = each.checkoutId === "";
