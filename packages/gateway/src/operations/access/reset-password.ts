@@ -10,6 +10,7 @@ import {
   replacePassword,
   replaceUserName,
 } from "../../store/access/users.ts";
+import type { StoreDeps } from "../deps.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
@@ -114,7 +115,7 @@ export async function changePassword(
 }
 
 export async function updateOwnName(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   name: { firstName: string; lastName: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   useTotpStep,
 } from "../../store/access/second-factors.ts";
 import { findLoginSecrets } from "../../store/access/users.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
 import { countAttempt } from "./throttle.ts";
 
@@ -52,7 +52,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
   });
 }
 
-export async function disableTotp(deps: Pick<Deps, "clock" | "database">, act: Act): Promise<void> {
+export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor.id);
     await recordChange(tx, act, factorChange(act, "totp.disabled"), deps.clock.now());

@@ -4,8 +4,9 @@ import type { UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import { lockOwners, removeUser, replaceAccess } from "../../store/access/users.ts";
+import type { StoreDeps } from "../deps.ts";
 import { expectStores, expectTeamMember } from "./invitations.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./record-change.ts";
+import { type Act, recordChange } from "./record-change.ts";
 
 export interface AccessChange {
   role?: UserRole;
@@ -18,7 +19,7 @@ export interface AccessChange {
  * STORE_NOT_FOUND.
  */
 export async function updateTeamMember(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   userId: string,
   change: AccessChange,
@@ -60,11 +61,7 @@ export async function updateTeamMember(
 }
 
 /** Throws NOT_FOUND, FORBIDDEN, LAST_OWNER. */
-export async function removeTeamMember(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
-  act: Act,
-  userId: string,
-): Promise<void> {
+export async function removeTeamMember(deps: StoreDeps, act: Act, userId: string): Promise<void> {
   const { merchantId } = act.actor;
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {

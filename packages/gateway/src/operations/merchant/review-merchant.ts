@@ -11,6 +11,7 @@ import {
 import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import type { StoreDeps } from "../deps.ts";
 import { moveMerchant } from "./update-merchant.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
@@ -138,7 +139,7 @@ function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
 
 /** The worker checks the status in its next round. Throws NOT_FOUND. */
 export async function requestStatusCheck(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   transactionId: string,
 ): Promise<void> {

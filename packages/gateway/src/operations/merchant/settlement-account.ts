@@ -19,7 +19,7 @@ import {
   replaceAccount,
 } from "../../store/merchant/settlement-accounts.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { shownChanges } from "./shown-changes.ts";
 
 const ACCOUNTS_MAX = 50;
@@ -69,7 +69,7 @@ export async function createAccount(
  * verified.
  */
 export async function updateAccount(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   changes: ProfileChanges,
@@ -95,7 +95,7 @@ export async function updateAccount(
  * verified.
  */
 export async function submitAccount(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   act: AnyAct,

@@ -4,12 +4,12 @@ import type { Store } from "../../domain/merchant/merchant.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockStores, markStoreDeleted, replaceStore } from "../../store/merchant/stores.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { StoreDeps } from "../deps.ts";
 import { expectOwnAccount, type StoreFacts } from "./create-store.ts";
 
 /** `id` null: the default store. Throws STORE_NOT_FOUND, ACCOUNT_NOT_FOUND. */
 export async function updateStore(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string | null,
   changes: Partial<StoreFacts>,
@@ -30,7 +30,7 @@ export async function updateStore(
 
 /** Permanently. Throws STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED. */
 export async function deleteStore(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   act: AnyAct,

@@ -13,6 +13,7 @@ import { insertNotification } from "../../store/notification/notifications.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { enforceLimit } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
+import type { StoreDeps } from "../deps.ts";
 
 const REDELIVERIES_MAX = 1_000;
 /**
@@ -59,7 +60,7 @@ export async function redeliverRange(
   );
 }
 
-async function reschedule(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
+async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const { merchantId, id: userId, email } = act.actor;
   const now = deps.clock.now();

@@ -17,7 +17,7 @@ import {
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 
 /** A customer as the merchant defines it. */
 export type CustomerFacts = Pick<
@@ -88,7 +88,7 @@ export async function openCustomer(
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 export async function toggleCustomer(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   act: AnyAct,

@@ -4,11 +4,14 @@ import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { DisputeItem } from "./dispute-schema.ts";
 
-export function presentDispute(deps: PortalDeps, row: ShownDispute): Static<typeof DisputeItem> {
-  const isInTime = row.dueAt === null || deps.clock.now() < row.dueAt;
+export function presentDispute(
+  { clock, rails }: Pick<PortalDeps, "clock" | "rails">,
+  row: ShownDispute,
+): Static<typeof DisputeItem> {
+  const isInTime = row.dueAt === null || clock.now() < row.dueAt;
   return {
     ...withTimes(row),
-    methodName: deps.rails.findMethod(row.method)?.names.en ?? row.method,
+    methodName: rails.findMethod(row.method)?.names.en ?? row.method,
     reasonCode: row.rawReason,
     status: row.state,
     isAnswerable: row.state === "OPEN" && isInTime,

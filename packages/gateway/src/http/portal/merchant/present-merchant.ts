@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { StoreDeps } from "../../../operations/deps.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type ListedMerchant,
 } from "../../../store/merchant/operator.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import type { PortalDeps } from "../portal-deps.ts";
 import type { MerchantDetail, MerchantItem } from "./merchant-schema.ts";
 
 export function presentListed(merchant: ListedMerchant): Static<typeof MerchantItem> {
@@ -19,7 +19,7 @@ export function presentListed(merchant: ListedMerchant): Static<typeof MerchantI
 
 /** Throws NOT_FOUND. */
 export async function presentMerchantDetail(
-  deps: Pick<PortalDeps, "clock" | "database">,
+  deps: StoreDeps,
   id: string,
 ): Promise<Static<typeof MerchantDetail>> {
   const { database } = deps;

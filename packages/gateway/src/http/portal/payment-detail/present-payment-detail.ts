@@ -68,12 +68,12 @@ export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment):
     refunds.map((refund) => refund.id),
   );
   return {
-    payment: presentPayment(deps, row),
+    payment: presentPayment(deps.rails, row),
     checkout: presentCheckout(checkout),
     payer,
     otherAttempts: attempts
       .filter((attempt) => attempt.id !== id)
-      .map((attempt) => presentPayment(deps, attempt)),
+      .map((attempt) => presentPayment(deps.rails, attempt)),
     refunds: [
       ...waiting.map(presentRefundRequest),
       ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),

@@ -5,7 +5,6 @@ import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
 import type { PaymentItem, paymentFilter } from "./payment-schema.ts";
 
@@ -39,12 +38,12 @@ export function bankNameOf(rails: Rails, code: string): string {
   return code;
 }
 
-export function presentPayment(deps: PortalDeps, row: ShownPayment): Static<typeof PaymentItem> {
+export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof PaymentItem> {
   return {
     ...withTimes(row),
     method: row.requestMethod,
-    methodName: deps.rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
-    bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
+    methodName: rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
+    bankName: row.bankCode && bankNameOf(rails, row.bankCode),
     failureReason: row.declineReason,
     failureCode: row.rawCode,
   };

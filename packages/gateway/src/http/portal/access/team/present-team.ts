@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { PortalActor } from "../../../../domain/access/session.ts";
+import type { StoreDeps } from "../../../../operations/deps.ts";
 import { listInvitationExpiries } from "../../../../store/access/links.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
@@ -8,7 +9,7 @@ import type { TeamMember } from "../account-schema.ts";
 type Member = Static<typeof TeamMember>;
 
 export async function presentTeam(
-  deps: Pick<PortalDeps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   people: readonly PortalActor[],
 ): Promise<Member[]> {

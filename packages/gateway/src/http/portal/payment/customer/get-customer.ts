@@ -35,7 +35,7 @@ export const getCustomerRoute = route({
     );
     return {
       customer: withTimes(customer),
-      payments: rows.map((row) => presentPayment(deps, row)),
+      payments: rows.map((row) => presentPayment(deps.rails, row)),
     };
   },
 });
