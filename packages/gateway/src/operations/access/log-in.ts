@@ -62,6 +62,6 @@ async function recordRefusal(
     targetId: person.id,
   } as const;
   await deps.database.transaction((tx) =>
-    recordChange(tx, { actor: person, origin }, change, deps.clock.now()),
+    recordChange(tx, { actor: person, origin }, deps.clock.now(), change),
   );
 }

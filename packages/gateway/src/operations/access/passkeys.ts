@@ -94,7 +94,7 @@ export async function addPasskey(
     if (known.length >= PASSKEYS_MAX || !(await insertPasskey(tx, passkey))) {
       throw new GatewayError("CONFLICT");
     }
-    await recordChange(tx, act, passkeyChange(act, "passkey.added", passkey), now);
+    await recordChange(tx, act, now, passkeyChange(act, "passkey.added", passkey));
   });
   return passkey;
 }
@@ -124,7 +124,7 @@ export async function removePasskey(deps: StoreDeps, act: Act, id: string): Prom
       throw new GatewayError("NOT_FOUND");
     }
     const change = passkeyChange(act, "passkey.removed", passkey);
-    await recordChange(tx, act, change, deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), change);
   });
 }
 

@@ -69,17 +69,12 @@ export async function openSession(
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
     await recordSignIn(tx, person.id, now);
-    await recordChange(
-      tx,
-      { actor: person, origin },
-      {
-        merchantId: person.merchantId,
-        action: "session.signed_in",
-        targetKind: "user",
-        targetId: person.id,
-      },
-      now,
-    );
+    await recordChange(tx, { actor: person, origin }, now, {
+      merchantId: person.merchantId,
+      action: "session.signed_in",
+      targetKind: "user",
+      targetId: person.id,
+    });
   }
   return token;
 }
@@ -128,7 +123,7 @@ export async function endSessionByToken(db: Queryable, token: string): Promise<v
 export async function endSession(deps: StoreDeps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await deleteSession(tx, act.actor.id, id))) throw new GatewayError("NOT_FOUND");
-    await recordChange(tx, act, sessionChange(act, "session.ended", id), deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), sessionChange(act, "session.ended", id));
   });
 }
 
@@ -136,7 +131,7 @@ export async function endAllSessions(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteSessionsOf(tx, act.actor.id, null);
     const change = sessionChange(act, "session.signed_out_everywhere", act.actor.id);
-    await recordChange(tx, act, change, deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), change);
   });
 }
 

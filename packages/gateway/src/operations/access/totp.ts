@@ -45,7 +45,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
-    await recordChange(tx, act, factorChange(act, "totp.enabled"), now);
+    await recordChange(tx, act, now, factorChange(act, "totp.enabled"));
     const codes = makeRecoveryCodes(deps);
     await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
     return codes;
@@ -55,7 +55,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
 export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor.id);
-    await recordChange(tx, act, factorChange(act, "totp.disabled"), deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), factorChange(act, "totp.disabled"));
   });
 }
 
@@ -65,7 +65,7 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
   const codes = makeRecoveryCodes(deps);
   await deps.database.transaction(async (tx) => {
     await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
-    await recordChange(tx, act, factorChange(act, "recovery_codes.renewed"), deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), factorChange(act, "recovery_codes.renewed"));
   });
   return codes;
 }

@@ -43,19 +43,14 @@ export async function updateTeamMember(
     await expectStores(tx, merchantId, after.storeIds);
     await replaceAccess(tx, before, after, now);
     await deleteSessionsOf(tx, userId, null);
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "user.access_changed",
-        targetKind: "user",
-        targetId: userId,
-        before: { role: before.role, storeIds: before.storeIds, isActive: before.isActive },
-        after,
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "user.access_changed",
+      targetKind: "user",
+      targetId: userId,
+      before: { role: before.role, storeIds: before.storeIds, isActive: before.isActive },
+      after,
+    });
     return expectTeamMember(tx, merchantId, userId);
   });
 }
@@ -75,18 +70,13 @@ export async function removeTeamMember(deps: StoreDeps, act: Act, userId: string
     expectOtherOwner(owners, userId);
     await deleteSessionsOf(tx, userId, null);
     await removeUser(tx, person, now);
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "user.removed",
-        targetKind: "user",
-        targetId: userId,
-        before: { email: person.email, role: person.role },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "user.removed",
+      targetKind: "user",
+      targetId: userId,
+      before: { email: person.email, role: person.role },
+    });
   });
 }
 

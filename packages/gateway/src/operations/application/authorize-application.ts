@@ -52,18 +52,13 @@ export async function authorizeApplication(
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
     });
-    await recordChange(
-      tx,
-      { actor: user, origin },
-      {
-        merchantId: user.merchantId,
-        action: "application.authorized",
-        targetKind: "application",
-        targetId: consent.applicationId,
-        after: { scopes: [...consent.scopes], redirectUri: consent.redirectUri },
-      },
-      now,
-    );
+    await recordChange(tx, { actor: user, origin }, now, {
+      merchantId: user.merchantId,
+      action: "application.authorized",
+      targetKind: "application",
+      targetId: consent.applicationId,
+      after: { scopes: [...consent.scopes], redirectUri: consent.redirectUri },
+    });
   });
   return code;
 }

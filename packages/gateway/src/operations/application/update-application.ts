@@ -49,8 +49,8 @@ export async function createPortalApplication(
     await recordChange(
       tx,
       act,
-      change(act, "application.created", id, null, { ...request }),
       deps.clock.now(),
+      change(act, "application.created", id, null, { ...request }),
     );
     return expectApplication(tx, merchantId, id);
   });
@@ -75,8 +75,8 @@ export async function updateApplication(
     await recordChange(
       tx,
       act,
-      change(act, actionOf(before, after), id, pick(before, names), pick(after, names)),
       after.updatedAt,
+      change(act, actionOf(before, after), id, pick(before, names), pick(after, names)),
     );
     return after;
   });

@@ -140,6 +140,6 @@ export async function removeCard(
       targetId: customerId,
       before: { brand, lastFour },
     } as const;
-    await recordChange(tx, act, { merchantId, action: "customer.card_deleted", ...about }, now);
+    await recordChange(tx, act, now, { merchantId, action: "customer.card_deleted", ...about });
   });
 }

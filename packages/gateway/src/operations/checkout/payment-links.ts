@@ -53,18 +53,13 @@ export async function createPaymentLink(
   const { storeId, title, amountMinor } = wanted;
   await deps.database.transaction(async (tx) => {
     await insertPaymentLink(tx, { merchantId, checkoutId, storeId, createdBy, createdAt: now });
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "payment_link.created",
-        targetKind: "checkout",
-        targetId: checkoutId,
-        after: { title, amountMinor, storeId },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "payment_link.created",
+      targetKind: "checkout",
+      targetId: checkoutId,
+      after: { title, amountMinor, storeId },
+    });
   });
   const link = await findPaymentLink(deps.database, merchantId, checkoutId);
   if (!link) throw new GatewayError("INTERNAL_ERROR", { internal: `no link ${checkoutId}` });

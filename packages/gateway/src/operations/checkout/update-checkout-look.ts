@@ -15,14 +15,13 @@ export async function updateCheckoutLook(
     const after = { ...before, ...changes };
     const now = deps.clock.now();
     await replaceCheckoutLook(tx, merchantId, after, now);
-    const change = {
+    await recordChange(tx, act, now, {
       merchantId,
       action: "checkout_look.changed",
       targetKind: "merchant",
       targetId: merchantId,
       before: { ...before },
       after: { ...after },
-    } as const;
-    await recordChange(tx, act, change, now);
+    });
   });
 }

@@ -32,18 +32,13 @@ export async function reviewMerchant(
     await moveMerchant(deps, tx, merchantId, decision).catch(asNotFound);
     const settings = await findMerchantSettings(tx, merchantId);
     await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId,
-        action: ACTIONS[decision],
-        targetKind: "merchant",
-        targetId: merchantId,
-        after: { note },
-      },
-      now,
-    );
+    await recordChange(tx, { ...act, asOperator: true }, now, {
+      merchantId,
+      action: ACTIONS[decision],
+      targetKind: "merchant",
+      targetId: merchantId,
+      after: { note },
+    });
   });
 }
 
@@ -111,19 +106,14 @@ export async function updateMerchantSettings(
       await insertAgreedFee(tx, merchantId, agreed, now);
     }
     await notifyCallersOfMerchant(tx, merchantId);
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId,
-        action: "merchant.settings_changed",
-        targetKind: "merchant",
-        targetId: merchantId,
-        before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
-        after: { ...change },
-      },
-      now,
-    );
+    await recordChange(tx, { ...act, asOperator: true }, now, {
+      merchantId,
+      action: "merchant.settings_changed",
+      targetKind: "merchant",
+      targetId: merchantId,
+      before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
+      after: { ...change },
+    });
   });
 }
 
@@ -147,16 +137,11 @@ export async function requestStatusCheck(
   await deps.database.transaction(async (tx) => {
     const merchantId = await advanceInquiry(tx, transactionId, now);
     if (merchantId === null) throw new GatewayError("NOT_FOUND");
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId,
-        action: "payment.inquired_now",
-        targetKind: "payment",
-        targetId: transactionId,
-      },
-      now,
-    );
+    await recordChange(tx, { ...act, asOperator: true }, now, {
+      merchantId,
+      action: "payment.inquired_now",
+      targetKind: "payment",
+      targetId: transactionId,
+    });
   });
 }

@@ -59,7 +59,7 @@ export async function createAccount(
     }
     await insertAccount(tx, account);
     const change = about("settlement_account.created", account);
-    await recordChange(tx, act, change, account.createdAt);
+    await recordChange(tx, act, account.createdAt, change);
   });
   return account;
 }
@@ -81,11 +81,10 @@ export async function updateAccount(
     const profile = updateSettlementProfile(before.profile, changes);
     const after = { ...before, profile, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
-    const change = {
+    await recordChange(tx, act, after.updatedAt, {
       ...about("settlement_account.changed", before),
       ...shownChanges(before.profile, changes),
-    };
-    await recordChange(tx, act, change, after.updatedAt);
+    });
     return after;
   });
 }
@@ -106,7 +105,7 @@ export async function submitAccount(
     const after = { ...before, status, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
     const change = about("settlement_account.submitted", before);
-    await recordChange(tx, act, change, after.updatedAt);
+    await recordChange(tx, act, after.updatedAt, change);
     return after;
   });
 }

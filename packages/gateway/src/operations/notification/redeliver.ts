@@ -66,18 +66,13 @@ async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<str
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now);
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "notification.redelivered",
-        targetKind: "notification",
-        targetId: ids.length === 1 ? (ids[0] ?? "") : "",
-        after: { count: ids.length },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "notification.redelivered",
+      targetKind: "notification",
+      targetId: ids.length === 1 ? (ids[0] ?? "") : "",
+      after: { count: ids.length },
+    });
   });
   return ids;
 }
@@ -123,18 +118,13 @@ export async function sendTest(
       { userId: act.actor.id, email: act.actor.email },
       now,
     );
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "notification.tested",
-        targetKind: "notification",
-        targetId: id,
-        after: { url: request.url },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "notification.tested",
+      targetKind: "notification",
+      targetId: id,
+      after: { url: request.url },
+    });
   });
   const sent = await findNotification(deps.database, merchantId, id, []);
   if (!sent) throw new GatewayError("INTERNAL_ERROR", { internal: `no test ${id}` });

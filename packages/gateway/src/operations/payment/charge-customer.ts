@@ -94,14 +94,13 @@ function openRequestedOrder(
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
     const reference = referenceOf(dayOf(deps.clock.now()));
     const order = await openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
-    const change = {
+    await recordChange(tx, act, order.createdAt, {
       merchantId,
       action: "customer.charged",
       targetKind: "customer",
       targetId: customerId,
       after: { orderId: order.id, amountMinor: order.amountMinor },
-    } as const;
-    await recordChange(tx, act, change, order.createdAt);
+    });
     return order;
   });
 }

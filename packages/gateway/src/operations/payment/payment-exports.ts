@@ -58,12 +58,12 @@ export async function startExport(
       createdAt: now,
       endedAt: null,
     });
-    await recordChange(
-      tx,
-      act,
-      { merchantId, action: "payments.exported", targetKind: "export", targetId: id },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "payments.exported",
+      targetKind: "export",
+      targetId: id,
+    });
   });
   const made = await findExport(deps.database, merchantId, act.actor, id);
   if (!made) throw new GatewayError("INTERNAL_ERROR", { internal: `no export ${id}` });

@@ -85,7 +85,7 @@ async function open(
     await expectCovered(tx, merchantId, request.amountMinor);
     const refund = newRefund(deps.random, payment, request, now);
     await openRefund(tx, refund, payment);
-    if (request.act) await recordChange(tx, request.act, refundMade(refund), now);
+    if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
     return { refund, payment };
   });
 }

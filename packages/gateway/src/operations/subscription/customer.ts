@@ -67,7 +67,7 @@ export async function createCustomer(
   };
   await deps.database.transaction(async (tx) => {
     await insertCustomer(tx, customer);
-    await recordChange(tx, act, change, now);
+    await recordChange(tx, act, now, change);
   });
   return customer;
 }
@@ -103,7 +103,7 @@ export async function toggleCustomer(
     await replaceCustomer(tx, after);
     if (isActive !== before.isActive) {
       const action = isActive ? "customer.enabled" : "customer.disabled";
-      await recordChange(tx, act, about(action, after), now);
+      await recordChange(tx, act, now, about(action, after));
     }
     return after;
   });

@@ -1,4 +1,5 @@
-import { createStore, EMPTY_STORE } from "../../../../operations/merchant/create-store.ts";
+import { EMPTY_STORE } from "../../../../domain/merchant/merchant.ts";
+import { createStore } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
 import { actOf } from "../../access/present-session-response.ts";
