@@ -1,218 +1,169 @@
+const error = (status: number, message: string) => ({ status, message }) as const;
+
 /**
  * The one table of errors: code, HTTP status and public message. Tests compare it with the OpenAPI
  * document and the reference page. 401 is used only for access tokens and Basic credentials:
  * docs/spec/tolerances.md#rules-that-keep-clients-working
  */
-interface ErrorEntry {
-  readonly status: number;
-  readonly message: string;
-}
-
 export const ERRORS = {
   // Token service
-  INVALID_CLIENT: {
-    status: 401,
-    message:
-      "The client ID or client secret is incorrect. Check both on the application's page in the portal.",
-  },
-  INVALID_GRANT: { status: 400, message: "The grant is invalid." },
-  UNSUPPORTED_GRANT_TYPE: {
-    status: 400,
-    message:
-      "This grantType is not supported. Use client_credentials, refresh_token or authorization_code.",
-  },
-  INACTIVE_CLIENT: {
-    status: 403,
-    message: "The application is OFF. Enable it in the portal, under Developer.",
-  },
-  INVALID_CODE: { status: 400, message: "The authorization code is invalid." },
-  INVALID_SCOPE: { status: 400, message: "Unknown scope." },
-  UNSUPPORTED_RESPONSE_TYPE: { status: 400, message: "responseType must be code." },
-  ACCESS_DENIED: { status: 403, message: "The user denied access or is not allowed to grant it." },
+  INVALID_CLIENT: error(
+    401,
+    "The client ID or client secret is incorrect. Check both on the application's page in the portal.",
+  ),
+  INVALID_GRANT: error(400, "The grant is invalid."),
+  UNSUPPORTED_GRANT_TYPE: error(
+    400,
+    "This grantType is not supported. Use client_credentials, refresh_token or authorization_code.",
+  ),
+  INACTIVE_CLIENT: error(403, "The application is OFF. Enable it in the portal, under Developer."),
+  INVALID_CODE: error(400, "The authorization code is invalid."),
+  INVALID_SCOPE: error(400, "Unknown scope."),
+  UNSUPPORTED_RESPONSE_TYPE: error(400, "responseType must be code."),
+  ACCESS_DENIED: error(403, "The user denied access or is not allowed to grant it."),
   // Access token
-  UNAUTHORIZED: {
-    status: 401,
-    message:
-      "The access token is missing. Send the header `Authorization: Bearer <ACCESS_TOKEN>` once.",
-  },
-  TOKEN_INVALID: { status: 401, message: "The access token is invalid. Request a new one." },
-  TOKEN_EXPIRED: { status: 401, message: "The access token has expired. Request a new one." },
+  UNAUTHORIZED: error(
+    401,
+    "The access token is missing. Send the header `Authorization: Bearer <ACCESS_TOKEN>` once.",
+  ),
+  TOKEN_INVALID: error(401, "The access token is invalid. Request a new one."),
+  TOKEN_EXPIRED: error(401, "The access token has expired. Request a new one."),
   // Signature
-  CLIENT_NOT_SET_PUBLIC_KEY: {
-    status: 400,
-    message: "The application has no public key. Add one in the portal before you sign requests.",
-  },
-  INVALID_REQUEST_SIGNATURE: {
-    status: 400,
-    message:
-      "The request signature is invalid. `debug` shows each step as the gateway computed it.",
-  },
-  INVALID_TIMESTAMP: {
-    status: 400,
-    message:
-      "X-Timestamp differs from the gateway's clock by more than 120 seconds. Check your clock.",
-  },
-  DUPLICATE_REQUEST: {
-    status: 400,
-    message:
-      "This nonce has already been used. Generate a new random X-Nonce-Str for every request.",
-  },
-  INVALID_PUBLIC_KEY: { status: 400, message: "The public key is invalid." },
+  CLIENT_NOT_SET_PUBLIC_KEY: error(
+    400,
+    "The application has no public key. Add one in the portal before you sign requests.",
+  ),
+  INVALID_REQUEST_SIGNATURE: error(
+    400,
+    "The request signature is invalid. `debug` shows each step as the gateway computed it.",
+  ),
+  INVALID_TIMESTAMP: error(
+    400,
+    "X-Timestamp differs from the gateway's clock by more than 120 seconds. Check your clock.",
+  ),
+  DUPLICATE_REQUEST: error(
+    400,
+    "This nonce has already been used. Generate a new random X-Nonce-Str for every request.",
+  ),
+  INVALID_PUBLIC_KEY: error(400, "The public key is invalid."),
   // Transport
-  INVALID_REQUEST: { status: 400, message: "The request is malformed." },
-  INVALID_CHARSET: { status: 400, message: "The body must be UTF-8 without NUL characters." },
-  API_ENDPOINT_NOT_FOUND: { status: 404, message: "Unknown endpoint." },
-  METHOD_NOT_ALLOWED: { status: 405, message: "This path does not support this HTTP method." },
-  EXCEEDED_LIMIT: {
-    status: 429,
-    message: "Too many requests. Wait for the number of seconds in the header Retry-After.",
-  },
-  INTERNAL_ERROR: {
-    status: 500,
-    message:
-      "Internal error. The outcome is unknown: retrieve the current status before you retry.",
-  },
-  OVERLOAD: { status: 503, message: "Temporarily unavailable. Try again shortly." },
+  INVALID_REQUEST: error(400, "The request is malformed."),
+  INVALID_CHARSET: error(400, "The body must be UTF-8 without NUL characters."),
+  API_ENDPOINT_NOT_FOUND: error(404, "Unknown endpoint."),
+  METHOD_NOT_ALLOWED: error(405, "This path does not support this HTTP method."),
+  EXCEEDED_LIMIT: error(
+    429,
+    "Too many requests. Wait for the number of seconds in the header Retry-After.",
+  ),
+  INTERNAL_ERROR: error(
+    500,
+    "Internal error. The outcome is unknown: retrieve the current status before you retry.",
+  ),
+  OVERLOAD: error(503, "Temporarily unavailable. Try again shortly."),
   // Validation
-  VALIDATION_ERROR: { status: 400, message: "A field is missing or malformed." },
-  INVALID_PARAMETER: { status: 400, message: "A field has an invalid value." },
-  MAX_VALUE: { status: 400, message: "A field is too long." },
-  MINIMUM_AMOUNT_REQUIRED: {
-    status: 400,
-    message: "The amount must be at least 10 sen (RM 0.10).",
-  },
-  PAYMENT_AMT_INVALID: {
-    status: 400,
-    message: "The amount must be a JSON integer in sen; 100 is RM 1.00.",
-  },
-  PAYMENT_DECIMAL_INVALID: {
-    status: 400,
-    message: "The amount must not have decimals. It is in sen: 100 is RM 1.00.",
-  },
-  PAYMENT_UNSUPPORTED_CURRENCY_TYPE: { status: 400, message: "Only MYR is supported." },
-  PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION: {
-    status: 400,
-    message: "The amount is above the limit for a single payment.",
-  },
+  VALIDATION_ERROR: error(400, "A field is missing or malformed."),
+  INVALID_PARAMETER: error(400, "A field has an invalid value."),
+  MAX_VALUE: error(400, "A field is too long."),
+  MINIMUM_AMOUNT_REQUIRED: error(400, "The amount must be at least 10 sen (RM 0.10)."),
+  PAYMENT_AMT_INVALID: error(400, "The amount must be a JSON integer in sen; 100 is RM 1.00."),
+  PAYMENT_DECIMAL_INVALID: error(
+    400,
+    "The amount must not have decimals. It is in sen: 100 is RM 1.00.",
+  ),
+  PAYMENT_UNSUPPORTED_CURRENCY_TYPE: error(400, "Only MYR is supported."),
+  PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION: error(
+    400,
+    "The amount is above the limit for a single payment.",
+  ),
   // Checkout, payment
-  ORDER_ID_DUPLICATE: {
-    status: 409,
-    message:
-      "This order.id was used in a different request or has already been paid. Use a new one.",
-  },
-  DOES_NOT_HAVE_ACTIVE_WALLET: {
-    status: 400,
-    message: "None of these payment methods is available for this merchant and amount.",
-  },
-  TRANSACTION_NOT_FOUND: { status: 404, message: "Checkout, order or transaction not found." },
-  ORDER_PAID: { status: 409, message: "This order has already been paid." },
-  ORDER_CLOSED: { status: 409, message: "This checkout is closed." },
-  TRANSACTION_EXPIRED: { status: 409, message: "This checkout has expired." },
-  PAYMENT_IN_PROCESS: { status: 409, message: "Another payment of this checkout is in progress." },
-  CUSTOMER_NOT_FOUND: { status: 404, message: "Customer not found." },
-  CARD_ENTRY_OFF: {
-    status: 403,
-    message:
-      "Card numbers cannot be entered: this installation has not declared PCI DSS SAQ D (KAUNTER_CARD_ENTRY).",
-  },
-  CARD_FIELDS_MISPLACED: {
-    status: 400,
-    message: "Card fields are accepted by the card form only, which has its own origin.",
-  },
-  CARD_NOT_FOUND: { status: 404, message: "Stored card not found." },
-  PAYMENT_PARAM_INVALID: { status: 400, message: "The payer's input is invalid." },
-  BANK_ERROR: { status: 400, message: "The bank is unavailable. Choose another one." },
-  ORDER_NOT_PAID: { status: 409, message: "This order has not been paid." },
+  ORDER_ID_DUPLICATE: error(
+    409,
+    "This order.id was used in a different request or has already been paid. Use a new one.",
+  ),
+  DOES_NOT_HAVE_ACTIVE_WALLET: error(
+    400,
+    "None of these payment methods is available for this merchant and amount.",
+  ),
+  TRANSACTION_NOT_FOUND: error(404, "Checkout, order or transaction not found."),
+  ORDER_PAID: error(409, "This order has already been paid."),
+  ORDER_CLOSED: error(409, "This checkout is closed."),
+  TRANSACTION_EXPIRED: error(409, "This checkout has expired."),
+  PAYMENT_IN_PROCESS: error(409, "Another payment of this checkout is in progress."),
+  CUSTOMER_NOT_FOUND: error(404, "Customer not found."),
+  CARD_ENTRY_OFF: error(
+    403,
+    "Card numbers cannot be entered: this installation has not declared PCI DSS SAQ D (KAUNTER_CARD_ENTRY).",
+  ),
+  CARD_FIELDS_MISPLACED: error(
+    400,
+    "Card fields are accepted by the card form only, which has its own origin.",
+  ),
+  CARD_NOT_FOUND: error(404, "Stored card not found."),
+  PAYMENT_PARAM_INVALID: error(400, "The payer's input is invalid."),
+  BANK_ERROR: error(400, "The bank is unavailable. Choose another one."),
+  ORDER_NOT_PAID: error(409, "This order has not been paid."),
   // Refund, reverse, reports
-  NOT_ALLOW_REFUND: { status: 409, message: "This payment cannot be refunded." },
-  UNSUPPORTED_METHOD_PAYMENT_REFUND: {
-    status: 400,
-    message: "Payments with this method cannot be refunded, or only in full.",
-  },
-  REFUND_AMT_NOT_SAME_AS_TRANSACTION: {
-    status: 400,
-    message:
-      "The amount of a FULL refund must be the amount of the payment or its remaining refundable amount.",
-  },
-  INSUFFICIENT_REFUND_AMOUNT: {
-    status: 400,
-    message: "The amount is above the refundable amount.",
-  },
-  INSUFFICIENT_MERCHANT_BALANCE: {
-    status: 409,
-    message: "The merchant's balance is too low for this refund.",
-  },
-  PAYMENT_FULLY_REFUNDED: {
-    status: 409,
-    message: "This payment has already been refunded in full.",
-  },
-  PAYMENT_REFUNDING: {
-    status: 409,
-    message: "A refund of this payment is in progress. Retrieve the payment, then try again.",
-  },
-  REFUND_FAILURE: { status: 409, message: "The provider rejected the refund." },
-  TRANSACTION_DUPLICATE: {
-    status: 409,
-    message: "This Idempotency-Key was used for a different request. Use a new one.",
-  },
-  UNSUPPORTED_METHOD_REVERSE: {
-    status: 400,
-    message: "Payments with this method cannot be reversed. Refund them instead.",
-  },
-  FAILED_TO_REVERSE_ORDER: { status: 409, message: "This order can no longer be reversed." },
-  EXCEED_TIME_FOR_REVERSE_TRANSACTION: {
-    status: 409,
-    message: "A payment can be reversed for 15 minutes only. Refund it instead.",
-  },
+  NOT_ALLOW_REFUND: error(409, "This payment cannot be refunded."),
+  UNSUPPORTED_METHOD_PAYMENT_REFUND: error(
+    400,
+    "Payments with this method cannot be refunded, or only in full.",
+  ),
+  REFUND_AMT_NOT_SAME_AS_TRANSACTION: error(
+    400,
+    "The amount of a FULL refund must be the amount of the payment or its remaining refundable amount.",
+  ),
+  INSUFFICIENT_REFUND_AMOUNT: error(400, "The amount is above the refundable amount."),
+  INSUFFICIENT_MERCHANT_BALANCE: error(409, "The merchant's balance is too low for this refund."),
+  PAYMENT_FULLY_REFUNDED: error(409, "This payment has already been refunded in full."),
+  PAYMENT_REFUNDING: error(
+    409,
+    "A refund of this payment is in progress. Retrieve the payment, then try again.",
+  ),
+  REFUND_FAILURE: error(409, "The provider rejected the refund."),
+  TRANSACTION_DUPLICATE: error(
+    409,
+    "This Idempotency-Key was used for a different request. Use a new one.",
+  ),
+  UNSUPPORTED_METHOD_REVERSE: error(
+    400,
+    "Payments with this method cannot be reversed. Refund them instead.",
+  ),
+  FAILED_TO_REVERSE_ORDER: error(409, "This order can no longer be reversed."),
+  EXCEED_TIME_FOR_REVERSE_TRANSACTION: error(
+    409,
+    "A payment can be reversed for 15 minutes only. Refund it instead.",
+  ),
   // Merchant, store, partner
-  NOT_PARTNER_ACCOUNT: {
-    status: 403,
-    message: "This requires a merchant with an active partner account.",
-  },
-  MERCHANT_SUSPENDED: { status: 403, message: "The merchant is suspended." },
-  MERCHANT_NOT_ACTIVE: { status: 403, message: "The merchant is not active." },
-  STORE_NOT_FOUND: { status: 400, message: "Store not found." },
-  STORE_MAXIMUM: { status: 409, message: "A merchant can have at most ten stores." },
-  DEFAULT_STORE_DELETE_NOT_ALLOWED: {
-    status: 409,
-    message: "The default store cannot be deleted.",
-  },
-  ACCOUNT_NOT_FOUND: { status: 404, message: "Settlement account not found." },
-  MERCHANT_NOT_FOUND: { status: 404, message: "Merchant not found." },
-  MERCHANT_VERIFIED: { status: 409, message: "It has been verified and can no longer be changed." },
-  NOT_PERMITTED: { status: 409, message: "This is not possible in the current status." },
-  USER_NOT_FOUND: { status: 404, message: "User not found." },
-  CLIENT_NOT_FOUND: { status: 404, message: "Application not found." },
-  CLIENT_NO_PERMISSION: { status: 403, message: "The access token does not permit this." },
-  TOO_MANY_APPLICATIONS: {
-    status: 409,
-    message: "The merchant has reached its maximum number of applications.",
-  },
-  INVALID_FILE: { status: 400, message: "The file is invalid." },
-  FILE_NOT_FOUND: { status: 404, message: "File not found." },
-  EMAIL_DUPLICATE: { status: 409, message: "This email address is already in use." },
-  PHONE_DUPLICATE: { status: 409, message: "This phone number is already in use." },
+  NOT_PARTNER_ACCOUNT: error(403, "This requires a merchant with an active partner account."),
+  MERCHANT_SUSPENDED: error(403, "The merchant is suspended."),
+  MERCHANT_NOT_ACTIVE: error(403, "The merchant is not active."),
+  STORE_NOT_FOUND: error(400, "Store not found."),
+  STORE_MAXIMUM: error(409, "A merchant can have at most ten stores."),
+  DEFAULT_STORE_DELETE_NOT_ALLOWED: error(409, "The default store cannot be deleted."),
+  ACCOUNT_NOT_FOUND: error(404, "Settlement account not found."),
+  MERCHANT_NOT_FOUND: error(404, "Merchant not found."),
+  MERCHANT_VERIFIED: error(409, "It has been verified and can no longer be changed."),
+  NOT_PERMITTED: error(409, "This is not possible in the current status."),
+  USER_NOT_FOUND: error(404, "User not found."),
+  CLIENT_NOT_FOUND: error(404, "Application not found."),
+  CLIENT_NO_PERMISSION: error(403, "The access token does not permit this."),
+  TOO_MANY_APPLICATIONS: error(409, "The merchant has reached its maximum number of applications."),
+  INVALID_FILE: error(400, "The file is invalid."),
+  FILE_NOT_FOUND: error(404, "File not found."),
+  EMAIL_DUPLICATE: error(409, "This email address is already in use."),
+  PHONE_DUPLICATE: error(409, "This phone number is already in use."),
   // Portal
-  NOT_SIGNED_IN: { status: 401, message: "Sign in first: there is no session, or it has expired." },
-  LOGIN_FAILED: {
-    status: 400,
-    message: "Incorrect email, password or code. Check them and try again.",
-  },
-  CONFIRMATION_REQUIRED: { status: 403, message: "Confirm your password first." },
-  CSRF_REFUSED: {
-    status: 403,
-    message: "The request did not come from a page of the portal. Reload the page.",
-  },
-  FORBIDDEN: { status: 403, message: "Your role does not permit this." },
-  NOT_FOUND: { status: 404, message: "Not found." },
-  CONFLICT: { status: 409, message: "This is not possible in the current state." },
-  LINK_INVALID: {
-    status: 400,
-    message: "This link has expired, has already been used or is incomplete.",
-  },
-  WEAK_PASSWORD: { status: 400, message: "Choose another password." },
-  LAST_OWNER: { status: 409, message: "A merchant must have at least one active owner." },
-} as const satisfies Record<string, ErrorEntry>;
+  NOT_SIGNED_IN: error(401, "Sign in first: there is no session, or it has expired."),
+  LOGIN_FAILED: error(400, "Incorrect email, password or code. Check them and try again."),
+  CONFIRMATION_REQUIRED: error(403, "Confirm your password first."),
+  CSRF_REFUSED: error(403, "The request did not come from a page of the portal. Reload the page."),
+  FORBIDDEN: error(403, "Your role does not permit this."),
+  NOT_FOUND: error(404, "Not found."),
+  CONFLICT: error(409, "This is not possible in the current state."),
+  LINK_INVALID: error(400, "This link has expired, has already been used or is incomplete."),
+  WEAK_PASSWORD: error(400, "Choose another password."),
+  LAST_OWNER: error(409, "A merchant must have at least one active owner."),
+};
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -31,6 +31,9 @@ export interface Deps {
   upcalls: Upcalls;
 }
 
+/** What an operation needs that only changes the database. */
+export type StoreDeps = Pick<Deps, "clock" | "database">;
+
 /**
  * Functions of higher subjects that a lower one calls. Passed in, since a subject imports only
  * those below: see docs/internals/architecture.md.

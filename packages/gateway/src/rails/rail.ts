@@ -12,12 +12,28 @@ import type {
   SandboxOutcomes,
   Texts,
 } from "@kaunter/checkout";
+import type { DisputeResponse } from "../domain/dispute/dispute.ts";
+import type {
+  DisputeReason,
+  DisputeReport as ReportedDispute,
+} from "../domain/payment/provider-report.ts";
+import type { FileLine } from "../domain/settlement/settlement-file.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { HttpClient, TechCause } from "../platform/http-client.ts";
 import type { Random } from "../platform/random.ts";
 import type { Secret } from "../platform/secret.ts";
 
-export type { Bank, DeclineReason, MethodDescriptor, MethodGroup, SandboxOutcomes, Texts };
+export type {
+  Bank,
+  DeclineReason,
+  DisputeReason,
+  DisputeResponse,
+  FileLine as SettlementLine,
+  MethodDescriptor,
+  MethodGroup,
+  SandboxOutcomes,
+  Texts,
+};
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -46,29 +62,9 @@ export interface PayerFacts {
   feeKey?: string;
 }
 
-export type DisputeReason =
-  | "fraudulent"
-  | "not_received"
-  | "not_as_described"
-  | "duplicate"
-  | "credit_not_processed"
-  | "subscription_cancelled"
-  | "other";
-
 /** The complete state of a dispute in every report, so that a lost message does no harm. */
-export interface DisputeReport {
+export interface DisputeReport extends ReportedDispute {
   kind: "disputed";
-  /** The provider's id of the dispute. */
-  reference: string;
-  stage: "opened" | "under_review" | "won" | "lost";
-  amountMinor: number;
-  /** As the provider writes it; anything but `MYR` goes to manual review. */
-  currency: string;
-  reason: DisputeReason;
-  /** The provider's name for the reason. */
-  rawReason: string;
-  /** Deadline for the merchant's response; null when the provider sets none. */
-  dueAt: Date | null;
 }
 
 /** The next step of the payer's browser. */
@@ -274,28 +270,11 @@ export interface DisputeRef {
   amountMinor: number;
 }
 
-/** The merchant accepts the dispute, or contests it with an explanation. */
-export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
-
 export type DisputeOutcome =
   | DisputeReport
   | { kind: "refused"; rawCode: string }
   | { kind: "not_sent"; cause: TechCause }
   | { kind: "unknown"; cause: TechCause; inquireAt: Date };
-
-export interface SettlementLine {
-  /** `railReference` of the payment, or `reference` of the refund or the dispute. */
-  reference: string;
-  attemptId: string;
-  /**
-   * `dispute`: the provider debits the disputed amount. `dispute_return`: the dispute was won and
-   * the amount is returned.
-   */
-  kind: "payment" | "refund" | "dispute" | "dispute_return";
-  grossMinor: number;
-  feeMinor: number;
-  netMinor: number;
-}
 
 export interface Problem {
   field: string;
@@ -336,7 +315,7 @@ export interface Rail {
   /** Parses the exact bytes into verified reports. Never throws on untrusted input. */
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
-  settlementFile?(ctx: CallContext, date: string): Promise<SettlementLine[]>;
+  settlementFile?(ctx: CallContext, date: string): Promise<FileLine[]>;
 }
 
 /** A certificate in a rail's settings, by the name of the setting. */

@@ -12,9 +12,12 @@ export interface Page {
   limit: number;
 }
 
-/** Cursor condition for a list ordered by `created_at desc, id desc`. */
-export function isBehind({ after }: Page) {
-  return part`(${after?.at}::timestamptz is null or (created_at, id) < (${after?.at}, ${after?.id}))`;
+/**
+ * Time and id of the row before a page, newest first: its rows are those with
+ * `(created_at, id) < ${cursorOf(page)}`. All times are before the first page's.
+ */
+export function cursorOf({ after }: Page) {
+  return part`(coalesce(${after?.at}::timestamptz, 'infinity'), ${after?.id})`;
 }
 
 /** The rows of a page, and its cursor when there is a next page. */

@@ -1,7 +1,7 @@
 // Generated from the gateway's routes by `npm run generate`; do not edit.
 
 import type { Call, CallOptions } from "../call.ts";
-import type { ApplicationItem, CardTokenItem, CheckoutBody, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
+import type { ApplicationItem, CardTokenItem, CheckoutBody, CheckoutItem, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
 
 /** Every operation of the signed API. */
 export function createResources(call: Call) {
@@ -24,34 +24,7 @@ export function createResources(call: Call) {
        */
       get: (query: {
         checkoutId: string;
-      }, options?: CallOptions): Promise<{
-        /** Digits as text, 19 today. */
-        id: string;
-        order: {
-          id: string;
-          title: string;
-          detail: string;
-          additionalData: string;
-          currencyType: string;
-          amount: number;
-        };
-        type: string;
-        /** Empty until the first payment attempt. */
-        transactionId: string;
-        platform: string;
-        method: string[];
-        redirectUrl: string;
-        notifyUrl: string;
-        /** RFC 3339, UTC. */
-        startAt: string;
-        /** RFC 3339, UTC. */
-        endAt: string;
-        status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-        /** RFC 3339, UTC. */
-        createdAt: string;
-        /** RFC 3339, UTC. */
-        updatedAt: string;
-      }> =>
+      }, options?: CallOptions): Promise<CheckoutItem> =>
         call("GET", "/v3/payment/online", "item", "always", { query, options }),
       /**
        * Start a payment of a checkout without the checkout page.

@@ -145,6 +145,35 @@ export type CheckoutBody = {
   voucher?: unknown;
   expiresInSeconds?: number | null;
 };
+export type CheckoutItem = {
+  /** Digits as text, 19 today. */
+  id: string;
+  order: {
+    id: string;
+    title: string;
+    detail: string;
+    additionalData: string;
+    currencyType: string;
+    /** Sen. */
+    amount: number;
+  };
+  type: string;
+  /** Empty until the first payment attempt. */
+  transactionId: string;
+  platform: string;
+  method: string[];
+  redirectUrl: string;
+  notifyUrl: string;
+  /** RFC 3339, UTC. */
+  startAt: string;
+  /** RFC 3339, UTC. */
+  endAt: string;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
 export type CreateApplicationBody = {
   name: string;
   userId?: string | null;

@@ -1,32 +1,21 @@
 import type { Dispute } from "./dispute.ts";
 
-/** Filter of a list of disputes; null: any. */
+/** Filter of a list of disputes; what is left out or null: any. */
 export interface DisputeFilter {
   /** Null: all merchants, for the operator. */
   merchantId: string | null;
-  id: string | null;
-  transactionId: string | null;
-  state: Dispute["state"] | null;
-  reason: Dispute["reason"] | null;
+  id?: string | null;
+  transactionId?: string | null;
+  state?: Dispute["state"] | null;
+  reason?: Dispute["reason"] | null;
   /** Not decided yet. */
-  isOpen: boolean | null;
+  isOpen?: boolean | null;
   /** A dispute, transaction or order id. */
-  search: string | null;
-  from: Date | null;
-  to: Date | null;
+  search?: string | null;
+  from?: Date | null;
+  to?: Date | null;
   /** Stores the user may see; empty: all. */
   allowedStoreIds: readonly string[];
 }
 
-export const ANY_DISPUTE: DisputeFilter = {
-  merchantId: null,
-  id: null,
-  transactionId: null,
-  state: null,
-  reason: null,
-  isOpen: null,
-  search: null,
-  from: null,
-  to: null,
-  allowedStoreIds: [],
-};
+export const ANY_DISPUTE: DisputeFilter = { merchantId: null, allowedStoreIds: [] };

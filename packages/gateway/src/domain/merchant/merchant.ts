@@ -4,41 +4,12 @@ import type { ApplicationId, MerchantId, StoreId, UserId } from "../ids.ts";
 export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
 export type SignatureMode = "strict" | "compat";
 
-/** A company's profile; all text, "" when unset, `establishedAt` in RFC 3339. */
-export interface CompanyProfile {
-  companyName: string;
-  brandName: string;
-  companyType: string;
-  registrationNumber: string;
-  businessCategory: string;
-  businessScope: string;
-  sourceOfFunds: string;
-  customerOrigin: string;
-  websiteUrl: string;
-  establishedAt: string;
-  countryCode: string;
-  phoneNumber: string;
-  addressLine1: string;
-  addressLine2: string;
-  postcode: string;
-  city: string;
-  state: string;
-  country: string;
-  invoiceAddress: Record<string, string> | null;
-  paymentSubscription: string;
-}
-
-export interface MerchantProfile extends CompanyProfile {
-  companyLogoUrl: string;
-  gstNo: string;
-  terminalOfflineEWallet: boolean;
-  terminalOfflineCreditCard: boolean;
-  onlineCreditCard: boolean;
-}
-
 export const ZERO_DATE = "0001-01-01T00:00:00Z";
 
-export function emptyCompany(companyName: string): CompanyProfile {
+/** A company's profile; all text, "" when unset, `establishedAt` in RFC 3339. */
+export type CompanyProfile = ReturnType<typeof emptyCompany>;
+
+export function emptyCompany(companyName: string) {
   return {
     companyName,
     brandName: "",
@@ -58,12 +29,14 @@ export function emptyCompany(companyName: string): CompanyProfile {
     city: "",
     state: "",
     country: "",
-    invoiceAddress: null,
+    invoiceAddress: null as Record<string, string> | null, // null until it is set
     paymentSubscription: "",
   };
 }
 
-export function emptyProfile(companyName: string): MerchantProfile {
+export type MerchantProfile = ReturnType<typeof emptyProfile>;
+
+export function emptyProfile(companyName: string) {
   return {
     ...emptyCompany(companyName),
     companyLogoUrl: "",
@@ -91,22 +64,28 @@ export interface Merchant {
   updatedAt: Date;
 }
 
-export interface Store {
+/** A store as its merchant defines it. */
+export type StoreFacts = typeof EMPTY_STORE;
+
+export const EMPTY_STORE = {
+  merchantSettlementId: "",
+  name: "",
+  addressLine1: "",
+  addressLine2: "",
+  postCode: "",
+  city: "",
+  state: "",
+  country: "",
+  countryCode: "",
+  phoneNumber: "",
+  latitude: 0,
+  longitude: 0,
+};
+
+export interface Store extends StoreFacts {
   id: StoreId;
   merchantId: MerchantId;
-  merchantSettlementId: string;
-  name: string;
   imageUrl: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  latitude: number;
-  longitude: number;
   status: "ACTIVE" | "INACTIVE";
   isDefault: boolean;
   createdAt: Date;

@@ -1,24 +1,8 @@
 import type { Store } from "./merchant.ts";
 
-export interface WireStore {
-  id: string;
-  name: string;
-  imageUrl: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  geoLocation: { latitude: number; longitude: number };
-  status: string;
-  createdAt: string;
-  updatedAt: string;
-}
+export type WireStore = ReturnType<typeof presentStore>;
 
-export function presentStore(store: Store): WireStore {
+export function presentStore(store: Store) {
   return {
     id: store.id,
     name: store.name,

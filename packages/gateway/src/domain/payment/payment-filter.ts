@@ -1,37 +1,23 @@
-/** Filter of a list of payments; null: any. */
+/** Filter of a list of payments; what is left out or null: any. */
 export interface PaymentFilter {
   from: Date | null;
   to: Date | null;
   /** Free text, as typed into the search field. */
-  search: string | null;
-  status: string | null;
-  attemptState: string | null;
-  method: string | null;
-  bankCode: string | null;
-  storeId: string | null;
-  applicationId: string | null;
-  customerId: string | null;
-  amountMinorMin: number | null;
-  amountMinorMax: number | null;
+  search?: string | undefined;
+  status?: string | null;
+  attemptState?: string | null;
+  method?: string | null;
+  bankCode?: string | null;
+  storeId?: string | null;
+  applicationId?: string | null;
+  customerId?: string | null;
+  amountMinorMin?: number | null;
+  amountMinorMax?: number | null;
   /** Stores the user may see; empty: all. */
   allowedStoreIds: readonly string[];
 }
 
-export const ANY_PAYMENT: PaymentFilter = {
-  from: null,
-  to: null,
-  search: null,
-  status: null,
-  attemptState: null,
-  method: null,
-  bankCode: null,
-  storeId: null,
-  applicationId: null,
-  customerId: null,
-  amountMinorMin: null,
-  amountMinorMax: null,
-  allowedStoreIds: [],
-};
+export const ANY_PAYMENT: PaymentFilter = { from: null, to: null, allowedStoreIds: [] };
 
 /** As JSON keeps it. */
 export type StoredPaymentFilter = Omit<PaymentFilter, "from" | "to"> & {

@@ -17,12 +17,16 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 /** About a dispute: its complete state each time. */
 export interface DisputeReport {
+  /** The provider's id of the dispute. */
   reference: string;
   stage: "opened" | "under_review" | "won" | "lost";
   amountMinor: number;
+  /** As the provider writes it; anything but `MYR` goes to manual review. */
   currency: string;
   reason: DisputeReason;
+  /** The provider's name for the reason. */
   rawReason: string;
+  /** Deadline for the merchant's response; null when the provider sets none. */
   dueAt: Date | null;
 }
 

@@ -71,18 +71,12 @@ export function presentTransaction(
   store: Store,
   form: TransactionForm,
 ): WireTransaction {
-  const { order } = checkout;
+  const { amountMinor: amount, ...order } = checkout.order;
   const base: WireTransaction = {
     store: presentStore(store),
     referenceId: payment.railReference,
     transactionId: payment.id,
-    order: {
-      id: order.id,
-      title: order.title,
-      detail: order.detail,
-      additionalData: order.additionalData,
-      amount: order.amountMinor,
-    },
+    order: { ...order, amount },
     terminalId: "",
     payee: { userId: payeeOf(payment), subUserId: "" },
     currencyType: CURRENCY,

@@ -8,12 +8,14 @@ import type { Dispute } from "../dispute/dispute.ts";
 import type { Transaction } from "../payment/attempt.ts";
 import type { Refund } from "../refund/refund.ts";
 
-/** `SettlementLine` of `rails/rail.ts` fits. */
 export interface FileLine {
-  /** The provider's reference of the payment, refund or dispute. */
+  /** `railReference` of the payment, or `reference` of the refund or the dispute. */
   reference: string;
   attemptId: string;
-  /** `dispute_return`: a dispute was won, and the provider returns the amount. */
+  /**
+   * `dispute`: the provider debits the disputed amount. `dispute_return`: the dispute was won and
+   * the amount is returned.
+   */
   kind: "payment" | "refund" | "dispute" | "dispute_return";
   grossMinor: number;
   feeMinor: number;

@@ -1,5 +1,5 @@
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
-import type { Deps } from "../../operations/deps.ts";
+import type { Deps, StoreDeps } from "../../operations/deps.ts";
 import { deliverNotification } from "../../operations/notification/deliver-notification.ts";
 import {
   type ClaimedNotification,
@@ -71,7 +71,7 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
 }
 
 function claim(
-  deps: Deps,
+  deps: StoreDeps,
   limit: number,
   endpoints: InProgress,
   merchants: InProgress,

@@ -1,5 +1,5 @@
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { Deps } from "../../operations/deps.ts";
+import type { Deps, StoreDeps } from "../../operations/deps.ts";
 import { inquirePayment } from "../../operations/payment/inquire-payment.ts";
 import { claimDueInquiries } from "../../store/payment/transactions.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
@@ -15,7 +15,7 @@ const PAUSE_MS = 1_000;
 /** Checks the status of payments whose outcome is not known yet. */
 export function startInquiries(deps: Deps): RepeatingTask {
   const slots = createSlots(IN_FLIGHT_MAX, PER_RAIL_MAX);
-  const railIds = railIdsOf(deps);
+  const railIds = railIdsOf(deps.rails);
 
   async function round(): Promise<number> {
     let count = 0;
@@ -43,7 +43,7 @@ export function startInquiries(deps: Deps): RepeatingTask {
 /** Checks everything due now; returns how many checks were made. */
 export async function inquireDuePayments(deps: Deps): Promise<number> {
   let count = 0;
-  for (const railId of railIdsOf(deps)) {
+  for (const railId of railIdsOf(deps.rails)) {
     for (;;) {
       const due = await claim(deps, railId, PER_RAIL_MAX);
       if (due.length === 0) break;
@@ -54,11 +54,11 @@ export async function inquireDuePayments(deps: Deps): Promise<number> {
   return count;
 }
 
-function railIdsOf(deps: Deps): string[] {
-  return [...new Set(deps.rails.listMethods().map(({ rail }) => rail.id))];
+function railIdsOf(rails: Deps["rails"]): string[] {
+  return [...new Set(rails.listMethods().map(({ rail }) => rail.id))];
 }
 
-async function claim(deps: Deps, railId: string, limit: number): Promise<Payment[]> {
+async function claim(deps: StoreDeps, railId: string, limit: number): Promise<Payment[]> {
   if (limit <= 0) return [];
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);

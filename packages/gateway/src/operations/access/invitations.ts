@@ -54,18 +54,13 @@ export async function inviteTeamMember(
       await expectStores(tx, merchantId, request.storeIds);
       await insertUser(tx, user, null);
       await sendInvitation(deps, tx, companyName, user);
-      await recordChange(
-        tx,
-        act,
-        {
-          merchantId,
-          action: "user.invited",
-          targetKind: "user",
-          targetId: user.id,
-          after: { ...request },
-        },
-        now,
-      );
+      await recordChange(tx, act, now, {
+        merchantId,
+        action: "user.invited",
+        targetKind: "user",
+        targetId: user.id,
+        after: { ...request },
+      });
     });
   } catch (error) {
     if (violatedUniqueKey(error) === "users_by_email") {
@@ -93,7 +88,7 @@ export async function resendInvitation(
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person);
     const change = { merchantId, targetKind: "user", targetId: userId } as const;
-    await recordChange(tx, act, { ...change, action: "user.invited_again" }, now);
+    await recordChange(tx, act, now, { ...change, action: "user.invited_again" });
   });
   return person;
 }
@@ -126,17 +121,12 @@ export async function acceptInvitation(
     }
     await replaceUserName(tx, person.id, request, now);
     await replacePassword(tx, person.id, passwordHash, now);
-    await recordChange(
-      tx,
-      { actor: person, origin },
-      {
-        merchantId: person.merchantId,
-        action: "user.joined",
-        targetKind: "user",
-        targetId: person.id,
-      },
-      now,
-    );
+    await recordChange(tx, { actor: person, origin }, now, {
+      merchantId: person.merchantId,
+      action: "user.joined",
+      targetKind: "user",
+      targetId: person.id,
+    });
     return openSession(deps, tx, person, "SIGNED_IN", origin);
   });
 }

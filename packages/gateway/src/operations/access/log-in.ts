@@ -1,7 +1,7 @@
 import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { verifyPassword } from "./passwords.ts";
 import { type CallOrigin, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
@@ -50,7 +50,11 @@ export async function logInSecondFactor(
 }
 
 /** In the audit log of the merchant whose user it was attempted for. */
-async function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): Promise<void> {
+async function recordRefusal(
+  deps: StoreDeps,
+  person: PortalActor,
+  origin: CallOrigin,
+): Promise<void> {
   const change = {
     merchantId: person.merchantId,
     action: "session.refused",
@@ -58,6 +62,6 @@ async function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin
     targetId: person.id,
   } as const;
   await deps.database.transaction((tx) =>
-    recordChange(tx, { actor: person, origin }, change, deps.clock.now()),
+    recordChange(tx, { actor: person, origin }, deps.clock.now(), change),
   );
 }

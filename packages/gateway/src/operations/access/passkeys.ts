@@ -20,7 +20,7 @@ import {
   useChallenge,
 } from "../../store/access/second-factors.ts";
 import { findUser } from "../../store/access/users.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { type Act, type Change, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
@@ -64,7 +64,7 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
 
 /** Throws LINK_INVALID without an open challenge, CONFLICT for a known passkey. */
 export async function addPasskey(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   page: PageOrigin,
   request: { challengeId: string; name: string; answer: unknown },
@@ -94,7 +94,7 @@ export async function addPasskey(
     if (known.length >= PASSKEYS_MAX || !(await insertPasskey(tx, passkey))) {
       throw new GatewayError("CONFLICT");
     }
-    await recordChange(tx, act, passkeyChange(act, "passkey.added", passkey), now);
+    await recordChange(tx, act, now, passkeyChange(act, "passkey.added", passkey));
   });
   return passkey;
 }
@@ -117,14 +117,14 @@ async function readRegistration(answer: unknown, challenge: string, page: PageOr
   throw new GatewayError("LINK_INVALID");
 }
 
-export async function removePasskey(deps: Deps, act: Act, id: string): Promise<void> {
+export async function removePasskey(deps: StoreDeps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const passkey = await findPasskey(tx, id);
     if (!passkey || !(await deletePasskey(tx, act.actor.id, id))) {
       throw new GatewayError("NOT_FOUND");
     }
     const change = passkeyChange(act, "passkey.removed", passkey);
-    await recordChange(tx, act, change, deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), change);
   });
 }
 

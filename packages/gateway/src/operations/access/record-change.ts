@@ -49,16 +49,13 @@ export interface Change {
 export async function recordChange(
   tx: Transaction,
   act: AnyAct,
-  change: Change,
   now: Date,
+  change: Change,
 ): Promise<void> {
   const record: AuditRecord = {
-    merchantId: change.merchantId,
+    ...change,
     at: now,
     ...actorOf(act),
-    action: change.action,
-    targetKind: change.targetKind,
-    targetId: change.targetId,
     before: change.before ? maskSecrets(change.before) : null,
     after: change.after ? maskSecrets(change.after) : null,
     address: act.origin.address,

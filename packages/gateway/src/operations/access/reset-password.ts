@@ -10,6 +10,7 @@ import {
   replacePassword,
   replaceUserName,
 } from "../../store/access/users.ts";
+import type { StoreDeps } from "../deps.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
@@ -60,7 +61,7 @@ export async function forgotPassword(
         "If you did not request this, ignore this email. Your password stays the same.",
       ].join("\n"),
     });
-    await recordChange(tx, { actor: person, origin }, change(person, "password.reset_asked"), now);
+    await recordChange(tx, { actor: person, origin }, now, change(person, "password.reset_asked"));
   });
 }
 
@@ -83,7 +84,7 @@ export async function resetPassword(
     }
     await replacePassword(tx, person.id, passwordHash, now);
     await deleteSessionsOf(tx, person.id, null);
-    await recordChange(tx, { actor: person, origin }, change(person, "password.reset"), now);
+    await recordChange(tx, { actor: person, origin }, now, change(person, "password.reset"));
   });
 }
 
@@ -109,12 +110,12 @@ export async function changePassword(
     await replacePassword(tx, act.actor.id, fresh, now);
     await deleteLinks(tx, act.actor.id, "RESET");
     await deleteSessionsOf(tx, act.actor.id, sessionId);
-    await recordChange(tx, act, change(act.actor, "password.changed"), now);
+    await recordChange(tx, act, now, change(act.actor, "password.changed"));
   });
 }
 
 export async function updateOwnName(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   name: { firstName: string; lastName: string },
 ): Promise<void> {
@@ -123,7 +124,7 @@ export async function updateOwnName(
   await deps.database.transaction(async (tx) => {
     await replaceUserName(tx, act.actor.id, name, now);
     const named = { ...change(act.actor, "user.renamed"), before: { firstName, lastName } };
-    await recordChange(tx, act, { ...named, after: { ...name } }, now);
+    await recordChange(tx, act, now, { ...named, after: { ...name } });
   });
 }
 

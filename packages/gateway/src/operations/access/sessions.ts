@@ -21,8 +21,8 @@ import {
   replaceSessionToken,
 } from "../../store/access/sessions.ts";
 import { findLoginSecrets, recordSignIn } from "../../store/access/users.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { Deps } from "../deps.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { verifyPassword } from "./passwords.ts";
 import {
   type Act,
@@ -69,24 +69,19 @@ export async function openSession(
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
     await recordSignIn(tx, person.id, now);
-    await recordChange(
-      tx,
-      { actor: person, origin },
-      {
-        merchantId: person.merchantId,
-        action: "session.signed_in",
-        targetKind: "user",
-        targetId: person.id,
-      },
-      now,
-    );
+    await recordChange(tx, { actor: person, origin }, now, {
+      merchantId: person.merchantId,
+      action: "session.signed_in",
+      targetKind: "user",
+      targetId: person.id,
+    });
   }
   return token;
 }
 
 /** Null for an unknown or expired session, or when its user may no longer sign in. */
 export async function readSession(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   token: string,
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
   const found = await findSession(deps.database, hashToken(token));
@@ -120,23 +115,23 @@ export async function confirmSession(
   return token;
 }
 
-export async function endSessionByToken(deps: Deps, token: string): Promise<void> {
-  await deleteSessionByHash(deps.database, hashToken(token));
+export async function endSessionByToken(db: Queryable, token: string): Promise<void> {
+  await deleteSessionByHash(db, hashToken(token));
 }
 
 /** Ends one of the user's sessions. Throws NOT_FOUND. */
-export async function endSession(deps: Deps, act: Act, id: string): Promise<void> {
+export async function endSession(deps: StoreDeps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await deleteSession(tx, act.actor.id, id))) throw new GatewayError("NOT_FOUND");
-    await recordChange(tx, act, sessionChange(act, "session.ended", id), deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), sessionChange(act, "session.ended", id));
   });
 }
 
-export async function endAllSessions(deps: Deps, act: Act): Promise<void> {
+export async function endAllSessions(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteSessionsOf(tx, act.actor.id, null);
     const change = sessionChange(act, "session.signed_out_everywhere", act.actor.id);
-    await recordChange(tx, act, change, deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), change);
   });
 }
 
@@ -145,7 +140,7 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
 }
 
 /** Deletes what has expired. */
-export async function deleteExpiredSessions(deps: Pick<Deps, "clock" | "database">): Promise<void> {
+export async function deleteExpiredSessions(deps: StoreDeps): Promise<void> {
   const now = deps.clock.now();
   await deleteExpired(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { recordAttempt, resetAttempts } from "../../store/access/throttles.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
 /** Attempts per account in a window, from anywhere. */
@@ -20,7 +20,7 @@ export interface CountedAttempt {
  * accounts are treated alike. Throws EXCEEDED_LIMIT with the seconds to wait.
  */
 export async function countAttempt(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   account: string,
   address: string,
 ): Promise<CountedAttempt> {
@@ -50,7 +50,7 @@ export async function countAttempt(
 }
 
 /** Limits how often something is requested, such as emails to one address. */
-export async function enforceLimit(deps: Deps, key: string, max: number): Promise<void> {
+export async function enforceLimit(deps: StoreDeps, key: string, max: number): Promise<void> {
   const now = deps.clock.now();
   const count = await recordAttempt(
     deps.database,

@@ -12,7 +12,7 @@ import {
   useTotpStep,
 } from "../../store/access/second-factors.ts";
 import { findLoginSecrets } from "../../store/access/users.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
 import { countAttempt } from "./throttle.ts";
 
@@ -45,17 +45,17 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
-    await recordChange(tx, act, factorChange(act, "totp.enabled"), now);
+    await recordChange(tx, act, now, factorChange(act, "totp.enabled"));
     const codes = makeRecoveryCodes(deps);
     await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
     return codes;
   });
 }
 
-export async function disableTotp(deps: Pick<Deps, "clock" | "database">, act: Act): Promise<void> {
+export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor.id);
-    await recordChange(tx, act, factorChange(act, "totp.disabled"), deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), factorChange(act, "totp.disabled"));
   });
 }
 
@@ -65,7 +65,7 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
   const codes = makeRecoveryCodes(deps);
   await deps.database.transaction(async (tx) => {
     await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
-    await recordChange(tx, act, factorChange(act, "recovery_codes.renewed"), deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), factorChange(act, "recovery_codes.renewed"));
   });
   return codes;
 }

@@ -4,8 +4,9 @@ import type { UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import { lockOwners, removeUser, replaceAccess } from "../../store/access/users.ts";
+import type { StoreDeps } from "../deps.ts";
 import { expectStores, expectTeamMember } from "./invitations.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./record-change.ts";
+import { type Act, recordChange } from "./record-change.ts";
 
 export interface AccessChange {
   role?: UserRole;
@@ -18,7 +19,7 @@ export interface AccessChange {
  * STORE_NOT_FOUND.
  */
 export async function updateTeamMember(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   userId: string,
   change: AccessChange,
@@ -42,29 +43,20 @@ export async function updateTeamMember(
     await expectStores(tx, merchantId, after.storeIds);
     await replaceAccess(tx, before, after, now);
     await deleteSessionsOf(tx, userId, null);
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "user.access_changed",
-        targetKind: "user",
-        targetId: userId,
-        before: { role: before.role, storeIds: before.storeIds, isActive: before.isActive },
-        after,
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "user.access_changed",
+      targetKind: "user",
+      targetId: userId,
+      before: { role: before.role, storeIds: before.storeIds, isActive: before.isActive },
+      after,
+    });
     return expectTeamMember(tx, merchantId, userId);
   });
 }
 
 /** Throws NOT_FOUND, FORBIDDEN, LAST_OWNER. */
-export async function removeTeamMember(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
-  act: Act,
-  userId: string,
-): Promise<void> {
+export async function removeTeamMember(deps: StoreDeps, act: Act, userId: string): Promise<void> {
   const { merchantId } = act.actor;
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
@@ -78,18 +70,13 @@ export async function removeTeamMember(
     expectOtherOwner(owners, userId);
     await deleteSessionsOf(tx, userId, null);
     await removeUser(tx, person, now);
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "user.removed",
-        targetKind: "user",
-        targetId: userId,
-        before: { email: person.email, role: person.role },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "user.removed",
+      targetKind: "user",
+      targetId: userId,
+      before: { email: person.email, role: person.role },
+    });
   });
 }
 

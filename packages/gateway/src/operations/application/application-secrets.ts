@@ -47,7 +47,7 @@ export async function revealSecret(
     const found = await findSealedClientSecret(tx, merchantId, id);
     if (!found) throw new GatewayError("NOT_FOUND");
     const revealed = change(act, "application.secret_revealed", id);
-    await recordChange(tx, act, revealed, deps.clock.now());
+    await recordChange(tx, act, deps.clock.now(), revealed);
     return found;
   });
   return deps.sealer.open(sealed, clientSecretContext(id)).toString("utf8");
@@ -67,7 +67,7 @@ export async function rotateSecret(
     const sealed = deps.sealer.seal(secret, clientSecretContext(id));
     await replaceClientSecret(tx, application, sealed, until, now);
     const after = { overlapHours };
-    await recordChange(tx, act, change(act, "application.secret_rotated", id, null, after), now);
+    await recordChange(tx, act, now, change(act, "application.secret_rotated", id, null, after));
   });
   return secret;
 }
@@ -80,7 +80,7 @@ export async function endSecretOverlap(
   const now = deps.clock.now();
   return withApplication(deps, act, id, async (tx, application) => {
     await deleteOldSecret(tx, application, now);
-    await recordChange(tx, act, change(act, "application.secret_overlap_ended", id), now);
+    await recordChange(tx, act, now, change(act, "application.secret_overlap_ended", id));
   });
 }
 
@@ -100,10 +100,10 @@ export async function rotateServerKey(
     await recordChange(
       tx,
       act,
+      now,
       change(act, "application.server_key_rotated", id, null, {
         fingerprint: pair.publicKey.fingerprint,
       }),
-      now,
     );
   });
 }
@@ -140,8 +140,8 @@ export async function addKey(
     await recordChange(
       tx,
       act,
-      change(act, "application.key_added", id, null, { name: request.name, fingerprint }),
       deps.clock.now(),
+      change(act, "application.key_added", id, null, { name: request.name, fingerprint }),
     );
   });
   const keys = await listKeys(deps.database, act.actor.merchantId, id);
@@ -167,7 +167,7 @@ export async function renameKey(
       { keyId, name: before.name },
       { keyId, name },
     ] as const;
-    await recordChange(tx, act, change(act, "application.key_renamed", id, ...names), now());
+    await recordChange(tx, act, now(), change(act, "application.key_renamed", id, ...names));
   });
   if (!renamed) throw new GatewayError("NOT_FOUND");
   return renamed;
@@ -189,7 +189,7 @@ export async function revokeApplicationKey(
     const key = await expectKey(tx, application, keyId);
     await revokeKeys(tx, application.merchantId, id, keyId, now);
     const before = { keyId, name: key.name, fingerprint: key.fingerprint };
-    await recordChange(tx, act, change(act, "application.key_revoked", id, before), now);
+    await recordChange(tx, act, now, change(act, "application.key_revoked", id, before));
   });
 }
 

@@ -13,7 +13,7 @@ import {
   lockGrant,
 } from "../../store/application/revoked-tokens.ts";
 import { type CallOrigin, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
 
 /** Long enough to reach the application, too short to be stolen and used. */
@@ -52,18 +52,13 @@ export async function authorizeApplication(
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
     });
-    await recordChange(
-      tx,
-      { actor: user, origin },
-      {
-        merchantId: user.merchantId,
-        action: "application.authorized",
-        targetKind: "application",
-        targetId: consent.applicationId,
-        after: { scopes: [...consent.scopes], redirectUri: consent.redirectUri },
-      },
-      now,
-    );
+    await recordChange(tx, { actor: user, origin }, now, {
+      merchantId: user.merchantId,
+      action: "application.authorized",
+      targetKind: "application",
+      targetId: consent.applicationId,
+      after: { scopes: [...consent.scopes], redirectUri: consent.redirectUri },
+    });
   });
   return code;
 }
@@ -98,7 +93,11 @@ export async function redeemCode(
 }
 
 /** Revokes all tokens of a consent. Throws EXCEEDED_LIMIT after too many revocations. */
-export async function endGrant(deps: Deps, applicationId: string, grantId: string): Promise<void> {
+export async function endGrant(
+  deps: StoreDeps,
+  applicationId: string,
+  grantId: string,
+): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
   const isKept = await deps.database.transaction(async (tx) => {

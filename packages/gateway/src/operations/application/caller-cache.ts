@@ -2,7 +2,7 @@ import { type PublicKey, readPublicKey } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
 import { type Caller, findCaller } from "../../store/application/applications.ts";
 import { isOutage } from "../../store/is-outage.ts";
-import type { Deps } from "../deps.ts";
+import type { StoreDeps } from "../deps.ts";
 
 /** A caller with parsed keys. */
 export type CachedCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Keeps the database out of the hot path. */
-export function createCallerCache(deps: Pick<Deps, "database" | "clock">): CallerCache {
+export function createCallerCache(deps: StoreDeps): CallerCache {
   const entries = new Map<string, Entry>();
   const loading = new Map<string, Promise<CachedCaller | null>>();
   let forgotten = 0;

@@ -53,7 +53,7 @@ export async function createPartnerApplication(
       await addApplicationKey(deps, tx, application, { name: "First key", publicKey });
     }
     const change = about("application.created", application, { ...facts });
-    await recordChange(tx, act, change, application.createdAt);
+    await recordChange(tx, act, application.createdAt, change);
     return { ...application, publicKey, clientSecret };
   });
 }
@@ -84,12 +84,12 @@ export async function updatePartnerApplication(
       await addApplicationKey(deps, tx, after, { name: "Key of a partner", publicKey });
       after.publicKey = publicKey;
       const added = about("application.key_added", after, { fingerprint });
-      await recordChange(tx, act, added, after.updatedAt);
+      await recordChange(tx, act, after.updatedAt, added);
     }
     await notifyCallerChanged(tx, after.id);
     if (Object.keys(changes).length > 0) {
       const change = about("application.changed", after, { ...changes });
-      await recordChange(tx, act, change, after.updatedAt);
+      await recordChange(tx, act, after.updatedAt, change);
     }
     return after;
   });

@@ -2,6 +2,7 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { SignatureMode } from "../../domain/merchant/merchant.ts";
 import { isRedirectUri } from "../../domain/redirect.ts";
+import type { TargetPolicy } from "../../platform/target-guard.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   APPLICATIONS_MAX,
@@ -48,8 +49,8 @@ export async function createPortalApplication(
     await recordChange(
       tx,
       act,
-      change(act, "application.created", id, null, { ...request }),
       deps.clock.now(),
+      change(act, "application.created", id, null, { ...request }),
     );
     return expectApplication(tx, merchantId, id);
   });
@@ -63,7 +64,7 @@ export async function updateApplication(
   request: ApplicationChange,
 ): Promise<PortalApplication> {
   const { merchantId } = act.actor;
-  checkAddresses(deps, request);
+  checkAddresses(deps.notifyTargets, request);
   return deps.database.transaction(async (tx) => {
     const before = await lockApplication(tx, merchantId, id);
     if (!before) throw new GatewayError("NOT_FOUND");
@@ -74,8 +75,8 @@ export async function updateApplication(
     await recordChange(
       tx,
       act,
-      change(act, actionOf(before, after), id, pick(before, names), pick(after, names)),
       after.updatedAt,
+      change(act, actionOf(before, after), id, pick(before, names), pick(after, names)),
     );
     return after;
   });
@@ -93,9 +94,9 @@ function pick(
   return Object.fromEntries(names.map((name) => [name, application[name]]));
 }
 
-function checkAddresses(deps: PortalOperationDeps, request: ApplicationChange): void {
+function checkAddresses(targets: TargetPolicy, request: ApplicationChange): void {
   if (request.webhookUrl) {
-    const problem = findTargetProblem(request.webhookUrl, deps.notifyTargets);
+    const problem = findTargetProblem(request.webhookUrl, targets);
     if (problem) {
       throw new GatewayError("INVALID_PARAMETER", { detail: `webhookUrl ${problem}.` });
     }

@@ -14,7 +14,7 @@ import {
 } from "../../store/card/cards.ts";
 import type { Transaction } from "../../store/database.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 
 /** Fixed, because published clients check it. Source: docs/spec/interface.md#stored-cards */
 const TOKEN_PREFIX = "tk10";
@@ -122,7 +122,7 @@ export async function openStoredCard(
 
 /** Deletes a card. `act` is null when the payer does so. Throws CARD_NOT_FOUND. */
 export async function removeCard(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   customerId: string,
   token: string,
@@ -140,6 +140,6 @@ export async function removeCard(
       targetId: customerId,
       before: { brand, lastFour },
     } as const;
-    await recordChange(tx, act, { merchantId, action: "customer.card_deleted", ...about }, now);
+    await recordChange(tx, act, now, { merchantId, action: "customer.card_deleted", ...about });
   });
 }

@@ -6,6 +6,7 @@ import {
   insertPaymentLink,
   type PaymentLink,
 } from "../../store/checkout/payment-links.ts";
+import type { Queryable } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findStore } from "../../store/merchant/merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
@@ -40,7 +41,7 @@ export async function createPaymentLink(
 ): Promise<PaymentLink> {
   if (merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
   const { id: merchantId } = merchant;
-  await expectStoreOf(deps, act, wanted.storeId);
+  await expectStoreOf(deps.database, act, wanted.storeId);
   const request = await requestOf(deps, merchantId, wanted);
   const now = deps.clock.now();
   const checkoutId = await createCheckout(deps, writeCheckout, request, {
@@ -52,27 +53,22 @@ export async function createPaymentLink(
   const { storeId, title, amountMinor } = wanted;
   await deps.database.transaction(async (tx) => {
     await insertPaymentLink(tx, { merchantId, checkoutId, storeId, createdBy, createdAt: now });
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "payment_link.created",
-        targetKind: "checkout",
-        targetId: checkoutId,
-        after: { title, amountMinor, storeId },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "payment_link.created",
+      targetKind: "checkout",
+      targetId: checkoutId,
+      after: { title, amountMinor, storeId },
+    });
   });
   const link = await findPaymentLink(deps.database, merchantId, checkoutId);
   if (!link) throw new GatewayError("INTERNAL_ERROR", { internal: `no link ${checkoutId}` });
   return link;
 }
 
-async function expectStoreOf(deps: PortalOperationDeps, act: Act, storeId: string): Promise<void> {
+async function expectStoreOf(db: Queryable, act: Act, storeId: string): Promise<void> {
   const { merchantId, storeIds } = act.actor;
-  const store = await findStore(deps.database, merchantId, storeId);
+  const store = await findStore(db, merchantId, storeId);
   const isAllowed = storeIds.length === 0 || storeIds.includes(storeId);
   if (store?.status !== "ACTIVE" || !isAllowed) throw new GatewayError("STORE_NOT_FOUND");
 }

@@ -63,17 +63,12 @@ async function saveLogoUrl(
     updatedAt: now,
   });
   await notifyCallersOfMerchant(tx, merchantId);
-  await recordChange(
-    tx,
-    act,
-    {
-      merchantId: act.actor.merchantId,
-      action,
-      targetKind: "merchant",
-      targetId: merchantId,
-      before: { companyLogoUrl: profile.companyLogoUrl },
-      after: { companyLogoUrl },
-    },
-    now,
-  );
+  await recordChange(tx, act, now, {
+    merchantId: act.actor.merchantId,
+    action,
+    targetKind: "merchant",
+    targetId: merchantId,
+    before: { companyLogoUrl: profile.companyLogoUrl },
+    after: { companyLogoUrl },
+  });
 }

@@ -1,10 +1,11 @@
 import type { CheckoutLook } from "../../domain/checkout/checkout-look.ts";
 import { findCheckoutLook, replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { StoreDeps } from "../deps.ts";
 
 /** Updates how the merchant appears to payers; omitted fields keep their values. */
 export async function updateCheckoutLook(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   changes: Partial<CheckoutLook>,
 ): Promise<void> {
@@ -14,14 +15,13 @@ export async function updateCheckoutLook(
     const after = { ...before, ...changes };
     const now = deps.clock.now();
     await replaceCheckoutLook(tx, merchantId, after, now);
-    const change = {
+    await recordChange(tx, act, now, {
       merchantId,
       action: "checkout_look.changed",
       targetKind: "merchant",
       targetId: merchantId,
       before: { ...before },
       after: { ...after },
-    } as const;
-    await recordChange(tx, act, change, now);
+    });
   });
 }

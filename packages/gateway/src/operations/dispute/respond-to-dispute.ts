@@ -1,12 +1,7 @@
 import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findDispute } from "../../store/dispute/disputes.ts";
-import {
-  type Act,
-  type Change,
-  type PortalOperationDeps,
-  recordChange,
-} from "../access/record-change.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { callDispute } from "./call-dispute.ts";
 import { saveDisputeResponse } from "./save-dispute-response.ts";
 
@@ -26,14 +21,13 @@ export async function respondToDispute(
     const dispute = await saveDisputeResponse(deps, tx, { merchantId, disputeId }, response);
     if (!dispute) return null;
     const { transactionId, amountMinor } = dispute;
-    const change: Change = {
+    await recordChange(tx, act, deps.clock.now(), {
       merchantId,
       action: response.kind === "accept" ? "dispute.accepted" : "dispute.answered",
       targetKind: "dispute",
       targetId: disputeId,
       after: { transactionId, amountMinor },
-    };
-    await recordChange(tx, act, change, deps.clock.now());
+    });
     return dispute;
   });
   const dispute = opened

@@ -1,7 +1,12 @@
 import type { User } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
-import { emptyProfile, type Merchant, type Store } from "../../domain/merchant/merchant.ts";
+import {
+  EMPTY_STORE,
+  emptyProfile,
+  type Merchant,
+  type Store,
+} from "../../domain/merchant/merchant.ts";
 import { insertUser } from "../../store/access/users.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
@@ -43,7 +48,7 @@ export async function createMerchant(
       await insertStore(tx, family.store);
       await insertUser(tx, family.user, null);
       const { merchant } = family;
-      await recordChange(tx, act, merchantCreated(merchant, request), merchant.createdAt);
+      await recordChange(tx, act, merchant.createdAt, merchantCreated(merchant, request));
     });
   } catch (error) {
     const key = violatedUniqueKey(error);
@@ -100,21 +105,11 @@ export function newMerchantWithOwner(
     ...stamps,
   };
   const store: Store = {
+    ...EMPTY_STORE,
     id: makeLongId(now, deps.random),
     merchantId,
-    merchantSettlementId: "",
     name: request.companyName,
     imageUrl: "",
-    addressLine1: "",
-    addressLine2: "",
-    postCode: "",
-    city: "",
-    state: "",
-    country: "",
-    countryCode: "",
-    phoneNumber: "",
-    latitude: 0,
-    longitude: 0,
     status: "ACTIVE",
     isDefault: true,
     ...stamps,

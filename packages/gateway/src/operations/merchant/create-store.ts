@@ -1,6 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
-import type { Store } from "../../domain/merchant/merchant.ts";
+import type { Store, StoreFacts } from "../../domain/merchant/merchant.ts";
 import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { insertStore } from "../../store/merchant/merchants.ts";
@@ -11,38 +11,6 @@ import type { Deps } from "../deps.ts";
 
 /** Source: docs/spec/interface.md#stores */
 const STORES_MAX = 10;
-
-/** A store as the merchant defines it. */
-export type StoreFacts = Pick<
-  Store,
-  | "merchantSettlementId"
-  | "name"
-  | "addressLine1"
-  | "addressLine2"
-  | "postCode"
-  | "city"
-  | "state"
-  | "country"
-  | "countryCode"
-  | "phoneNumber"
-  | "latitude"
-  | "longitude"
->;
-
-export const EMPTY_STORE: StoreFacts = {
-  merchantSettlementId: "",
-  name: "",
-  addressLine1: "",
-  addressLine2: "",
-  postCode: "",
-  city: "",
-  state: "",
-  country: "",
-  countryCode: "",
-  phoneNumber: "",
-  latitude: 0,
-  longitude: 0,
-};
 
 /** Throws STORE_MAXIMUM, ACCOUNT_NOT_FOUND. */
 export async function createStore(
@@ -69,7 +37,7 @@ export async function createStore(
     await insertStore(tx, store);
     await notifyCallersOfMerchant(tx, merchantId);
     const about = { targetKind: "store", targetId: store.id, after: { ...facts } } as const;
-    await recordChange(tx, act, { merchantId, action: "store.created", ...about }, now);
+    await recordChange(tx, act, now, { merchantId, action: "store.created", ...about });
   });
   return store;
 }

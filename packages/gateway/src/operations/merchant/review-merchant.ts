@@ -11,6 +11,7 @@ import {
 import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import type { StoreDeps } from "../deps.ts";
 import { moveMerchant } from "./update-merchant.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
@@ -31,18 +32,13 @@ export async function reviewMerchant(
     await moveMerchant(deps, tx, merchantId, decision).catch(asNotFound);
     const settings = await findMerchantSettings(tx, merchantId);
     await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId,
-        action: ACTIONS[decision],
-        targetKind: "merchant",
-        targetId: merchantId,
-        after: { note },
-      },
-      now,
-    );
+    await recordChange(tx, { ...act, asOperator: true }, now, {
+      merchantId,
+      action: ACTIONS[decision],
+      targetKind: "merchant",
+      targetId: merchantId,
+      after: { note },
+    });
   });
 }
 
@@ -110,19 +106,14 @@ export async function updateMerchantSettings(
       await insertAgreedFee(tx, merchantId, agreed, now);
     }
     await notifyCallersOfMerchant(tx, merchantId);
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId,
-        action: "merchant.settings_changed",
-        targetKind: "merchant",
-        targetId: merchantId,
-        before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
-        after: { ...change },
-      },
-      now,
-    );
+    await recordChange(tx, { ...act, asOperator: true }, now, {
+      merchantId,
+      action: "merchant.settings_changed",
+      targetKind: "merchant",
+      targetId: merchantId,
+      before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
+      after: { ...change },
+    });
   });
 }
 
@@ -138,7 +129,7 @@ function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
 
 /** The worker checks the status in its next round. Throws NOT_FOUND. */
 export async function requestStatusCheck(
-  deps: Pick<PortalOperationDeps, "clock" | "database">,
+  deps: StoreDeps,
   act: Act,
   transactionId: string,
 ): Promise<void> {
@@ -146,16 +137,11 @@ export async function requestStatusCheck(
   await deps.database.transaction(async (tx) => {
     const merchantId = await advanceInquiry(tx, transactionId, now);
     if (merchantId === null) throw new GatewayError("NOT_FOUND");
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId,
-        action: "payment.inquired_now",
-        targetKind: "payment",
-        targetId: transactionId,
-      },
-      now,
-    );
+    await recordChange(tx, { ...act, asOperator: true }, now, {
+      merchantId,
+      action: "payment.inquired_now",
+      targetKind: "payment",
+      targetId: transactionId,
+    });
   });
 }

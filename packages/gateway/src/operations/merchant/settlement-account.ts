@@ -19,7 +19,7 @@ import {
   replaceAccount,
 } from "../../store/merchant/settlement-accounts.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { shownChanges } from "./shown-changes.ts";
 
 const ACCOUNTS_MAX = 50;
@@ -59,7 +59,7 @@ export async function createAccount(
     }
     await insertAccount(tx, account);
     const change = about("settlement_account.created", account);
-    await recordChange(tx, act, change, account.createdAt);
+    await recordChange(tx, act, account.createdAt, change);
   });
   return account;
 }
@@ -69,7 +69,7 @@ export async function createAccount(
  * verified.
  */
 export async function updateAccount(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   changes: ProfileChanges,
@@ -81,11 +81,10 @@ export async function updateAccount(
     const profile = updateSettlementProfile(before.profile, changes);
     const after = { ...before, profile, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
-    const change = {
+    await recordChange(tx, act, after.updatedAt, {
       ...about("settlement_account.changed", before),
       ...shownChanges(before.profile, changes),
-    };
-    await recordChange(tx, act, change, after.updatedAt);
+    });
     return after;
   });
 }
@@ -95,7 +94,7 @@ export async function updateAccount(
  * verified.
  */
 export async function submitAccount(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   act: AnyAct,
@@ -106,7 +105,7 @@ export async function submitAccount(
     const after = { ...before, status, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
     const change = about("settlement_account.submitted", before);
-    await recordChange(tx, act, change, after.updatedAt);
+    await recordChange(tx, act, after.updatedAt, change);
     return after;
   });
 }

@@ -46,7 +46,7 @@ async function createInvited(
       await insertStore(tx, store);
       await insertUser(tx, user, null);
       await sendInvitation(deps, tx, merchant.profile.companyName, user);
-      await recordChange(tx, act, merchantCreated(merchant, request), now);
+      await recordChange(tx, act, now, merchantCreated(merchant, request));
     });
   } catch (error) {
     const key = violatedUniqueKey(error);

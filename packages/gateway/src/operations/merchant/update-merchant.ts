@@ -48,7 +48,7 @@ export async function updateMerchant(
       };
     });
     const change = { ...aboutMerchant("merchant.changed", after.merchant), ...shown };
-    await recordChange(tx, act, change, after.merchant.updatedAt);
+    await recordChange(tx, act, after.merchant.updatedAt, change);
     return after;
   });
 }
@@ -62,7 +62,7 @@ export async function submitMerchant(
   return deps.database.transaction(async (tx) => {
     const after = await moveMerchant(deps, tx, merchantId, "submit");
     const change = aboutMerchant("merchant.submitted", after.merchant);
-    await recordChange(tx, act, change, after.merchant.updatedAt);
+    await recordChange(tx, act, after.merchant.updatedAt, change);
     return after;
   });
 }

@@ -1,15 +1,15 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import type { Store } from "../../domain/merchant/merchant.ts";
+import type { Store, StoreFacts } from "../../domain/merchant/merchant.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockStores, markStoreDeleted, replaceStore } from "../../store/merchant/stores.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
-import { expectOwnAccount, type StoreFacts } from "./create-store.ts";
+import type { StoreDeps } from "../deps.ts";
+import { expectOwnAccount } from "./create-store.ts";
 
 /** `id` null: the default store. Throws STORE_NOT_FOUND, ACCOUNT_NOT_FOUND. */
 export async function updateStore(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string | null,
   changes: Partial<StoreFacts>,
@@ -23,14 +23,14 @@ export async function updateStore(
     const after = { ...before, ...changes, updatedAt: deps.clock.now() };
     await replaceStore(tx, after);
     const change = { ...about("store.changed", before), after: { ...changes } };
-    await recordChange(tx, act, change, after.updatedAt);
+    await recordChange(tx, act, after.updatedAt, change);
     return after;
   });
 }
 
 /** Permanently. Throws STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED. */
 export async function deleteStore(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   act: AnyAct,
@@ -43,7 +43,7 @@ export async function deleteStore(
     const now = deps.clock.now();
     await markStoreDeleted(tx, store, now);
     await notifyCallersOfMerchant(tx, merchantId);
-    await recordChange(tx, act, about("store.deleted", store), now);
+    await recordChange(tx, act, now, about("store.deleted", store));
   });
 }
 

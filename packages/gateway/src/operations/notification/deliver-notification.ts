@@ -134,7 +134,10 @@ function retryAfterSeconds(header: string | undefined, now: Date): number | null
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }
 
-async function serverKey(deps: Deps, applicationId: string): Promise<PrivateKey | null> {
+async function serverKey(
+  deps: Pick<Deps, "database" | "sealer">,
+  applicationId: string,
+): Promise<PrivateKey | null> {
   const sealed = await findServerKey(deps.database, applicationId);
   if (!sealed) return null;
   const pem = deps.sealer.open(sealed, serverKeyContext(applicationId)).toString("utf8");

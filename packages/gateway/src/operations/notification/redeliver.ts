@@ -13,6 +13,7 @@ import { insertNotification } from "../../store/notification/notifications.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { enforceLimit } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
+import type { StoreDeps } from "../deps.ts";
 
 const REDELIVERIES_MAX = 1_000;
 /**
@@ -59,24 +60,19 @@ export async function redeliverRange(
   );
 }
 
-async function reschedule(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
+async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const { merchantId, id: userId, email } = act.actor;
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now);
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "notification.redelivered",
-        targetKind: "notification",
-        targetId: ids.length === 1 ? (ids[0] ?? "") : "",
-        after: { count: ids.length },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "notification.redelivered",
+      targetKind: "notification",
+      targetId: ids.length === 1 ? (ids[0] ?? "") : "",
+      after: { count: ids.length },
+    });
   });
   return ids;
 }
@@ -122,18 +118,13 @@ export async function sendTest(
       { userId: act.actor.id, email: act.actor.email },
       now,
     );
-    await recordChange(
-      tx,
-      act,
-      {
-        merchantId,
-        action: "notification.tested",
-        targetKind: "notification",
-        targetId: id,
-        after: { url: request.url },
-      },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "notification.tested",
+      targetKind: "notification",
+      targetId: id,
+      after: { url: request.url },
+    });
   });
   const sent = await findNotification(deps.database, merchantId, id, []);
   if (!sent) throw new GatewayError("INTERNAL_ERROR", { internal: `no test ${id}` });

@@ -16,8 +16,11 @@ export function callContext(deps: Deps): CallContext {
   };
 }
 
+/** What opens the sealed state of an attempt. */
+type StateDeps = Pick<Deps, "database" | "sealer">;
+
 /** What a rail needs to continue a payment that began earlier, perhaps before a crash. */
-export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<AttemptRef> {
+export async function loadAttemptRef(deps: StateDeps, payment: Payment): Promise<AttemptRef> {
   const { railState } = await findSealedStep(deps.database, payment.merchantId, payment.id);
   return {
     attemptId: payment.attemptId,
@@ -37,7 +40,10 @@ export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<Atte
 }
 
 /** The pending next step of the payer's browser, to show it again; null when unknown. */
-export async function loadNextAction(deps: Deps, payment: Payment): Promise<NextAction | null> {
+export async function loadNextAction(
+  deps: StateDeps,
+  payment: Payment,
+): Promise<NextAction | null> {
   const { nextAction } = await findSealedStep(deps.database, payment.merchantId, payment.id);
   if (!nextAction) return null;
   const text = deps.sealer.open(nextAction, nextActionContext(payment.attemptId)).toString("utf8");

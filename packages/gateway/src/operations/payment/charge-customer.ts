@@ -4,7 +4,7 @@ import { dayOf } from "../../domain/malaysian-day.ts";
 import { type Customer, referenceOf, scheduleAfter } from "../../domain/subscription/customer.ts";
 import { deletePendingCardsBefore } from "../../store/card/cards.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
-import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import {
   type CustomerOrder,
@@ -22,7 +22,7 @@ import {
 } from "../../store/subscription/customers.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import { openStoredCard } from "../card/card-vault.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { createInternalCheckout } from "../subscription/create-internal-checkout.ts";
 import { cancelCheckout } from "./close-checkout.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
@@ -94,14 +94,13 @@ function openRequestedOrder(
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
     const reference = referenceOf(dayOf(deps.clock.now()));
     const order = await openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
-    const change = {
+    await recordChange(tx, act, order.createdAt, {
       merchantId,
       action: "customer.charged",
       targetKind: "customer",
       targetId: customerId,
       after: { orderId: order.id, amountMinor: order.amountMinor },
-    } as const;
-    await recordChange(tx, act, change, order.createdAt);
+    });
     return order;
   });
 }
@@ -228,7 +227,7 @@ async function startUnstarted(deps: Deps): Promise<void> {
  * what is wrong with the card when it cannot be charged; the order is closed then.
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
-  if (await isStarted(deps, order)) return begun(deps, order);
+  if (await isStarted(deps.database, order)) return begun(deps, order);
   const customer = await findCustomer(deps.database, order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);
   if (!customer?.cardToken || !offer) {
@@ -255,17 +254,17 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
     const isOver = error instanceof GatewayError && error.status < 500;
     if (!isOver) throw error;
     // Possibly rejected because a concurrent identical charge was faster.
-    if (await isStarted(deps, order)) return begun(deps, order);
+    if (await isStarted(deps.database, order)) return begun(deps, order);
     return giveUp(deps, order, [error.publicMessage]);
   }
   return begun(deps, order);
 }
 
-async function isStarted(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
-  return (await listTransactionsOfCheckout(deps.database, checkoutId)).length > 0;
+async function isStarted(db: Queryable, { checkoutId }: CustomerOrder): Promise<boolean> {
+  return (await listTransactionsOfCheckout(db, checkoutId)).length > 0;
 }
 
-async function begun(deps: Deps, order: CustomerOrder): Promise<string[]> {
+async function begun(deps: StoreDeps, order: CustomerOrder): Promise<string[]> {
   await markStarted(deps.database, order, deps.clock.now());
   return [];
 }

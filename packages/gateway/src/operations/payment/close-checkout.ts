@@ -28,12 +28,11 @@ export async function cancelCheckout(
     const cancelled = await move(deps, tx, checkout, "cancel");
     if (act && cancelled !== checkout) {
       const about = { targetKind: "checkout", targetId: checkoutId } as const;
-      const change = {
+      await recordChange(tx, act, cancelled.updatedAt, {
         merchantId: checkout.merchantId,
         action: "checkout.cancelled",
         ...about,
-      } as const;
-      await recordChange(tx, act, change, cancelled.updatedAt);
+      });
     }
     return cancelled;
   });

@@ -2,6 +2,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
+import type { Database } from "../../store/database.ts";
 import {
   claimExport,
   findExport,
@@ -57,12 +58,12 @@ export async function startExport(
       createdAt: now,
       endedAt: null,
     });
-    await recordChange(
-      tx,
-      act,
-      { merchantId, action: "payments.exported", targetKind: "export", targetId: id },
-      now,
-    );
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "payments.exported",
+      targetKind: "export",
+      targetId: id,
+    });
   });
   const made = await findExport(deps.database, merchantId, act.actor, id);
   if (!made) throw new GatewayError("INTERNAL_ERROR", { internal: `no export ${id}` });
@@ -76,7 +77,7 @@ export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   const claimed = await deps.database.transaction((tx) => claimExport(tx, now, claimUntil));
   if (!claimed) return false;
   try {
-    await writePart(deps, claimed, now);
+    await writePart(deps.database, claimed, now);
   } catch (error) {
     deps.log.error({ err: error, exportId: claimed.id }, "export failed");
     await markExportFailed(deps.database, claimed, now);
@@ -84,8 +85,8 @@ export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   return true;
 }
 
-async function writePart(deps: Deps, each: PaymentExport, now: Date): Promise<void> {
-  const rows = await listPaymentPage(deps.database, each.merchantId, each.filter, {
+async function writePart(db: Database, each: PaymentExport, now: Date): Promise<void> {
+  const rows = await listPaymentPage(db, each.merchantId, each.filter, {
     after: each.after,
     limit: PART_ROWS,
   });
@@ -96,7 +97,7 @@ async function writePart(deps: Deps, each: PaymentExport, now: Date): Promise<vo
     (sum, row) => sum + (PAID.has(row.status) ? row.amountMinor : 0),
     0,
   );
-  await deps.database.transaction((tx) =>
+  await db.transaction((tx) =>
     insertExportPart(tx, each, {
       number: Math.floor(each.rowCount / PART_ROWS),
       content: text,

@@ -2,6 +2,7 @@ import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeAttemptId, makeTransactionId, type TransactionChannel } from "../../domain/ids.ts";
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Random } from "../../platform/random.ts";
 import type {
   BrowserFacts,
   CardInput,
@@ -73,7 +74,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
       const checkout = await lockCheckout(tx, request.checkoutId);
       if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
       expectPayable(checkout, now);
-      const payment = newPayment(deps, checkout, request, now);
+      const payment = newPayment(deps.random, checkout, request, now);
       const input = initiateInput(deps, checkout, payment, merchantName, request);
       const problems = request.offer.rail.validate(input);
       if (problems.length > 0) return { kind: "invalid", problems } as const;
@@ -161,16 +162,16 @@ function expectPayable(checkout: Checkout, now: Date): void {
   if (!isOpen) throw new GatewayError("ORDER_CLOSED");
 }
 
-function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: Date): Payment {
+function newPayment(random: Random, checkout: Checkout, request: StartPayment, now: Date): Payment {
   const { rail, method } = request.offer;
   return {
-    id: makeTransactionId(now, channelOf(checkout, method), deps.random),
+    id: makeTransactionId(now, channelOf(checkout, method), random),
     merchantId: checkout.merchantId,
     storeId: checkout.storeId,
     checkoutId: checkout.id,
     applicationId: checkout.applicationId,
     orderId: checkout.order.id,
-    attemptId: makeAttemptId(deps.random),
+    attemptId: makeAttemptId(random),
     originAttemptId: null,
     railId: rail.id,
     railPartner: method.partner ?? null,

@@ -58,6 +58,6 @@ export async function decideStuckRefund(
       targetId: refund.id,
       after: { transactionId, amountMinor, reason, ...(reference && { reference }) },
     } as const;
-    await recordChange(tx, { ...act, asOperator: true }, change, now);
+    await recordChange(tx, { ...act, asOperator: true }, now, change);
   });
 }

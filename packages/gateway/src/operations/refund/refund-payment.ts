@@ -8,6 +8,7 @@ import {
   type RefundRequest,
   refusalError,
 } from "../../domain/refund/refund.ts";
+import type { Random } from "../../platform/random.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findDisputedMinor } from "../../store/payment/returns.ts";
@@ -82,9 +83,9 @@ async function open(
     const { capabilities } = railOf(deps, payment);
     expectRefundable(payment, request, capabilities, others, now);
     await expectCovered(tx, merchantId, request.amountMinor);
-    const refund = newRefund(deps, payment, request, now);
+    const refund = newRefund(deps.random, payment, request, now);
     await openRefund(tx, refund, payment);
-    if (request.act) await recordChange(tx, request.act, refundMade(refund), now);
+    if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
     return { refund, payment };
   });
 }
@@ -94,9 +95,9 @@ function refundMade({ merchantId, id, transactionId, amountMinor, reason }: Refu
   return { merchantId, ...about, after: { transactionId, amountMinor, reason } };
 }
 
-function newRefund(deps: Deps, payment: Payment, request: RefundPayment, now: Date): Refund {
+function newRefund(random: Random, payment: Payment, request: RefundPayment, now: Date): Refund {
   return {
-    id: makeRefundId(deps.random),
+    id: makeRefundId(random),
     merchantId: payment.merchantId,
     transactionId: payment.id,
     railId: payment.railId,

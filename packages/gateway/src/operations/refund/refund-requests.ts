@@ -70,7 +70,7 @@ export async function requestRefund(
   try {
     await deps.database.transaction(async (tx) => {
       await insertRefundRequest(tx, request);
-      await recordChange(tx, act, changeOf(request, "refund.requested"), now);
+      await recordChange(tx, act, now, changeOf(request, "refund.requested"));
     });
   } catch (error) {
     if (violatedUniqueKey(error) !== "refund_requests_one_open") throw error;
@@ -120,8 +120,8 @@ export async function decideRefund(
     await recordChange(
       tx,
       act,
-      changeOf(found, isApproved ? "refund.approved" : "refund.declined"),
       now,
+      changeOf(found, isApproved ? "refund.approved" : "refund.declined"),
     );
     return found;
   });

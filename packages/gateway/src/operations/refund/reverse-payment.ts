@@ -121,7 +121,7 @@ async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promi
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
     const refund = newReversal(deps, payment, now);
     await openRefund(tx, refund, payment);
-    if (act) await recordChange(tx, act, paymentReversed(payment), now);
+    if (act) await recordChange(tx, act, now, paymentReversed(payment));
     return { refund, payment };
   });
   if (!opened.refund) return opened.payment;

@@ -14,17 +14,12 @@ export async function decideSettlementException(
   const decided = { id, ...request, resolvedBy: act.actor.email };
   await deps.database.transaction(async (tx) => {
     await resolveSettlementException(deps, tx, decided);
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId: act.actor.merchantId,
-        action: "settlement_exception.resolved",
-        targetKind: "settlement_exception",
-        targetId: String(id),
-        after: { ...request },
-      },
-      deps.clock.now(),
-    );
+    await recordChange(tx, { ...act, asOperator: true }, deps.clock.now(), {
+      merchantId: act.actor.merchantId,
+      action: "settlement_exception.resolved",
+      targetKind: "settlement_exception",
+      targetId: String(id),
+      after: { ...request },
+    });
   });
 }

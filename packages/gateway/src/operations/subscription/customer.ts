@@ -17,7 +17,7 @@ import {
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 
 /** A customer as the merchant defines it. */
 export type CustomerFacts = Pick<
@@ -67,7 +67,7 @@ export async function createCustomer(
   };
   await deps.database.transaction(async (tx) => {
     await insertCustomer(tx, customer);
-    await recordChange(tx, act, change, now);
+    await recordChange(tx, act, now, change);
   });
   return customer;
 }
@@ -88,7 +88,7 @@ export async function openCustomer(
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 export async function toggleCustomer(
-  deps: Pick<Deps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   id: string,
   act: AnyAct,
@@ -103,7 +103,7 @@ export async function toggleCustomer(
     await replaceCustomer(tx, after);
     if (isActive !== before.isActive) {
       const action = isActive ? "customer.enabled" : "customer.disabled";
-      await recordChange(tx, act, about(action, after), now);
+      await recordChange(tx, act, now, about(action, after));
     }
     return after;
   });

@@ -37,10 +37,19 @@ export interface WalletOrder {
 }
 
 /** A wallet's status response: its code decides, and an unknown code decides nothing. */
-export type Meaning =
-  | "paid"
-  | "open"
-  | { reason: Extract<Outcome, { kind: "declined" }>["reason"]; retry: "same" | "other_method" };
+export type Meaning = "paid" | "open" | Decline;
+
+export interface Decline {
+  reason: Extract<Outcome, { kind: "declined" }>["reason"];
+  retry: "same" | "other_method";
+}
+
+/** By the meaning of the wallet's code; an unlisted one, or a name every object has, is `other`. */
+export function declined(why: Decline | undefined, rawCode: string): Outcome {
+  const known =
+    typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
+  return { kind: "declined", ...known, rawCode };
+}
 
 /** When to check again: `quickMs` for the first `quickCount` times, then `slowMs`. */
 export interface InquiryPace {
@@ -52,6 +61,13 @@ export interface InquiryPace {
 export function nextInquiry(pace: InquiryPace, inquiryCount: number, now: Date): Date {
   const delayMs = inquiryCount < pace.quickCount ? pace.quickMs : pace.slowMs;
   return new Date(now.getTime() + delayMs);
+}
+
+const REFUND_RETRY_MS = 60_000;
+
+/** When to look after a refund or a cancellation again. */
+export function refundRetryAt({ clock }: CallContext): Date {
+  return new Date(clock.now().getTime() + REFUND_RETRY_MS);
 }
 
 /**

@@ -3,8 +3,8 @@
  */
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Static, TSchema } from "typebox";
-import type { CallContext, RawHttp } from "../rail.ts";
-import { callWallet, type WalletResponse } from "./call.ts";
+import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
+import { callWallet, parseAs, type WalletResponse } from "./call.ts";
 import { isSignedRsa, type RsaWriting, signRsa } from "./rsa-header.ts";
 import type { RsaSettings } from "./settings.ts";
 
@@ -16,8 +16,13 @@ export interface RsaClient {
     fields: object,
     schema: T,
   ): Promise<WalletResponse<Static<T>>>;
-  /** Null when it is addressed to another client, else whether the wallet signed it. */
-  checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
+  /** Null when it is addressed to another client. Only an event that the wallet signed counts. */
+  readCallback<T extends TSchema>(
+    ctx: CallContext,
+    raw: RawHttp,
+    schema: T,
+    read: (message: Static<T>) => RailEvent,
+  ): Ingested | null;
 }
 
 export function createRsaClient(
@@ -59,14 +64,29 @@ export function createRsaClient(
       });
     },
 
-    checkCallback(ctx, raw) {
+    readCallback(ctx, raw, schema, read) {
       if (raw.headers["client-id"] !== clientId) return null;
+      const body = raw.body.toString("utf8");
+      const message = parseAs(schema, body);
+      const event = message === null ? null : read(message);
+      const attemptId = event?.attemptId ?? null;
       const time = raw.headers["request-time"] ?? "";
-      const uri = raw.url.split("?")[0] ?? "";
-      const message = { uri, clientId, time, body: raw.body.toString("utf8") };
-      if (!isSignedRsa(theirs, message, raw.headers.signature ?? "")) return false;
+      const signed = { uri: raw.url.split("?")[0] ?? "", clientId, time, body };
       const ageMs = Math.abs(ctx.clock.now().getTime() - Date.parse(time));
-      return messageAgeMsMax === undefined || ageMs <= messageAgeMsMax;
+      const isGenuine =
+        isSignedRsa(theirs, signed, raw.headers.signature ?? "") &&
+        (messageAgeMsMax === undefined || ageMs <= messageAgeMsMax);
+      return isGenuine
+        ? { verified: true, attemptId, events: event ? [event] : [], ack: ack("S", "SUCCESS") }
+        : { verified: false, attemptId, events: [], ack: ack("F", "INVALID_SIGNATURE") };
     },
+  };
+}
+
+function ack(resultStatus: "S" | "F", resultCode: string) {
+  return {
+    status: resultStatus === "S" ? 200 : 401,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ result: { resultStatus, resultCode, resultMessage: "" } }),
   };
 }

@@ -1,26 +1,12 @@
-import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ListAuditPageRow } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
-export interface AuditRecord {
-  merchantId: MerchantId;
-  at: Date;
-  actorKind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
-  actorId: string;
-  /** The application's id; users are identified by their email address. */
-  actorName: string;
-  actorEmail: string;
-  action: AuditAction;
-  targetKind: AuditTarget;
-  targetId: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  address: string;
-  requestId: string;
-}
+/** Of an application, `actorName` is its id; users are identified by their email address. */
+export type AuditEntry = ListAuditPageRow;
+export type AuditRecord = Omit<AuditEntry, "id">;
 
 export async function insertAudit(tx: Queryable, record: AuditRecord): Promise<void> {
   await tx.run(sql`
@@ -38,20 +24,18 @@ export async function insertAudit(tx: Queryable, record: AuditRecord): Promise<v
 export interface AuditFilter {
   from: Date | null;
   to: Date | null;
-  action: string | null;
-  actorId?: string | null;
-  targetKind?: string | null;
-  targetId?: string | null;
+  action?: string;
+  actorId?: string;
+  targetKind?: string;
+  targetId?: string;
 }
-
-export type AuditEntry = AuditRecord & { id: string };
 
 /** `scope`: the entries of one merchant, or of operators across all merchants. */
 export async function listAuditPage(
   db: Queryable,
   scope: { merchantId: MerchantId | null; actorKind?: AuditRecord["actorKind"] },
   filter: AuditFilter,
-  { after, limit }: Page,
+  page: Page,
 ): Promise<AuditEntry[]> {
   return db.rows<ListAuditPageRow>(sql`
     select merchant_id, id::text as "id!", at, actor_kind, actor_id, actor_name, actor_email,
@@ -65,6 +49,6 @@ export async function listAuditPage(
        and (${filter.actorId}::text is null or actor_id = ${filter.actorId})
        and (${filter.targetKind}::text is null or target_kind = ${filter.targetKind})
        and (${filter.targetId}::text is null or target_id = ${filter.targetId})
-       and (${after?.at}::timestamptz is null or (at, a.id) < (${after?.at}, ${after?.id}::bigint))
-     order by at desc, a.id desc limit ${limit}`);
+       and (at, a.id) < ${cursorOf(page)}
+     order by at desc, a.id desc limit ${page.limit}`);
 }

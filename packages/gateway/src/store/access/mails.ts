@@ -3,17 +3,7 @@ import type { Queryable } from "../database.ts";
 import type { ClaimDueMailsRow, FindStoredMailRow, ListStoredMailsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-export interface Mail {
-  id: string;
-  merchantId: MerchantId;
-  recipient: string;
-  subject: string;
-  bodySealed: Buffer;
-  status: "WAITING" | "SENT" | "FAILED" | "KEPT";
-  attempts: number;
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-}
+export type Mail = ListStoredMailsRow;
 
 export const mailContext = (id: string) => `mail:${id}`;
 

@@ -61,16 +61,7 @@ export async function useRecoveryCode(
   return changed === 1;
 }
 
-export interface PasskeyRecord {
-  id: string;
-  userId: UserId;
-  name: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+export type PasskeyRecord = FindPasskeyRow;
 
 export const PASSKEYS_MAX = 20;
 

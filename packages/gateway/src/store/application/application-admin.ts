@@ -11,15 +11,8 @@ import type {
 import { part, sql } from "../sql.ts";
 import { APPLICATION } from "./applications.ts";
 
-/** An application with its keys and usage. */
-export interface PortalApplication extends Application {
-  serverKeyRotatedAt: Date | null;
-  oldSecretUntil: Date | null;
-  lastUsedAt: Date | null;
-  keyCount: number;
-  /** The client's newest key, "" when there is none. */
-  publicKey: string;
-}
+/** An application with its usage and its newest key; `publicKey` is "" when there is none. */
+export type PortalApplication = FindApplicationRow;
 
 const ACTIVE_KEYS = part`
   application_keys k
@@ -142,15 +135,7 @@ export async function replaceServerKey(
      where merchant_id = ${application.merchantId} and id = ${application.id}`);
 }
 
-export interface PublicKeyRecord {
-  id: string;
-  name: string;
-  publicKey: string;
-  fingerprint: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-}
+export type PublicKeyRecord = ListKeysRow;
 
 export async function listKeys(
   db: Queryable,

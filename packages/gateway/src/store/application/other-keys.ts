@@ -3,12 +3,11 @@ import type { Queryable } from "../database.ts";
 import type { ListOtherKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** A key that the merchant uploaded but that is not valid for this application. */
-export interface OtherKey {
-  publicKey: string;
-  /** The application it belongs to; null when it was removed from this one. */
-  applicationName: string | null;
-}
+/**
+ * A key that the merchant uploaded but that is not valid for this application, with the name of the
+ * application it belongs to; null when it was removed from this one.
+ */
+export type OtherKey = ListOtherKeysRow;
 
 /** Keys a developer of this merchant may be signing with by mistake, newest first. */
 export async function listOtherKeys(

@@ -40,11 +40,7 @@ export async function findRefreshToken(
   return { grant: isGrant ? { id, userId, scopes } : null, expiresAt };
 }
 
-export interface TokenKey {
-  id: string;
-  sealedPrivateKey: Buffer;
-  publicKey: string;
-}
+export type TokenKey = ListTokenKeysRow;
 
 export async function listTokenKeys(db: Queryable): Promise<TokenKey[]> {
   return db.rows<ListTokenKeysRow>(sql`

@@ -9,20 +9,7 @@ import type {
 import { part, sql } from "../sql.ts";
 
 /** A stored card, without its secrets. */
-export interface StoredCard {
-  merchantId: MerchantId;
-  token: string;
-  customerId: CustomerId;
-  brand: string;
-  firstSix: string;
-  lastFour: string;
-  expiryMonth: number;
-  expiryYear: number;
-  holderName: string;
-  countryCode: string;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type StoredCard = ListCardsRow;
 
 const CARD = part`
   merchant_id, token, customer_id, brand, first_six, last_four, expiry_month, expiry_year,

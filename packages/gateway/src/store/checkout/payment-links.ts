@@ -1,23 +1,11 @@
-import type { CheckoutStatus } from "../../domain/checkout/checkout.ts";
-import type { CheckoutId, MerchantId, StoreId, TransactionId } from "../../domain/ids.ts";
+import type { CheckoutId, MerchantId, StoreId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindPaymentLinkRow, ListPaymentLinksRow } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** A checkout created manually in the portal. */
-export interface PaymentLink {
-  checkoutId: CheckoutId;
-  orderId: string;
-  title: string;
-  amountMinor: number;
-  status: CheckoutStatus;
-  transactionId: TransactionId | null;
-  createdBy: string;
-  createdAt: Date;
-  startAt: Date;
-  endAt: Date;
-}
+export type PaymentLink = FindPaymentLinkRow;
 
 const LINKS = part`
   select l.checkout_id, l.created_by, l.created_at, c.order_id, c.order_title as title,
@@ -54,13 +42,12 @@ export async function listPaymentLinks(
   db: Queryable,
   merchantId: MerchantId,
   allowedStoreIds: readonly string[],
-  { after, limit }: Page,
+  page: Page,
 ): Promise<PaymentLink[]> {
   return db.rows<ListPaymentLinksRow>(sql`
     ${LINKS}
      where l.merchant_id = ${merchantId}
        and (cardinality(${allowedStoreIds}::text[]) = 0 or l.store_id = any(${allowedStoreIds}))
-       and (${after?.at}::timestamptz is null
-            or (l.created_at, l.checkout_id) < (${after?.at}, ${after?.id}))
-     order by l.created_at desc, l.checkout_id desc limit ${limit}`);
+       and (l.created_at, l.checkout_id) < ${cursorOf(page)}
+     order by l.created_at desc, l.checkout_id desc limit ${page.limit}`);
 }

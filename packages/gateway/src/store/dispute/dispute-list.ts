@@ -2,7 +2,7 @@ import type { Dispute } from "../../domain/dispute/dispute.ts";
 import type { DisputeFilter } from "../../domain/dispute/dispute-filter.ts";
 import type { Queryable } from "../database.ts";
 import type { ListDisputePageRow } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 import { withResponse } from "./disputes.ts";
 
@@ -19,7 +19,7 @@ export interface ShownDispute extends Dispute {
 export async function listDisputePage(
   db: Queryable,
   filter: DisputeFilter,
-  { after, limit }: Page,
+  page: Page,
 ): Promise<ShownDispute[]> {
   const { merchantId, isOpen, allowedStoreIds: storeIds } = filter;
   const rows = await db.rows<ListDisputePageRow>(sql`
@@ -38,7 +38,7 @@ export async function listDisputePage(
        and (${filter.from}::timestamptz is null or d.created_at >= ${filter.from})
        and (${filter.to}::timestamptz is null or d.created_at < ${filter.to})
        and (cardinality(${storeIds}::text[]) = 0 or t.store_id = any(${storeIds}))
-       and (${after?.at}::timestamptz is null or (d.created_at, d.id) < (${after?.at}, ${after?.id}))
-     order by d.created_at desc, d.id desc limit ${limit}`);
+       and (d.created_at, d.id) < ${cursorOf(page)}
+     order by d.created_at desc, d.id desc limit ${page.limit}`);
   return rows.map(withResponse);
 }

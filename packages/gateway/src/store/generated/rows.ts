@@ -837,7 +837,7 @@ export interface ListLiveStatesRow {
 
 export type FindCustomersRow = FindCaller3Row;
 
-export interface ListAttemptsRow {
+export interface ListPayerAttemptsRow {
   id: TransactionId;
   at: Date;
   payer: string;

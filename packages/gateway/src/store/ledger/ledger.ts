@@ -1,5 +1,5 @@
 import type { MerchantId, TransactionId } from "../../domain/ids.ts";
-import type { Account, Posting } from "../../domain/ledger/ledger.ts";
+import type { Posting } from "../../domain/ledger/ledger.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindFeeTakenRow,
@@ -58,12 +58,8 @@ function toRecord(posting: Posting, ordinal: number): unknown {
   };
 }
 
-export interface Balance {
-  account: Account;
-  railId: string;
-  /** Debits are positive. */
-  amountMinor: number;
-}
+/** Debits are positive. */
+export type Balance = ListBalancesRow;
 
 /** Projected balances of a merchant's accounts, ordered by name. */
 export async function listBalances(db: Queryable, merchantId: MerchantId): Promise<Balance[]> {

@@ -4,12 +4,7 @@ import type { FindAgreedFeeRow, FindMerchantSettingsRow } from "../generated/row
 import { sql } from "../sql.ts";
 
 /** What an operator set for a merchant; null means the gateway's default. */
-export interface MerchantSettings {
-  methods: string[] | null;
-  amountMinorMax: number | null;
-  refundApprovalAboveMinor: number | null;
-  reviewNote: string;
-}
+export type MerchantSettings = FindMerchantSettingsRow;
 
 const NONE: MerchantSettings = {
   methods: null,

@@ -7,20 +7,11 @@ import type {
   ListNotificationPageRow,
   ListNotificationsOfPaymentRow,
 } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
-import {
-  type DeliveryRecord,
-  NOTIFICATION,
-  NOTIFICATIONS_CHANNEL,
-  type Notification,
-} from "./notifications.ts";
+import { NOTIFICATION, NOTIFICATIONS_CHANNEL } from "./notifications.ts";
 
-export interface PortalNotification extends Notification {
-  applicationName: string;
-  lastResponse: string;
-  requestedBy: string;
-}
+export type PortalNotification = FindNotificationRow;
 
 const WITH_DELIVERY = part`
   ${NOTIFICATION},
@@ -36,11 +27,11 @@ const WITH_DELIVERY = part`
 export interface NotificationFilter {
   from: Date | null;
   to: Date | null;
-  status: string | null;
-  applicationId: ApplicationId | null;
-  transactionId: TransactionId | null;
-  eventType: string | null;
-  url: string | null;
+  status?: string;
+  applicationId?: ApplicationId;
+  transactionId?: TransactionId;
+  eventType?: string;
+  url?: string;
   /** Stores the user can access; empty: all. */
   allowedStoreIds: readonly string[];
 }
@@ -55,7 +46,7 @@ export async function listNotificationPage(
   db: Queryable,
   merchantId: MerchantId,
   filter: NotificationFilter,
-  { after, limit }: Page,
+  page: Page,
 ): Promise<PortalNotification[]> {
   return db.rows<ListNotificationPageRow>(sql`
     select ${WITH_DELIVERY} from notifications n
@@ -68,8 +59,8 @@ export async function listNotificationPage(
        and (${filter.eventType}::text is null or n.event_type = ${filter.eventType})
        and (${filter.url}::text is null or n.url = ${filter.url})
        and ${inStores(filter.allowedStoreIds)}
-       and (${after?.at}::timestamptz is null or (n.created_at, n.id) < (${after?.at}, ${after?.id}))
-     order by n.created_at desc, n.id desc limit ${limit}`);
+       and (n.created_at, n.id) < ${cursorOf(page)}
+     order by n.created_at desc, n.id desc limit ${page.limit}`);
 }
 
 /** Null also when the user has no access to its store. */
@@ -84,9 +75,7 @@ export async function findNotification(
      where n.merchant_id = ${merchantId} and n.id = ${id} and ${inStores(allowedStoreIds)}`);
 }
 
-export interface DeliveryAttempt extends DeliveryRecord {
-  notificationId: string;
-}
+export type DeliveryAttempt = ListAttemptsRow;
 
 const ATTEMPTS_MAX = 200;
 

@@ -1,25 +1,14 @@
-import type { ApplicationId, CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import type { Queryable } from "../database.ts";
-import type { ClaimDueNotificationsRow, FindNextDueAtRow } from "../generated/rows.ts";
+import type {
+  ClaimDueNotificationsRow,
+  FindNextDueAtRow,
+  ListAttemptsRow,
+} from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-export interface Notification {
-  id: string;
-  merchantId: MerchantId;
-  applicationId: ApplicationId;
-  checkoutId: CheckoutId;
-  transactionId: TransactionId;
-  /** Id of the event's subject: the payment itself or one of its refunds. */
-  subject: string;
-  eventType: string;
-  url: string;
-  body: string;
-  status: NotificationStatus;
-  attemptCount: number;
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-}
+/** Its `subject` is the id of what it is about: the payment itself or one of its refunds. */
+export type Notification = Omit<ClaimDueNotificationsRow, "endpoint">;
 
 export const NOTIFICATION = part`
   n.id, n.merchant_id, n.application_id, n.checkout_id, n.transaction_id, n.subject, n.event_type,
@@ -136,16 +125,7 @@ export async function findNextDueAt(
   return row?.at ?? null;
 }
 
-export interface DeliveryRecord {
-  attempt: number;
-  startedAt: Date;
-  durationMs: number;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-}
+export type DeliveryRecord = Omit<ListAttemptsRow, "notificationId">;
 
 /** Records a delivery attempt and its result. */
 export async function recordDelivery(

@@ -6,7 +6,7 @@ import type {
   ListExportsRow,
   LockOpenExportsRow,
 } from "../generated/rows.ts";
-import { isBehind, type Page, type Position } from "../page.ts";
+import { cursorOf, type Page, type Position } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 export type PaymentExport = ReturnType<typeof toExport>;
@@ -69,7 +69,7 @@ export async function listExports(
 ): Promise<PaymentExport[]> {
   const rows = await db.rows<ListExportsRow>(sql`
     select ${PAYMENT_EXPORT} from portal_exports e
-     where merchant_id = ${merchantId} and ${isReadableBy(reader)} and ${isBehind(page)}
+     where merchant_id = ${merchantId} and ${isReadableBy(reader)} and (created_at, id) < ${cursorOf(page)}
      order by created_at desc, id desc limit ${page.limit}`);
   return rows.map(toExport);
 }

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
-import type { AggregateRow, FindCustomersRow, ListAttemptsRow } from "../generated/rows.ts";
+import type { AggregateRow, FindCustomersRow, ListPayerAttemptsRow } from "../generated/rows.ts";
 import type { Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
@@ -31,9 +31,9 @@ export async function listCustomers(
 ): Promise<Customer[]> {
   const found: Customer[] = [];
   const known = new Set([""]);
-  let from: ListAttemptsRow | null = null;
+  let from: ListPayerAttemptsRow | null = null;
   for (let stride = 0; stride < STRIDES_MAX; stride += 1) {
-    const attempts = await listAttempts(db, scope, from, page.after?.at ?? null);
+    const attempts = await listPayerAttempts(db, scope, from, page.after?.at ?? null);
     const fresh = attempts.filter(({ payer }) => !known.has(payer) && known.add(payer));
     const last = attempts.at(-1);
     for (let at = 0; at < fresh.length; at += page.limit) {
@@ -89,13 +89,13 @@ function isAfter({ id, lastSeenAt }: Customer, after: Page["after"]): boolean {
 }
 
 /** The next attempts, newest first, "" for a guest; `until` is the latest relevant time. */
-async function listAttempts(
+async function listPayerAttempts(
   db: Queryable,
   { merchantId, allowedStoreIds }: CustomerScope,
-  from: ListAttemptsRow | null,
+  from: ListPayerAttemptsRow | null,
   until: Date | null,
-): Promise<ListAttemptsRow[]> {
-  return db.rows<ListAttemptsRow>(sql`
+): Promise<ListPayerAttemptsRow[]> {
+  return db.rows<ListPayerAttemptsRow>(sql`
     select t.id, t.created_at as at, coalesce(c.details -> 'customer' ->> 'userId', '') as "payer!"
       from (
         select merchant_id, id, checkout_id, created_at from transactions

@@ -6,7 +6,7 @@ import type {
   ListPaymentPageRow,
   ListPaymentsOfCheckoutRow,
 } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import { PAYMENT } from "./transactions.ts";
 
@@ -16,7 +16,7 @@ export type ShownPayment = FindShownPaymentRow;
 const AMOUNT = /^(?:RM\s*)?(\d{1,8})[.,](\d{2})$/i;
 
 /** A search term: an email address, an amount or one of four references. */
-function readSearch(search: string | null) {
+function readSearch(search: string | undefined) {
   const text = search?.trim() ?? "";
   const [, ringgit, sen] = AMOUNT.exec(text) ?? [];
   const email = text.includes("@") ? text : null;
@@ -73,15 +73,14 @@ export async function listPaymentPage(
   db: Queryable,
   merchantId: string,
   filter: PaymentFilter,
-  { after, limit }: Page,
+  page: Page,
 ): Promise<ShownPayment[]> {
   return db.rows<ListPaymentPageRow>(sql`
     with page as (
       select t.* from transactions t
        where ${isChosen(merchantId, filter)}
-         and (${after?.at}::timestamptz is null
-              or (t.created_at, t.id) < (${after?.at}, ${after?.id}))
-       order by t.created_at desc, t.id desc limit ${limit})
+         and (t.created_at, t.id) < ${cursorOf(page)}
+       order by t.created_at desc, t.id desc limit ${page.limit})
     select ${SHOWN_PAYMENT} from page t ${PAYMENT_JOINS}
      order by t.created_at desc, t.id desc`);
 }

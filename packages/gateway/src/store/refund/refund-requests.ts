@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "../database.ts";
 import type { ListRefundRequestsRow, LockRefundRequestRow } from "../generated/rows.ts";
-import { isBehind, type Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** A refund above the merchant's limit, waiting for another approver. */
@@ -55,8 +55,8 @@ export async function listRefundRequests(
   db: Queryable,
   merchantId: string,
   filter: {
-    status: string | null;
-    transactionId: string | null;
+    status?: string;
+    transactionId?: string;
     /** Stores the user can access; empty: all. */
     allowedStoreIds: readonly string[];
   },
@@ -71,6 +71,6 @@ export async function listRefundRequests(
             and t.store_id = any(${filter.allowedStoreIds})))
        and (${filter.status}::text is null or status = ${filter.status})
        and (${filter.transactionId}::text is null or transaction_id = ${filter.transactionId})
-       and ${isBehind(page)}
+       and (created_at, id) < ${cursorOf(page)}
      order by created_at desc, id desc limit ${page.limit}`);
 }

@@ -11,7 +11,7 @@ import type {
   ListRefundsOfTransactionsRow,
   ListStuckRefundsRow,
 } from "../generated/rows.ts";
-import { isBehind, type Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
 export async function insertRefund(tx: Transaction, refund: Refund): Promise<void> {
@@ -62,7 +62,7 @@ export async function findRefundById(db: Queryable, id: string): Promise<Refund 
 export async function listStuckRefunds(db: Queryable, page: Page): Promise<Refund[]> {
   return db.rows<ListStuckRefundsRow>(sql`
     select * from refunds
-     where state = 'STUCK' and ${isBehind(page)}
+     where state = 'STUCK' and (created_at, id) < ${cursorOf(page)}
      order by created_at desc, id desc limit ${page.limit}`);
 }
 

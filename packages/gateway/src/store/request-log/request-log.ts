@@ -11,7 +11,7 @@ import type {
   ListRequestErrorGroupsRow,
   ListRequestPageRow,
 } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** The parameters of the statement below, in order. */
@@ -93,14 +93,14 @@ export async function recordKeyUse(
 export interface RequestFilter {
   from: Date | null;
   to: Date | null;
-  applicationId: ApplicationId | null;
+  applicationId?: ApplicationId;
   /** Inclusive range of statuses. */
   statusMin: number;
   statusMax: number;
-  errorCode: string | null;
-  path: string | null;
-  method: string | null;
-  requestId: string | null;
+  errorCode?: string;
+  path?: string;
+  method?: string;
+  requestId?: string;
   /** Stores the user can access; empty: all. */
   allowedStoreIds: readonly string[];
 }
@@ -135,15 +135,15 @@ export async function listRequestPage(
   db: Queryable,
   merchantId: MerchantId,
   filter: RequestFilter,
-  { after, limit }: Page,
+  page: Page,
 ): Promise<ListedRequest[]> {
   return db.rows<ListRequestPageRow>(sql`
     select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
            latency_ms, address, user_agent, candidate, nonce, store_id, subject_id
       from request_log r
      where ${ofRequestFilter(merchantId, filter)}
-       and (${after?.at}::timestamptz is null or (at, id) < (${after?.at}, ${after?.id}))
-     order by at desc, id desc limit ${limit}`);
+       and (at, id) < ${cursorOf(page)}
+     order by at desc, id desc limit ${page.limit}`);
 }
 
 export async function listRequestErrorGroups(

@@ -171,11 +171,7 @@ export async function listSettled(
        and dispute_id = any(${ids.disputes})`);
 }
 
-export interface Missing {
-  merchantId: string;
-  transactionId: string;
-  refundId: string | null;
-  disputeId: string | null;
+export interface Missing extends LineSubject {
   amountMinor: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import type { ListSettlementLinesRow, ListSettlementsRow } from "../generated/rows.ts";
-import { isBehind, type Page } from "../page.ts";
+import { cursorOf, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 import { SETTLEMENT } from "./settlements.ts";
 
@@ -27,7 +27,7 @@ export async function listSettlements(
          and (${filter.id}::text is null or id = ${filter.id})
          and (${filter.from}::timestamptz is null or created_at >= ${filter.from})
          and (${filter.to}::timestamptz is null or created_at < ${filter.to})
-         and ${isBehind(page)}
+         and (created_at, id) < ${cursorOf(page)}
        order by created_at desc, id desc limit ${page.limit}
     ), sums as (
       select l.settlement_id,

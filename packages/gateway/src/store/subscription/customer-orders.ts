@@ -1,4 +1,4 @@
-import type { CheckoutId, CustomerId, MerchantId } from "../../domain/ids.ts";
+import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   ClaimUnstartedOrdersRow,
@@ -7,23 +7,12 @@ import type {
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** A single charge of a customer's card. */
-export interface CustomerOrder {
-  id: string;
-  merchantId: MerchantId;
-  customerId: CustomerId;
-  checkoutId: CheckoutId;
-  kind: "SCHEDULED" | "REQUESTED";
-  /** `YYYYMMDD`, Malaysian time. */
-  reference: string;
-  amountMinor: number;
-  /** The merchant's idempotency key: a repeated call finds the first charge. */
-  idempotencyKey: string | null;
-  /** When to check that it was started; null once it was. */
-  startAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+/**
+ * A single charge of a customer's card. `reference` is `YYYYMMDD` in Malaysian time; a repeated call
+ * with the same `idempotencyKey` finds the first charge; at `startAt` it is checked that the charge
+ * was started, which sets it to null.
+ */
+export type CustomerOrder = FindOrderByKeyRow;
 
 /** The database rejects a second recurring charge for the same day, or one with the same key. */
 export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder): Promise<void> {

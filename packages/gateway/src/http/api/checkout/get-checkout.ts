@@ -1,33 +1,9 @@
 import Type from "typebox";
-import { CHECKOUT_STATUSES } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { CURRENCY } from "../../../domain/money.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { route } from "../../route.ts";
-import { DateTime, itemResponse, LongId, success } from "../../schemas/envelope.ts";
-
-const CheckoutItem = Type.Object({
-  id: LongId,
-  order: Type.Object({
-    id: Type.String(),
-    title: Type.String(),
-    detail: Type.String(),
-    additionalData: Type.String(),
-    currencyType: Type.String(),
-    amount: Type.Integer(),
-  }),
-  type: Type.String(),
-  transactionId: Type.String({ description: "Empty until the first payment attempt." }),
-  platform: Type.String(),
-  method: Type.Array(Type.String()),
-  redirectUrl: Type.String(),
-  notifyUrl: Type.String(),
-  startAt: DateTime,
-  endAt: DateTime,
-  status: Type.Enum([...CHECKOUT_STATUSES]),
-  createdAt: DateTime,
-  updatedAt: DateTime,
-});
+import { CheckoutItem, presentCheckout } from "../../schemas/checkout-item.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 export const getCheckoutRoute = route({
   auth: "signed",
@@ -47,28 +23,6 @@ export const getCheckoutRoute = route({
     if (!checkout || checkout.merchantId !== call.caller.merchant.id) {
       throw new GatewayError("TRANSACTION_NOT_FOUND");
     }
-    const { order } = checkout;
-    return success({
-      id: checkout.id,
-      order: {
-        id: order.id,
-        title: order.title,
-        detail: order.detail,
-        additionalData: order.additionalData,
-        currencyType: CURRENCY,
-        amount: order.amountMinor,
-      },
-      type: checkout.type,
-      transactionId: checkout.transactionId ?? "",
-      platform: "OPEN_API",
-      method: checkout.details.methods,
-      redirectUrl: checkout.redirectUrl,
-      notifyUrl: checkout.notifyUrl,
-      startAt: checkout.startAt.toISOString(),
-      endAt: checkout.endAt.toISOString(),
-      status: checkout.status,
-      createdAt: checkout.createdAt.toISOString(),
-      updatedAt: checkout.updatedAt.toISOString(),
-    });
+    return success(presentCheckout(checkout));
   },
 });

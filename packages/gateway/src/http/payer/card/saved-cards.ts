@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CardBrand, SavedCard } from "@kaunter/checkout";
 import { isCardExpired } from "../../../domain/card/card-expiry.ts";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import type { Deps } from "../../../operations/deps.ts";
+import type { StoreDeps } from "../../../operations/deps.ts";
 import { listCards, type StoredCard } from "../../../store/card/cards.ts";
 
 /** The latest; a payer with more manages them with the merchant. */
@@ -20,7 +20,7 @@ export interface SavedCardChoice {
  * needs a newly entered card. Merchants know a card by its token; the form does not reveal it.
  */
 export async function listSavedCards(
-  deps: Pick<Deps, "database" | "clock">,
+  deps: StoreDeps,
   { merchantId, details }: Checkout,
 ): Promise<SavedCardChoice[]> {
   const userId = details.customer?.userId ?? "";

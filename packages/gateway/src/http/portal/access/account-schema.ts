@@ -4,7 +4,7 @@ import Type from "typebox";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/access/audit-actions.ts";
 import { At, closed, Id, IdText, named, orNull, Role } from "../schemas.ts";
 
-export const PortalUser = named("PortalUser", {
+const PortalUser = named("PortalUser", {
   id: Id,
   email: Type.String(),
   firstName: Type.String(),

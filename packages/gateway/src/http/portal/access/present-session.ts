@@ -10,7 +10,7 @@ import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { readSession } from "../../../operations/access/sessions.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { PortalMerchant, PortalUser, SessionState } from "./account-schema.ts";
+import type { PortalMerchant, SessionState } from "./account-schema.ts";
 import { csrfTokenOf } from "./session-cookie.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function presentSession(
     state: known ? known.session.stage : "SIGNED_OUT",
     mode: deps.isSandbox ? "sandbox" : "production",
     csrfToken: known && sessionToken ? csrfTokenOf(sessionToken) : "",
-    user: isIn ? presentUser(known.person) : null,
+    user: isIn ? known.person : null,
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
     permissions: isIn ? listPermissionsOf(known.person) : [],
     secondFactors: known && !isIn ? secondFactorsOf(known.person) : [],
@@ -46,29 +46,11 @@ function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")
   ];
 }
 
-function presentUser(person: PortalActor): Static<typeof PortalUser> {
+function presentMerchant({ profile, ...merchant }: Merchant): Static<typeof PortalMerchant> {
   return {
-    id: person.id,
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    role: person.role,
-    storeIds: person.storeIds,
-    isOperator: person.isOperator,
-    hasTotp: person.hasTotp,
-    passkeyCount: person.passkeyCount,
-    recoveryCodesLeft: person.recoveryCodesLeft,
-  };
-}
-
-function presentMerchant(merchant: Merchant): Static<typeof PortalMerchant> {
-  return {
-    id: merchant.id,
-    companyName: merchant.profile.companyName,
-    brandName: merchant.profile.brandName,
-    status: merchant.status,
-    isActive: merchant.isActive,
-    hasPartnerAccount: merchant.hasPartnerAccount,
+    ...merchant,
+    companyName: profile.companyName,
+    brandName: profile.brandName,
     isSubMerchant: merchant.partnerId !== "",
   };
 }

@@ -26,14 +26,9 @@ export const listDisputesRoute = route({
   }),
   response: pageOf(DisputeItem),
   handler: async (call, deps) => {
-    const { q, status, reason } = call.query;
-    const filter = {
-      ...ownDisputes(call),
-      ...readRange(call.query),
-      search: q ?? null,
-      state: status ?? null,
-      reason: reason ?? null,
-    };
+    const { q = null, status = null, reason = null } = call.query;
+    const chosen = { ...readRange(call.query), search: q, state: status, reason };
+    const filter = { ...ownDisputes(call), ...chosen };
     return answerPage(call, deps, {
       name: "disputes",
       list: (page) => listDisputePage(deps.database, filter, page),

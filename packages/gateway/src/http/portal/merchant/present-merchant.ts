@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { StoreDeps } from "../../../operations/deps.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import {
@@ -8,27 +9,17 @@ import {
   findMerchantCounts,
   type ListedMerchant,
 } from "../../../store/merchant/operator.ts";
-import type { PortalDeps } from "../portal-deps.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import type { MerchantDetail, MerchantItem } from "./merchant-schema.ts";
 
 export function presentListed(merchant: ListedMerchant): Static<typeof MerchantItem> {
-  return {
-    id: merchant.id,
-    companyName: merchant.profile.companyName,
-    brandName: merchant.profile.brandName,
-    status: merchant.status,
-    isActive: merchant.isActive,
-    partnerId: merchant.partnerId,
-    hasPartnerAccount: merchant.hasPartnerAccount,
-    ownerEmail: merchant.ownerEmail,
-    createdAt: merchant.createdAt.toISOString(),
-    updatedAt: merchant.updatedAt.toISOString(),
-  };
+  const { companyName, brandName } = merchant.profile;
+  return { ...withTimes(merchant), companyName, brandName };
 }
 
 /** Throws NOT_FOUND. */
 export async function presentMerchantDetail(
-  deps: Pick<PortalDeps, "clock" | "database">,
+  deps: StoreDeps,
   id: string,
 ): Promise<Static<typeof MerchantDetail>> {
   const { database } = deps;

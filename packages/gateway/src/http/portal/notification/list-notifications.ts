@@ -2,9 +2,10 @@ import { listNotificationPage } from "../../../store/notification/notification-l
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
+import { readRange } from "../read-range.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { NotificationItem, notificationFilter } from "./notification-schema.ts";
-import { notificationFilterOf, presentNotification } from "./present-notification.ts";
+import { presentNotification } from "./present-notification.ts";
 
 export const listNotificationsRoute = route({
   auth: "portal",
@@ -16,7 +17,8 @@ export const listNotificationsRoute = route({
   query: closed({ ...pageQuery, ...notificationFilter }),
   response: pageOf(NotificationItem),
   handler: async (call, deps) => {
-    const filter = notificationFilterOf(call.query, call.actor);
+    const { query, actor } = call;
+    const filter = { ...query, ...readRange(query), allowedStoreIds: actor.storeIds };
     return answerPage(call, deps, {
       name: "notifications",
       list: (page) => listNotificationPage(deps.database, call.merchant.id, filter, page),

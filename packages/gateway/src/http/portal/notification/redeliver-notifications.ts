@@ -3,9 +3,9 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { redeliverListed, redeliverRange } from "../../../operations/notification/redeliver.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
+import { readRange } from "../read-range.ts";
 import { At, closed, Id, IdText } from "../schemas.ts";
 import { StatusName } from "./notification-schema.ts";
-import { notificationFilterOf } from "./present-notification.ts";
 
 export const redeliverNotificationsRoute = route({
   auth: "portal",
@@ -32,8 +32,9 @@ export const redeliverNotificationsRoute = route({
     if ((ids === undefined) === (range === undefined)) {
       throw new GatewayError("INVALID_PARAMETER", { detail: "Send either ids or range." });
     }
+    const allowedStoreIds = call.actor.storeIds;
     const sent = range
-      ? await redeliverRange(deps, actOf(call), notificationFilterOf(range, call.actor))
+      ? await redeliverRange(deps, actOf(call), { ...range, ...readRange(range), allowedStoreIds })
       : await redeliverListed(deps, actOf(call), ids ?? []);
     return { count: sent.length, ids: sent };
   },

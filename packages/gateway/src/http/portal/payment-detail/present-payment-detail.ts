@@ -16,6 +16,7 @@ import {
 } from "../../../store/payment/timeline.ts";
 import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
 import { findOpenRefund, listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { presentDispute } from "../dispute/present-dispute.ts";
 import { presentPayment } from "../payment/present-payment.ts";
 import type { PortalDeps } from "../portal-deps.ts";
@@ -67,12 +68,12 @@ export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment):
     refunds.map((refund) => refund.id),
   );
   return {
-    payment: presentPayment(deps, row),
+    payment: presentPayment(deps.rails, row),
     checkout: presentCheckout(checkout),
     payer,
     otherAttempts: attempts
       .filter((attempt) => attempt.id !== id)
-      .map((attempt) => presentPayment(deps, attempt)),
+      .map((attempt) => presentPayment(deps.rails, attempt)),
     refunds: [
       ...waiting.map(presentRefundRequest),
       ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
@@ -93,17 +94,8 @@ export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment):
 }
 
 function presentCheckout(checkout: Checkout): Detail["checkout"] {
-  return {
-    id: checkout.id,
-    status: checkout.status,
-    type: checkout.type,
-    redirectUrl: checkout.redirectUrl,
-    notifyUrl: checkout.notifyUrl,
-    orderDetail: checkout.order.detail,
-    additionalData: checkout.order.additionalData,
-    startAt: checkout.startAt.toISOString(),
-    endAt: checkout.endAt.toISOString(),
-  };
+  const { detail, additionalData } = checkout.order;
+  return { ...withTimes(checkout), orderDetail: detail, additionalData };
 }
 
 async function presentRefundable(

@@ -22,7 +22,7 @@ export const listPaymentsRoute = route({
       name: "payments",
       list: (page) => listPaymentPage(deps.database, call.merchant.id, filter, page),
       positionOf: byCreation,
-      present: (row) => presentPayment(deps, row),
+      present: (row) => presentPayment(deps.rails, row),
     });
   },
 });

@@ -1,6 +1,5 @@
 import type { Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import { listFigures } from "../../../store/payment/payment-figures.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
 import type { PortalCall } from "../portal-call.ts";
@@ -29,11 +28,9 @@ export async function presentFigures(
   const { from, to } = rangeOf(call.query, deps.clock.now());
   const merchantId = call.merchant.id;
   const filter = {
-    ...ANY_PAYMENT,
+    ...call.query,
     from,
     to,
-    storeId: call.query.storeId ?? null,
-    applicationId: call.query.applicationId ?? null,
     allowedStoreIds: call.actor.storeIds,
   };
   const [points, checkoutP95Ms] = await Promise.all([

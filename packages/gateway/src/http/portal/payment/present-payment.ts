@@ -1,46 +1,24 @@
-import type { Static } from "typebox";
+import type { Static, TObject } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
+import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
-import type { PortalDeps } from "../portal-deps.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { readRange } from "../read-range.ts";
-import type { PaymentItem } from "./payment-schema.ts";
-
-interface PaymentQuery {
-  from?: string;
-  to?: string;
-  q?: string;
-  status?: string;
-  attemptState?: string;
-  method?: string;
-  bankCode?: string;
-  storeId?: string;
-  applicationId?: string;
-  customerId?: string;
-  amountMin?: string;
-  amountMax?: string;
-}
+import type { PaymentItem, paymentFilter } from "./payment-schema.ts";
 
 /** The filter of a query, limited to the stores the user may see. */
 export function paymentFilterOf(
-  query: PaymentQuery,
+  { q, amountMin, amountMax, ...query }: Static<TObject<typeof paymentFilter>>,
   actor: Pick<PortalActor, "storeIds">,
 ): PaymentFilter {
   return {
-    ...ANY_PAYMENT,
+    ...query,
     ...readRange(query),
-    search: query.q ?? null,
-    status: query.status ?? null,
-    attemptState: query.attemptState ?? null,
-    method: query.method ?? null,
-    bankCode: query.bankCode ?? null,
-    storeId: query.storeId ?? null,
-    applicationId: query.applicationId ?? null,
-    customerId: query.customerId ?? null,
-    amountMinorMin: query.amountMin === undefined ? null : Number(query.amountMin),
-    amountMinorMax: query.amountMax === undefined ? null : Number(query.amountMax),
+    search: q,
+    amountMinorMin: amountMin === undefined ? null : Number(amountMin),
+    amountMinorMax: amountMax === undefined ? null : Number(amountMax),
     allowedStoreIds: actor.storeIds,
   };
 }
@@ -60,31 +38,13 @@ export function bankNameOf(rails: Rails, code: string): string {
   return code;
 }
 
-export function presentPayment(deps: PortalDeps, row: ShownPayment): Static<typeof PaymentItem> {
+export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof PaymentItem> {
   return {
-    id: row.id,
-    checkoutId: row.checkoutId,
-    orderId: row.orderId,
-    orderTitle: row.orderTitle,
-    storeId: row.storeId,
-    storeName: row.storeName,
-    applicationId: row.applicationId,
+    ...withTimes(row),
     method: row.requestMethod,
-    methodName: deps.rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
-    bankCode: row.bankCode,
-    bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
-    amountMinor: row.amountMinor,
-    balanceMinor: row.balanceMinor,
-    status: row.status,
-    attemptState: row.attemptState,
-    isSurplus: row.isSurplus,
-    heldMinor: row.heldMinor,
-    railReference: row.railReference,
+    methodName: rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
+    bankName: row.bankCode && bankNameOf(rails, row.bankCode),
     failureReason: row.declineReason,
     failureCode: row.rawCode,
-    customerId: row.customerId,
-    customerEmail: row.customerEmail,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
   };
 }

@@ -20,11 +20,7 @@ export const listRefundRequestsRoute = route({
   }),
   response: pageOf(RefundRequestItem),
   handler: async (call, deps) => {
-    const filter = {
-      status: call.query.status ?? null,
-      transactionId: null,
-      allowedStoreIds: call.actor.storeIds,
-    };
+    const filter = { ...call.query, allowedStoreIds: call.actor.storeIds };
     return answerPage(call, deps, {
       name: "refund requests",
       list: (page) => listRefundRequests(deps.database, call.merchant.id, filter, page),

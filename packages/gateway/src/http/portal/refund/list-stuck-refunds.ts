@@ -3,6 +3,7 @@ import { listStuckRefundDecisions, type Refund } from "../../../domain/refund/re
 import { listStuckRefunds } from "../../../store/refund/refunds.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { StuckRefund } from "./stuck-refund-schema.ts";
@@ -26,18 +27,5 @@ export const listStuckRefundsRoute = route({
 });
 
 function presentStuck(refund: Refund): Static<typeof StuckRefund> {
-  return {
-    id: refund.id,
-    merchantId: refund.merchantId,
-    transactionId: refund.transactionId,
-    railId: refund.railId,
-    amountMinor: refund.amountMinor,
-    cause: refund.cause,
-    reason: refund.reason,
-    tries: refund.tries,
-    rawCode: refund.rawCode,
-    decisions: listStuckRefundDecisions(refund),
-    createdAt: refund.createdAt.toISOString(),
-    updatedAt: refund.updatedAt.toISOString(),
-  };
+  return { ...withTimes(refund), decisions: listStuckRefundDecisions(refund) };
 }

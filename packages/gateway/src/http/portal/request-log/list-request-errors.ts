@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { listRequestErrorGroups } from "../../../store/request-log/request-log.ts";
 import { route } from "../../route.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { At, closed, Id, listOf, named } from "../schemas.ts";
 import { requestFilterOf } from "./present-request.ts";
 import { requestFilter } from "./request-schema.ts";
@@ -25,6 +26,6 @@ export const listRequestErrorsRoute = route({
   handler: async (call, deps) => {
     const filter = requestFilterOf(call.query, call.actor);
     const groups = await listRequestErrorGroups(deps.database, call.merchant.id, filter);
-    return { items: groups.map((group) => ({ ...group, lastAt: group.lastAt.toISOString() })) };
+    return { items: groups.map(withTimes) };
   },
 });

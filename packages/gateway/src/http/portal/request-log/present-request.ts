@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import type { Static, TObject } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
 import type { SignedCallRecord } from "../../../domain/request-log/api-call.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
@@ -7,38 +7,25 @@ import {
   type ListedRequest,
   type RequestFilter,
 } from "../../../store/request-log/request-log.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
-import type { RequestDetail, RequestItem } from "./request-schema.ts";
+import type { RequestDetail, RequestItem, requestFilter } from "./request-schema.ts";
 
 /** Both ends of the nonce window, and a little more. */
 const NONCE_WINDOW_MS = 10 * 60_000;
 
 /** The filter of a query, limited to the stores the user may see. */
 export function requestFilterOf(
-  query: {
-    from?: string;
-    to?: string;
-    applicationId?: string;
-    status?: string;
-    errorCode?: string;
-    outcome?: string;
-    path?: string;
-    method?: string;
-    requestId?: string;
-  },
+  { status, outcome, ...query }: Static<TObject<typeof requestFilter>>,
   actor: Pick<PortalActor, "storeIds">,
 ): RequestFilter {
-  const [statusMin, statusMax] = statusRange(query.status, query.outcome);
+  const [statusMin, statusMax] = statusRange(status, outcome);
   return {
+    ...query,
     ...readRange(query),
-    applicationId: query.applicationId ?? null,
     statusMin,
     statusMax,
-    errorCode: query.errorCode ?? null,
-    path: query.path ?? null,
-    method: query.method ?? null,
-    requestId: query.requestId ?? null,
     allowedStoreIds: actor.storeIds,
   };
 }
@@ -66,17 +53,9 @@ export function presentRequest(
   names: ReadonlyMap<string, string>,
 ): Static<typeof RequestItem> {
   return {
-    id: record.id,
-    at: record.at.toISOString(),
-    method: record.method,
-    path: record.path,
-    status: record.status,
-    errorCode: record.errorCode,
+    ...withTimes(record),
     latencyMs: Math.round(record.latencyMs * 100) / 100,
-    applicationId: record.applicationId,
     applicationName: names.get(record.applicationId) ?? "",
-    address: record.address,
-    candidate: record.candidate,
   };
 }
 

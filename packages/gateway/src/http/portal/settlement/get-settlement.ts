@@ -1,10 +1,11 @@
 import Type from "typebox";
 import { listSettlementLines } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { answerPage } from "../answer-page.ts";
 import { byId, closed, orNull, pageQuery } from "../schemas.ts";
 import { expectSettlement } from "./expect-settlement.ts";
-import { presentLine, presentSettlement } from "./present-settlement.ts";
+import { presentLine } from "./present-settlement.ts";
 import { SettlementItem, SettlementLineItem } from "./settlement-schema.ts";
 
 export const getSettlementRoute = route({
@@ -37,6 +38,6 @@ export const getSettlementRoute = route({
       positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
       present: (row) => presentLine(deps, row),
     });
-    return { settlement: presentSettlement(settlement), lines: items, nextCursor };
+    return { settlement: withTimes(settlement), lines: items, nextCursor };
   },
 });

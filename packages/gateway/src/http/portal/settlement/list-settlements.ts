@@ -1,10 +1,10 @@
 import { listSettlements } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { answerPage } from "../answer-page.ts";
 import { readRange } from "../read-range.ts";
 import { closed, pageOf, pageQuery, rangeQuery } from "../schemas.ts";
-import { presentSettlement } from "./present-settlement.ts";
 import { SettlementItem } from "./settlement-schema.ts";
 
 export const listSettlementsRoute = route({
@@ -21,6 +21,6 @@ export const listSettlementsRoute = route({
       name: "settlements",
       list: (page) => listSettlements(deps.database, call.merchant.id, readRange(call.query), page),
       positionOf: byCreation,
-      present: presentSettlement,
+      present: withTimes,
     }),
 });

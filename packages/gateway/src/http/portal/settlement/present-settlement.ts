@@ -1,15 +1,7 @@
 import type { Static } from "typebox";
 import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
-import type { SettlementSummary } from "../../../store/settlement/settlement-list.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { SettlementItem, SettlementLineItem } from "./settlement-schema.ts";
-
-export function presentSettlement({
-  merchantId: _,
-  ...each
-}: SettlementSummary): Static<typeof SettlementItem> {
-  return { ...each, createdAt: each.createdAt.toISOString() };
-}
+import type { SettlementLineItem } from "./settlement-schema.ts";
 
 export function presentLine(
   { rails }: Pick<PortalDeps, "rails">,

@@ -16,17 +16,12 @@ export async function decideReport(
   await deps.database.transaction(async (tx) => {
     const { isNew, payment } = await reviewQuarantinedReport(deps, tx, id, decided);
     if (!isNew) return;
-    await recordChange(
-      tx,
-      { ...act, asOperator: true },
-      {
-        merchantId: payment?.merchantId ?? act.actor.merchantId,
-        action: "quarantined_claim.decided",
-        targetKind: payment ? "payment" : "quarantined_claim",
-        targetId: payment?.id ?? String(id),
-        after: { ...request, claimId: id },
-      },
-      deps.clock.now(),
-    );
+    await recordChange(tx, { ...act, asOperator: true }, deps.clock.now(), {
+      merchantId: payment?.merchantId ?? act.actor.merchantId,
+      action: "quarantined_claim.decided",
+      targetKind: payment ? "payment" : "quarantined_claim",
+      targetId: payment?.id ?? String(id),
+      after: { ...request, claimId: id },
+    });
   });
 }

@@ -4,6 +4,7 @@ import {
   type RailSide,
 } from "../../../domain/payment/attempt.ts";
 import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../../rails/rail.ts";
+import type { Queryable } from "../../../store/database.ts";
 import {
   findTransactionByAttempt,
   insertRailEvent,
@@ -37,7 +38,7 @@ export async function ingestRailMessage(
   if (!rail) return null;
   const ingested = await rail.ingest(callContext(deps), raw);
   const side = { railId, railPartner: ingested.partner ?? null };
-  const payment = await findNamedPayment(deps, ingested.attemptId);
+  const payment = await findNamedPayment(deps.database, ingested.attemptId);
   let payerEvent: PayerEvent | null = null;
   if (ingested.verified || raw.channel === "browser") {
     for (const event of ingested.events) {
@@ -55,15 +56,15 @@ export async function ingestRailMessage(
 /** The format of attempt IDs; a message may name anything, including text a database rejects. */
 const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
 
-async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
+async function findNamedPayment(db: Queryable, attemptId: string | null): Promise<Payment | null> {
   if (attemptId === null || !ATTEMPT_ID.test(attemptId)) return null;
-  return findTransactionByAttempt(deps.database, attemptId);
+  return findTransactionByAttempt(db, attemptId);
 }
 
 async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
   const { report } = event;
   if (report.kind === "returned") return;
-  const payment = await findNamedPayment(deps, event.attemptId);
+  const payment = await findNamedPayment(deps.database, event.attemptId);
   await deps.database.transaction(async (tx) => {
     const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
     const now = deps.clock.now();

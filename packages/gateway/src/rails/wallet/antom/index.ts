@@ -5,36 +5,35 @@
 
 import type { Static } from "typebox";
 import type { AttemptRef, CallContext, InitiateInput, NextAction, Step } from "../../rail.ts";
-import { noOutcome, parseAs, stillUnknown } from "../call.ts";
+import { noOutcome, stillUnknown } from "../call.ts";
 import {
   type Family,
   type InquiryPace,
   nextInquiry,
   notFound,
+  refundRetryAt,
   type WalletOrder,
 } from "../family.ts";
 import { createRsaClient, type RsaClient } from "../rsa-client.ts";
+import { NOT_PROCESSED, RefundResponse, refundFields } from "../rsa-wire.ts";
 import type { RsaSettings } from "../settings.ts";
-import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
+import { outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
   CancelResponse,
   InquiryResponse,
   Notification,
   PayResponse,
   RefundInquiryResponse,
-  RefundResponse,
 } from "./wire.ts";
 
 const BASE = "/ams/api/v1/payments";
 const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 30_000 };
-const REFUND_RETRY_MS = 60_000;
 
 export function createAntomFamily(
   settings: RsaSettings,
   messageAgeMsMax: number | undefined,
 ): Family {
   const client = createRsaClient(settings, "escaped", messageAgeMsMax);
-  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
 
   return {
     initiate: (ctx, input, order) => initiate(ctx, client, input, order),
@@ -54,13 +53,8 @@ export function createAntomFamily(
       return refundOutcomeOf(reported, refundRetryAt(ctx));
     },
 
-    async refund(ctx, { refundId, railReference, amountMinor, reason }) {
-      const fields = {
-        refundRequestId: refundId,
-        paymentId: railReference,
-        refundAmount: { currency: "MYR", value: `${amountMinor}` },
-        refundReason: reason.slice(0, 256),
-      };
+    async refund(ctx, refund) {
+      const fields = refundFields(refund);
       const response = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       const { result, refundId: reference } = response.body;
@@ -92,25 +86,17 @@ export function createAntomFamily(
       return refundOutcomeOf({ status, code: refundResultCode, reference }, refundRetryAt(ctx));
     },
 
-    readCallback(ctx, raw) {
-      const isGenuine = client.checkCallback(ctx, raw);
-      if (isGenuine === null) return null;
-      const message = parseAs(Notification, raw.body.toString("utf8"));
-      const attemptId = message?.paymentRequestId ?? null;
-      if (!isGenuine)
-        return { verified: false, attemptId, events: [], ack: ack(401, "F", "INVALID_SIGNATURE") };
-      if (!message)
-        return { verified: true, attemptId: null, events: [], ack: ack(200, "S", "SUCCESS") };
-      const { paymentRequestId, paymentId, paymentAmount: amount, result } = message;
-      const { resultStatus: status, resultCode: code } = result;
-      const report = outcomeOf(
-        { status, code, paymentId, amount },
-        nextInquiry(PACE, 0, ctx.clock.now()),
-      );
-      const dedupeKey = `${paymentId}:${message.notifyType}:${status}:${amount.value}`;
-      const events = [{ dedupeKey, attemptId: paymentRequestId, report }];
-      return { verified: true, attemptId, events, ack: ack(200, "S", "SUCCESS") };
-    },
+    readCallback: (ctx, raw) =>
+      client.readCallback(ctx, raw, Notification, (message) => {
+        const { paymentId, paymentAmount: amount, notifyType, result } = message;
+        const { resultStatus: status, resultCode: code } = result;
+        const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+        return {
+          dedupeKey: `${paymentId}:${notifyType}:${status}:${amount.value}`,
+          attemptId: message.paymentRequestId,
+          report: outcomeOf({ status, code, paymentId, amount }, inquireAt),
+        };
+      }),
   };
 }
 
@@ -209,12 +195,4 @@ async function inquire(ctx: CallContext, client: RsaClient, attempt: AttemptRef)
     { status, code: paymentResultCode, paymentId, amount: paymentAmount },
     inquireAt,
   );
-}
-
-function ack(status: number, resultStatus: string, resultCode: string) {
-  return {
-    status,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ result: { resultStatus, resultCode, resultMessage: "" } }),
-  };
 }

@@ -1,6 +1,7 @@
 /** Maps the aggregator's statuses to the gateway's. An unlisted status means: check again. */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
-import type { Meaning } from "../family.ts";
+import { type Decline, declined } from "../family.ts";
+import { senOf } from "../rsa-wire.ts";
 
 /** By `paymentStatus` of an inquiry and by `resultStatus` of a message; U is never final. */
 const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
@@ -16,7 +17,7 @@ const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
 };
 
 /** The failure reason by result code. */
-export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
+export const CODE_TABLE: Readonly<Record<string, Decline>> = {
   USER_BALANCE_NOT_ENOUGH: { reason: "insufficient_funds", retry: "other_method" },
   USER_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
   USER_PAYMENT_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
@@ -44,26 +45,12 @@ export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (meaning === undefined) return unknown;
   if (meaning === "open") return { kind: "pending", inquireAt };
-  if (meaning === "ended") {
-    const why = CODE_TABLE[reported.code];
-    const known =
-      typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
-    return { kind: "declined", ...known, rawCode: reported.code };
-  }
-  const { paymentId, amount } = reported;
-  const isWhole = paymentId && amount?.currency === "MYR" && /^\d{1,12}$/.test(amount.value);
-  if (!isWhole || !amount) return unknown;
-  return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
+  if (meaning === "ended") return declined(CODE_TABLE[reported.code], reported.code);
+  const { paymentId: reference } = reported;
+  const amountMinor = senOf(reported.amount);
+  if (!reference || amountMinor === null) return unknown;
+  return { kind: "approved", reference, amountMinor };
 }
-
-/** Errors of a first call that prove nothing was processed. */
-export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
-  {
-    INVALID_CLIENT: "bad_signature",
-    INVALID_SIGNATURE: "bad_signature",
-    REQUEST_TIME_INVALID: "clock_skew",
-    PARAM_ILLEGAL: "bad_body",
-  };
 
 const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {
   MERCHANT_BALANCE_NOT_ENOUGH: "balance",

@@ -1,12 +1,6 @@
 /** The aggregator's messages. Amounts are in minor units, as text. */
 import Type from "typebox";
-
-const Result = Type.Object({
-  resultStatus: Type.String(),
-  resultCode: Type.String(),
-});
-
-const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
+import { Amount, NOTIFIED, RefundResponse, Result } from "../rsa-wire.ts";
 
 export const PayResponse = Type.Object({
   result: Result,
@@ -38,22 +32,14 @@ export const CancelResponse = Type.Object({
   paymentId: Type.Optional(Type.String()),
 });
 
-export const RefundResponse = Type.Object({
-  result: Result,
-  refundId: Type.Optional(Type.String()),
-});
-
 export const RefundInquiryResponse = Type.Object({
-  result: Result,
+  ...RefundResponse.properties,
   refundStatus: Type.Optional(Type.String()),
   refundResultCode: Type.Optional(Type.String()),
-  refundId: Type.Optional(Type.String()),
 });
 
 export const Notification = Type.Object({
   notifyType: Type.String(),
   result: Result,
-  paymentRequestId: Type.String({ minLength: 1 }),
-  paymentId: Type.String({ minLength: 1 }),
-  paymentAmount: Amount,
+  ...NOTIFIED,
 });

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Secret } from "../../../platform/secret.ts";
 import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
 import { noOutcome, parseAs, stillUnknown } from "../call.ts";
-import { type Family, type InquiryPace, nextInquiry, notFound } from "../family.ts";
+import { type Family, type InquiryPace, nextInquiry, notFound, refundRetryAt } from "../family.ts";
 import type { WalletRow } from "../methods.ts";
 import type { GrabpaySettings } from "../settings.ts";
 import { createGrabpayClient, type GrabpayClient } from "./client.ts";
@@ -22,7 +22,6 @@ export const GRABPAY_METHODS: readonly WalletRow[] = [
 
 const BASE = "/grabpay/partner";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
-const REFUND_RETRY_MS = 60_000;
 
 /** Stored sealed between the two steps: the returned code cannot be charged without it. */
 interface GrabpayState {
@@ -37,7 +36,6 @@ export function createGrabpayFamily(
 ): Family {
   const client = createGrabpayClient(settings, messageAgeMsMax);
   const { merchantId: merchantID } = settings;
-  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
 
   return {
     initiate: (ctx, input) => initiate(ctx, client, merchantID, input),

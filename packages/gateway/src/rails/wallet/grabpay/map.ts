@@ -1,6 +1,6 @@
 /** Maps GrabPay's statuses to the gateway's. An unlisted status means: check again. */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
-import type { Meaning } from "../family.ts";
+import { type Decline, declined, type Meaning } from "../family.ts";
 
 const STATUS_TABLE: Readonly<Record<string, Meaning | "ended">> = {
   success: "paid",
@@ -12,7 +12,7 @@ const STATUS_TABLE: Readonly<Record<string, Meaning | "ended">> = {
 };
 
 /** Why a charge failed. */
-export const REASON_TABLE: Readonly<Record<string, Meaning>> = {
+export const REASON_TABLE: Readonly<Record<string, Decline>> = {
   insufficient: { reason: "insufficient_funds", retry: "other_method" },
   limit: { reason: "limit_exceeded", retry: "other_method" },
   account: { reason: "invalid_account", retry: "other_method" },
@@ -41,10 +41,7 @@ export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
   }
   const rawCode = reported.reason ?? reported.status ?? "";
   if (typeof meaning === "object") return { kind: "declined", ...meaning, rawCode };
-  const why = REASON_TABLE[reported.reason ?? ""];
-  const known =
-    typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
-  return { kind: "declined", ...known, rawCode };
+  return declined(REASON_TABLE[reported.reason ?? ""], rawCode);
 }
 
 const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {

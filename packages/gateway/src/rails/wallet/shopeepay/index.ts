@@ -15,6 +15,7 @@ import {
   type InquiryPace,
   nextInquiry,
   notFound,
+  refundRetryAt,
   type WalletOrder,
 } from "../family.ts";
 import type { WalletRow } from "../methods.ts";
@@ -44,7 +45,6 @@ export const SHOPEEPAY_METHODS: readonly WalletRow[] = [
 const BASE = "/v3/merchant-host";
 /** Every 5 s for 100 s, then every 5 min. */
 const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 300_000 };
-const REFUND_RETRY_MS = 60_000;
 
 type Call = <T extends TSchema>(
   ctx: CallContext,
@@ -63,7 +63,6 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
       given,
     );
   const call = caller(settings, secrets, isSigned);
-  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
 
   return {
     initiate: (ctx, input, order) => initiate(ctx, call, input, order),

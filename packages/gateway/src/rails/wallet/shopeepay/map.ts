@@ -3,7 +3,7 @@
  * undisputed are listed: 1 is success, 2 is open, 4 is the end. Everything else means: check again.
  */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
-import type { Meaning } from "../family.ts";
+import type { Decline } from "../family.ts";
 
 const STATUS_TABLE: Readonly<Record<number, "paid" | "open" | "ended">> = {
   1: "paid",
@@ -11,7 +11,7 @@ const STATUS_TABLE: Readonly<Record<number, "paid" | "open" | "ended">> = {
   4: "ended",
 };
 
-const REASON_TABLE: Readonly<Record<string, Meaning>> = {
+const REASON_TABLE: Readonly<Record<string, Decline>> = {
   insufficient: { reason: "insufficient_funds", retry: "other_method" },
   limit: { reason: "limit_exceeded", retry: "other_method" },
   account: { reason: "invalid_account", retry: "other_method" },

@@ -1,23 +1,19 @@
 import type { CallContext, InitiateInput, NextAction, Step } from "../../rail.ts";
-import { noOutcome, parseAs, stillUnknown } from "../call.ts";
+import { noOutcome, stillUnknown } from "../call.ts";
 import {
   type Family,
   type InquiryPace,
   nextInquiry,
   notFound,
+  refundRetryAt,
   type WalletOrder,
 } from "../family.ts";
 import type { WalletRow } from "../methods.ts";
 import { createRsaClient, type RsaClient } from "../rsa-client.ts";
+import { NOT_PROCESSED, RefundResponse, refundFields } from "../rsa-wire.ts";
 import type { RsaSettings } from "../settings.ts";
-import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
-import {
-  InquiryResponse,
-  Notification,
-  PayResponse,
-  RefundInquiryResponse,
-  RefundResponse,
-} from "./wire.ts";
+import { outcomeOf, refundOutcomeOf } from "./map.ts";
+import { InquiryResponse, Notification, PayResponse, RefundInquiryResponse } from "./wire.ts";
 
 export const TNG_METHODS: readonly WalletRow[] = [
   {
@@ -31,14 +27,12 @@ export const TNG_METHODS: readonly WalletRow[] = [
 
 const BASE = "/acl/api/v1/payments";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
-const REFUND_RETRY_MS = 60_000;
 
 export function createTngFamily(
   settings: RsaSettings,
   messageAgeMsMax: number | undefined,
 ): Family {
   const client = createRsaClient(settings, "url", messageAgeMsMax);
-  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
 
   return {
     initiate: (ctx, input, order) => initiate(ctx, client, input, order),
@@ -56,13 +50,8 @@ export function createTngFamily(
       return outcomeOf({ result: reported, paymentId, amount }, inquireAt);
     },
 
-    async refund(ctx, { refundId, railReference, amountMinor, reason }) {
-      const fields = {
-        refundRequestId: refundId,
-        paymentId: railReference,
-        refundAmount: { currency: "MYR", value: `${amountMinor}` },
-        refundReason: reason.slice(0, 256),
-      };
+    async refund(ctx, refund) {
+      const fields = refundFields(refund);
       const response = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       return refundOutcomeOf(response.body.result, response.body.refundId, refundRetryAt(ctx));
@@ -86,20 +75,16 @@ export function createTngFamily(
       return refundOutcomeOf(reported, reference, refundRetryAt(ctx));
     },
 
-    readCallback(ctx, raw) {
-      const isGenuine = client.checkCallback(ctx, raw);
-      if (isGenuine === null) return null;
-      const message = parseAs(Notification, raw.body.toString("utf8"));
-      const attemptId = message?.paymentRequestId ?? null;
-      if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401, "F") };
-      if (!message) return { verified: true, attemptId: null, events: [], ack: ack(200, "S") };
-      const { paymentRequestId, paymentId, paymentAmount: amount, paymentResult: result } = message;
-      const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
-      const report = outcomeOf({ result, paymentId, amount }, inquireAt);
-      const dedupeKey = `${paymentId}:${result.resultStatus}:${amount.value}`;
-      const events = [{ dedupeKey, attemptId: paymentRequestId, report }];
-      return { verified: true, attemptId, events, ack: ack(200, "S") };
-    },
+    readCallback: (ctx, raw) =>
+      client.readCallback(ctx, raw, Notification, (message) => {
+        const { paymentId, paymentAmount: amount, paymentResult: result } = message;
+        const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+        return {
+          dedupeKey: `${paymentId}:${result.resultStatus}:${amount.value}`,
+          attemptId: message.paymentRequestId,
+          report: outcomeOf({ result, paymentId, amount }, inquireAt),
+        };
+      }),
   };
 }
 
@@ -140,13 +125,4 @@ function nextOf(
   return input.device === "mobile" && applinkUrl
     ? { kind: "app_link", deepLink: applinkUrl, fallbackUrl: redirectionUrl }
     : { kind: "redirect", method: "GET", url: redirectionUrl };
-}
-
-function ack(status: number, resultStatus: "S" | "F") {
-  const resultCode = resultStatus === "S" ? "SUCCESS" : "INVALID_SIGNATURE";
-  return {
-    status,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ result: { resultStatus, resultCode, resultMessage: "" } }),
-  };
 }

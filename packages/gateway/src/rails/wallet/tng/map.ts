@@ -3,7 +3,8 @@
  * means: check again.
  */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
-import type { Meaning } from "../family.ts";
+import { type Decline, declined } from "../family.ts";
+import { senOf } from "../rsa-wire.ts";
 
 const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
   S: "paid",
@@ -12,7 +13,7 @@ const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
   F: "ended",
 };
 
-export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
+export const CODE_TABLE: Readonly<Record<string, Decline>> = {
   BALANCE_NOT_ENOUGH: { reason: "insufficient_funds", retry: "other_method" },
   PAYMENT_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
   USER_STATUS_ABNORMAL: { reason: "invalid_account", retry: "other_method" },
@@ -21,15 +22,6 @@ export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
   USER_CANCELLED: { reason: "payer_cancelled", retry: "same" },
   MERCHANT_STATUS_ABNORMAL: { reason: "configuration", retry: "other_method" },
 };
-
-/** Errors of a first call that prove nothing was processed. */
-export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
-  {
-    INVALID_CLIENT: "bad_signature",
-    INVALID_SIGNATURE: "bad_signature",
-    REQUEST_TIME_INVALID: "clock_skew",
-    PARAM_ILLEGAL: "bad_body",
-  };
 
 export interface ProviderFields {
   result: { resultStatus: string; resultCode: string } | undefined;
@@ -42,14 +34,10 @@ export function outcomeOf({ result, paymentId, amount }: ProviderFields, inquire
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (!result || meaning === undefined) return unknown;
   if (meaning === "open") return { kind: "pending", inquireAt };
-  if (meaning === "ended") {
-    const why = CODE_TABLE[result.resultCode];
-    const known =
-      typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
-    return { kind: "declined", ...known, rawCode: result.resultCode };
-  }
-  if (!paymentId || amount?.currency !== "MYR" || !/^\d{1,12}$/.test(amount.value)) return unknown;
-  return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
+  if (meaning === "ended") return declined(CODE_TABLE[result.resultCode], result.resultCode);
+  const amountMinor = senOf(amount);
+  if (!paymentId || amountMinor === null) return unknown;
+  return { kind: "approved", reference: paymentId, amountMinor };
 }
 
 const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {

@@ -1,8 +1,6 @@
 /** Touch 'n Go's messages. Amounts are in minor units, as text; every response has a `result`. */
 import Type from "typebox";
-
-const Result = Type.Object({ resultStatus: Type.String(), resultCode: Type.String() });
-const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
+import { Amount, NOTIFIED, RefundResponse, Result } from "../rsa-wire.ts";
 
 export const PayResponse = Type.Object({
   result: Result,
@@ -22,20 +20,12 @@ export const InquiryResponse = Type.Object({
   paymentAmount: Type.Optional(Amount),
 });
 
-export const RefundResponse = Type.Object({
-  result: Result,
-  refundId: Type.Optional(Type.String()),
-});
-
 export const RefundInquiryResponse = Type.Object({
-  result: Result,
+  ...RefundResponse.properties,
   refundResult: Type.Optional(Result),
-  refundId: Type.Optional(Type.String()),
 });
 
 export const Notification = Type.Object({
   paymentResult: Result,
-  paymentRequestId: Type.String({ minLength: 1 }),
-  paymentId: Type.String({ minLength: 1 }),
-  paymentAmount: Amount,
+  ...NOTIFIED,
 });

@@ -1,8 +1,9 @@
+import { EMPTY_STORE } from "../../../../domain/merchant/merchant.ts";
 import { createStore } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
 import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
-import { CompatCreateStoreBody, CreateStoreBody, readNewStore } from "./store-request.ts";
+import { CompatCreateStoreBody, CreateStoreBody, readStoreChanges } from "./store-request.ts";
 import { StoreItem } from "./store-schema.ts";
 
 export const createStoreRoute = route({
@@ -33,8 +34,8 @@ export const createStoreRoute = route({
   captures: { newStoreId: "item.id" },
   nonce: "route",
   handler: async (call, deps) => {
-    const { id } = call.caller.merchant;
-    const store = await createStore(deps, id, readNewStore(call.body), call.act);
+    const facts = { ...EMPTY_STORE, ...readStoreChanges(call.body) };
+    const store = await createStore(deps, call.caller.merchant.id, facts, call.act);
     return success(presentStoreItem(store));
   },
 });

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
-import type { StoreFacts } from "../../../../operations/merchant/create-store.ts";
+import type { StoreFacts } from "../../../../domain/merchant/merchant.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
@@ -63,24 +63,6 @@ export function readStoreChanges(body: unknown): Partial<StoreFacts> {
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
   };
-}
-
-export function readNewStore(body: unknown): StoreFacts {
-  const empty: StoreFacts = {
-    merchantSettlementId: "",
-    name: "",
-    addressLine1: "",
-    addressLine2: "",
-    postCode: "",
-    city: "",
-    state: "",
-    country: "",
-    countryCode: "",
-    phoneNumber: "",
-    latitude: 0,
-    longitude: 0,
-  };
-  return { ...empty, ...readStoreChanges(body) };
 }
 
 function pickKnown<T extends object>(body: T): T {

@@ -1,9 +1,10 @@
 import { listAuditPage } from "../../../../store/access/audit.ts";
 import { Download } from "../../../request/send-response.ts";
 import { route } from "../../../route.ts";
+import { readRange } from "../../read-range.ts";
 import { closed } from "../../schemas.ts";
 import { auditQuery } from "./audit-query.ts";
-import { auditCsv, auditFilterOf } from "./present-audit.ts";
+import { auditCsv } from "./present-audit.ts";
 
 const AUDIT_EXPORT_MAX = 10_000;
 
@@ -18,7 +19,7 @@ export const exportAuditRoute = route({
   response: "text/csv",
   handler: async (call, deps) => {
     const page = { after: null, limit: AUDIT_EXPORT_MAX };
-    const filter = auditFilterOf(call.query);
+    const filter = { ...call.query, ...readRange(call.query) };
     const rows = await listAuditPage(deps.database, { merchantId: call.merchant.id }, filter, page);
     return new Download("text/csv; charset=utf-8", "audit.csv", auditCsv(rows));
   },

@@ -1,10 +1,11 @@
 import { listAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
 import { answerPage } from "../../answer-page.ts";
+import { readRange } from "../../read-range.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { auditQuery } from "./audit-query.ts";
-import { auditFilterOf, presentAudit } from "./present-audit.ts";
+import { presentAudit } from "./present-audit.ts";
 
 export const listAuditRoute = route({
   auth: "portal",
@@ -17,7 +18,7 @@ export const listAuditRoute = route({
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
     const scope = { merchantId: call.merchant.id };
-    const filter = auditFilterOf(call.query);
+    const filter = { ...call.query, ...readRange(call.query) };
     return answerPage(call, deps, {
       name: "audit",
       list: (page) => listAuditPage(deps.database, scope, filter, page),

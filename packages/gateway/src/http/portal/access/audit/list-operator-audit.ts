@@ -16,9 +16,9 @@ export const listOperatorAuditRoute = route({
   query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
-    const { action = null, merchantId = null } = call.query;
+    const { merchantId = null, ...query } = call.query;
     const scope = { merchantId, actorKind: "OPERATOR" } as const;
-    const filter = { ...readRange(call.query), action };
+    const filter = { ...query, ...readRange(query) };
     return answerPage(call, deps, {
       name: "operator audit",
       list: (page) => listAuditPage(deps.database, scope, filter, page),

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { makeCsv } from "../../../../domain/csv.ts";
-import type { AuditFilter, AuditEntry as AuditRow } from "../../../../store/access/audit.ts";
-import { readRange } from "../../read-range.ts";
+import type { AuditEntry as AuditRow } from "../../../../store/access/audit.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import type { AuditEntry } from "../account-schema.ts";
 
 const AUDIT_HEADER = [
@@ -19,40 +19,15 @@ const AUDIT_HEADER = [
   "actor_name",
 ];
 
-export function auditFilterOf(query: {
-  from?: string;
-  to?: string;
-  action?: string;
-  actorId?: string;
-  targetKind?: string;
-  targetId?: string;
-}): AuditFilter {
-  return {
-    ...readRange(query),
-    action: query.action ?? null,
-    actorId: query.actorId ?? null,
-    targetKind: query.targetKind ?? null,
-    targetId: query.targetId ?? null,
-  };
-}
-
 export function presentAudit(entry: AuditRow): Static<typeof AuditEntry> {
   return {
-    id: entry.id,
-    at: entry.at.toISOString(),
+    ...withTimes(entry),
     actor: {
       kind: entry.actorKind,
       id: entry.actorId,
       name: entry.actorName,
       email: entry.actorEmail,
     },
-    action: entry.action,
-    targetKind: entry.targetKind,
-    targetId: entry.targetId,
-    before: entry.before,
-    after: entry.after,
-    address: entry.address,
-    requestId: entry.requestId,
   };
 }
 

@@ -1,9 +1,9 @@
 import { addPasskey } from "../../../../operations/access/passkeys.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { closed, Id, Name } from "../../schemas.ts";
 import { Passkey, WebauthnResponse } from "../account-schema.ts";
 import { actOf } from "../present-session-response.ts";
-import { presentPasskey } from "./present-passkey.ts";
 
 export const addPasskeyRoute = route({
   auth: "portal",
@@ -17,5 +17,5 @@ export const addPasskeyRoute = route({
   response: Passkey,
   errors: ["LINK_INVALID", "CONFLICT"],
   handler: async (call, deps) =>
-    presentPasskey(await addPasskey(deps, actOf(call), call.origin.page, call.body)),
+    withTimes(await addPasskey(deps, actOf(call), call.origin.page, call.body)),
 });

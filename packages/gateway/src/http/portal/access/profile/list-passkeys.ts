@@ -1,8 +1,8 @@
 import { listPasskeys } from "../../../../store/access/second-factors.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { listOf } from "../../schemas.ts";
 import { Passkey } from "../account-schema.ts";
-import { presentPasskey } from "./present-passkey.ts";
 
 export const listPasskeysRoute = route({
   auth: "portal",
@@ -13,6 +13,6 @@ export const listPasskeysRoute = route({
   summary: "List the user's passkeys.",
   response: listOf(Passkey),
   handler: async (call, deps) => ({
-    items: (await listPasskeys(deps.database, call.actor.id)).map(presentPasskey),
+    items: (await listPasskeys(deps.database, call.actor.id)).map(withTimes),
   }),
 });

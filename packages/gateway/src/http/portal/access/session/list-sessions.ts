@@ -1,6 +1,7 @@
-import { IDLE_TIMEOUT_MS, type PortalSession } from "../../../../domain/access/session.ts";
+import { IDLE_TIMEOUT_MS } from "../../../../domain/access/session.ts";
 import { listSessions } from "../../../../store/access/sessions.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { listOf } from "../../schemas.ts";
 import { SessionListItem } from "../account-schema.ts";
 
@@ -16,18 +17,11 @@ export const listSessionsRoute = route({
     const now = deps.clock.now();
     const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
     const sessions = await listSessions(deps.database, call.actor.id, now, idleSince);
-    return { items: sessions.map((each) => presentListed(each, call.session.id)) };
+    return {
+      items: sessions.map((each) => ({
+        ...withTimes(each),
+        isCurrent: each.id === call.session.id,
+      })),
+    };
   },
 });
-
-function presentListed(session: PortalSession, currentId: string) {
-  return {
-    id: session.id,
-    isCurrent: session.id === currentId,
-    address: session.address,
-    userAgent: session.userAgent,
-    createdAt: session.createdAt.toISOString(),
-    lastSeenAt: session.lastSeenAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
-  };
-}

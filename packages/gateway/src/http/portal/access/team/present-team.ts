@@ -1,30 +1,24 @@
 import type { Static } from "typebox";
 import type { PortalActor } from "../../../../domain/access/session.ts";
+import type { StoreDeps } from "../../../../operations/deps.ts";
 import { listInvitationExpiries } from "../../../../store/access/links.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import type { TeamMember } from "../account-schema.ts";
 
 type Member = Static<typeof TeamMember>;
 
 export async function presentTeam(
-  deps: Pick<PortalDeps, "clock" | "database">,
+  deps: StoreDeps,
   merchantId: string,
   people: readonly PortalActor[],
 ): Promise<Member[]> {
   const ends = await listInvitationExpiries(deps.database, merchantId);
   const now = deps.clock.now();
   return people.map((person) => ({
-    id: person.id,
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    role: person.role,
-    storeIds: person.storeIds,
+    ...withTimes(person),
     state: stateOf(person, ends.get(person.id), now),
-    hasTotp: person.hasTotp,
     hasPasskey: person.passkeyCount > 0,
-    lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
-    createdAt: person.createdAt.toISOString(),
   }));
 }
 

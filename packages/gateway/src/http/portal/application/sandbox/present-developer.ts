@@ -4,6 +4,7 @@ import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
 import { isMethodAccepted } from "../../../../operations/payment/is-method-accepted.ts";
 import { listUsers } from "../../../../store/access/users.ts";
 import { listApplications } from "../../../../store/application/application-admin.ts";
+import type { Queryable } from "../../../../store/database.ts";
 import { findMerchantSettings } from "../../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
@@ -39,18 +40,17 @@ export async function presentDeveloperFacts(
         isOffered: isAllowed && isMethodAccepted(offer, deps.acceptsCards),
       };
     }),
-    checklist: await presentChecklist(call.merchant, deps),
+    checklist: await presentChecklist(deps.database, call.merchant),
   };
 }
 
 /** Conditions for going live. */
-async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<Facts["checklist"]> {
-  const { database } = deps;
+async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Facts["checklist"]> {
   const [applications, users, [paid]] = await Promise.all([
-    listApplications(database, merchant.id),
-    listUsers(database, merchant.id),
+    listApplications(db, merchant.id),
+    listUsers(db, merchant.id),
     listPaymentPage(
-      database,
+      db,
       merchant.id,
       { ...ANY_PAYMENT, status: "SUCCESS" },
       { after: null, limit: 1 },

@@ -1,5 +1,6 @@
 import { listJobStates } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { listOf } from "../../schemas.ts";
 import { JobState } from "./job-schema.ts";
 
@@ -18,11 +19,6 @@ export const listJobsRoute = route({
     const now = deps.clock.now();
     const lateSince = new Date(now.getTime() - LATE_MS);
     const rows = await listJobStates(deps.database, now, lateSince);
-    return {
-      items: rows.map((row) => ({
-        ...row,
-        oldestDueAt: row.oldestDueAt?.toISOString() ?? null,
-      })),
-    };
+    return { items: rows.map(withTimes) };
   },
 });

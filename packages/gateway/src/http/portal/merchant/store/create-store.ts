@@ -1,8 +1,9 @@
-import { createStore, EMPTY_STORE } from "../../../../operations/merchant/create-store.ts";
+import { EMPTY_STORE } from "../../../../domain/merchant/merchant.ts";
+import { createStore } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { closed, Name } from "../../schemas.ts";
-import { presentStore } from "./present-store.ts";
 import { StoreView, storeFields } from "./store-schema.ts";
 
 export const createStoreRoute = route({
@@ -17,6 +18,6 @@ export const createStoreRoute = route({
   errors: ["STORE_MAXIMUM"],
   handler: async (call, deps) => {
     const facts = { ...EMPTY_STORE, ...call.body };
-    return presentStore(await createStore(deps, call.merchant.id, facts, actOf(call)));
+    return withTimes(await createStore(deps, call.merchant.id, facts, actOf(call)));
   },
 });

@@ -1,7 +1,7 @@
 import { listStores } from "../../../../store/merchant/merchants.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { listOf } from "../../schemas.ts";
-import { presentStore } from "./present-store.ts";
 import { StoreView } from "./store-schema.ts";
 
 export const listStoresRoute = route({
@@ -16,6 +16,6 @@ export const listStoresRoute = route({
     const { storeIds } = call.actor;
     const stores = await listStores(deps.database, call.merchant.id);
     const seen = stores.filter(({ id }) => storeIds.length === 0 || storeIds.includes(id));
-    return { items: seen.map(presentStore) };
+    return { items: seen.map(withTimes) };
   },
 });

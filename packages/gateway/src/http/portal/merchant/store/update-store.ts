@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { updateStore } from "../../../../operations/merchant/update-store.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed, Name } from "../../schemas.ts";
-import { presentStore } from "./present-store.ts";
 import { StoreView, storeFields } from "./store-schema.ts";
 
 export const updateStoreRoute = route({
@@ -21,5 +21,5 @@ export const updateStoreRoute = route({
   response: StoreView,
   errors: ["STORE_NOT_FOUND"],
   handler: async (call, deps) =>
-    presentStore(await updateStore(deps, call.merchant.id, call.params.id, call.body, actOf(call))),
+    withTimes(await updateStore(deps, call.merchant.id, call.params.id, call.body, actOf(call))),
 });

@@ -4,12 +4,12 @@ import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
 import { findCustomer } from "../../../../store/payment/payers.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { closed } from "../../schemas.ts";
 import { PaymentItem } from "../payment-schema.ts";
 import { presentPayment } from "../present-payment.ts";
 import { CustomerItem } from "./customer-schema.ts";
 import { scopeOf } from "./customer-scope.ts";
-import { presentCustomer } from "./present-customer.ts";
 
 export const getCustomerRoute = route({
   auth: "portal",
@@ -34,8 +34,8 @@ export const getCustomerRoute = route({
       { after: null, limit: 50 },
     );
     return {
-      customer: presentCustomer(customer),
-      payments: rows.map((row) => presentPayment(deps, row)),
+      customer: withTimes(customer),
+      payments: rows.map((row) => presentPayment(deps.rails, row)),
     };
   },
 });

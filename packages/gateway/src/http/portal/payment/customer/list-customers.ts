@@ -1,10 +1,10 @@
 import { findCustomers, listCustomers } from "../../../../store/payment/payers.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { CustomerItem } from "./customer-schema.ts";
 import { scopeOf } from "./customer-scope.ts";
-import { presentCustomer } from "./present-customer.ts";
 
 export const listCustomersRoute = route({
   auth: "portal",
@@ -25,7 +25,7 @@ export const listCustomersRoute = route({
       list: (page) =>
         q ? findCustomers(database, scope, q, page) : listCustomers(database, scope, page),
       positionOf: (row) => ({ at: row.lastSeenAt, id: row.id }),
-      present: presentCustomer,
+      present: withTimes,
     });
   },
 });

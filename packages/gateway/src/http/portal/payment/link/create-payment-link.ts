@@ -29,7 +29,7 @@ export const createPaymentLinkRoute = route({
   errors: ["STORE_NOT_FOUND", "NOT_FOUND", "ORDER_ID_DUPLICATE", "INVALID_PARAMETER"],
   handler: async (call, deps) =>
     presentLink(
-      deps,
+      deps.publicUrl,
       await createPaymentLink(deps, deps.writeCheckout, actOf(call), call.merchant, {
         ...call.body,
         applicationId: call.body.applicationId ?? null,

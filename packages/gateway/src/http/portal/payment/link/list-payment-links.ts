@@ -19,6 +19,6 @@ export const listPaymentLinksRoute = route({
       name: "payment links",
       list: (page) => listPaymentLinks(deps.database, call.merchant.id, call.actor.storeIds, page),
       positionOf: (row) => ({ at: row.createdAt, id: row.checkoutId }),
-      present: (row) => presentLink(deps, row),
+      present: (row) => presentLink(deps.publicUrl, row),
     }),
 });

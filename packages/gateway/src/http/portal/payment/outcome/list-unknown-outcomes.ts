@@ -1,5 +1,6 @@
 import { listUnknownOutcomes } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { UnknownOutcome } from "./outcome-schema.ts";
@@ -18,10 +19,6 @@ export const listUnknownOutcomesRoute = route({
       name: "unknown outcomes",
       list: (page) => listUnknownOutcomes(deps.database, page),
       positionOf: (row) => ({ at: row.createdAt, id: row.transactionId }),
-      present: (row) => ({
-        ...row,
-        inquireAt: row.inquireAt?.toISOString() ?? null,
-        createdAt: row.createdAt.toISOString(),
-      }),
+      present: withTimes,
     }),
 });

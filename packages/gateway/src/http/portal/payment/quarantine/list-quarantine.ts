@@ -7,6 +7,7 @@ import {
 import { listQuarantine } from "../../../../store/payment/quarantine.ts";
 import { route } from "../../../route.ts";
 import { byCreation } from "../../../schemas/paging.ts";
+import { withTimes } from "../../../schemas/with-times.ts";
 import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { QuarantinedReport } from "./quarantine-schema.ts";
@@ -45,22 +46,16 @@ function presentReport({
 }: ReviewFacts): Static<typeof QuarantinedReport> {
   const money = readApproval(report.content) ?? readDispute(report.content);
   return {
+    ...withTimes(report),
     id: String(report.id),
-    railId: report.railId,
-    attemptId: report.attemptId,
     merchantId: payment?.merchantId ?? null,
     transactionId: payment?.id ?? null,
     orderId: payment?.orderId ?? null,
     expectedMinor: payment?.amountMinor ?? null,
     reportedMinor: money?.amountMinor ?? null,
     reference: money?.reference ?? "",
-    content: report.content,
-    note: report.note,
     decisions,
-    decision: report.decision,
     decidedReason: report.decidedReason ?? "",
     decidedBy: report.decidedBy ?? "",
-    decidedAt: report.decidedAt?.toISOString() ?? null,
-    createdAt: report.createdAt.toISOString(),
   };
 }
