@@ -340,10 +340,8 @@ test("60 pairs of twins, crossing on two servers, all end well and none waits fo
   const back = wires.toReversed().map((wire) => sendWire({ ...wire, port: second.port }));
   const { made } = tally(await Promise.all([...forth, ...back]));
   assert.equal(made.length, 60);
-  const { rows } = await gateway.deps.database.query<{ deadlocks: number }>({
-    text: "select deadlocks from pg_stat_database where datname = current_database()",
-    values: [],
-  });
+  const rows = await gateway.query`
+    select deadlocks from pg_stat_database where datname = current_database()`;
   assert.equal(rows[0]?.deadlocks, 0);
 });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
@@ -126,17 +125,15 @@ test("an erased card is gone for good, and another merchant cannot see or erase 
   assert.deepEqual((await remove("payer-g", card.token)).body, { item: {}, code: "SUCCESS" });
   assert.deepEqual(await tokensOf("payer-g"), []);
   assert.equal((await remove("payer-g", card.token)).body.error.code, "CARD_NOT_FOUND");
-  const { rows } = await gateway.deps.database.query(
-    sql`select 1 from cards where token = ${card.token}`,
-  );
+  const rows = await gateway.query`select 1 from cards where token = ${card.token}`;
   assert.equal(rows.length, 0);
 });
 
 test("number and security code stand nowhere in the database", async () => {
   await payWith("payer-i", NEW_CARD);
-  const { rows: tables } = await gateway.deps.database.query<{ name: string }>(sql`
+  const tables = await gateway.query<{ name: string }>`
     select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`);
+     where table_schema = 'public' and table_type = 'BASE TABLE'`;
   for (const { name } of tables) {
     const { rows } = await gateway.deps.database.query<{ text: string }>({
       text: `select t::text as text from "${name}" t`,
@@ -155,9 +152,8 @@ test("number and security code stand nowhere in the database", async () => {
 
 test("the fingerprint tells nothing without its key", async () => {
   await payWith("payer-j", NEW_CARD);
-  const { rows } = await gateway.deps.database.query<{ fingerprint: Buffer; token: string }>(
-    sql`select fingerprint, token from cards where customer_id = 'payer-j'`,
-  );
+  const rows = await gateway.query`
+    select fingerprint, token from cards where customer_id = 'payer-j'`;
   const plain = createHash("sha256").update(NUMBER).digest();
   assert.ok(!rows[0]?.fingerprint.equals(plain));
   assert.ok(!rows[0]?.token.includes(plain.toString("hex").slice(0, 16)));

@@ -138,10 +138,7 @@ test("a payer removes a card, twice without harm", async () => {
 
 test("an expired card is marked, cannot be chosen, and can be removed", async () => {
   await keep("old", { cardExpiry: "12/39" });
-  await gateway.deps.database.query({
-    text: "update cards set expiry_year = 2020 where customer_id = $1",
-    values: ["old"],
-  });
+  await gateway.query`update cards set expiry_year = 2020 where customer_id = 'old'`;
   const { id, page } = await openCard("old");
   const form = await formOf(page);
   assert.match(form.text, /data-cvc="3" disabled>/);

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { send } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
@@ -28,8 +27,8 @@ const create = async (body: Body) => assertCheckout(gateway, await post(body));
 
 async function setStatus(id: string, status: CheckoutStatus): Promise<void> {
   const transactionId = status === "SUCCESS" ? "260302040506300412345678" : null;
-  await gateway.deps.database.query(sql`
-    update checkouts set status = ${status}, transaction_id = ${transactionId} where id = ${id}`);
+  await gateway.query`
+    update checkouts set status = ${status}, transaction_id = ${transactionId} where id = ${id}`;
 }
 
 test("the same request again gives the same checkout, and writes no second one", async () => {
@@ -116,9 +115,9 @@ for (const [path, value] of CHANGES) {
 test("another store of the merchant is another request", async () => {
   const merchant = await makeSecondMerchant(gateway);
   const [other] = [gateway.deps.random.digits(19)];
-  await gateway.deps.database.query(sql`
+  await gateway.query`
     insert into stores (merchant_id, id, name, status, created_at, updated_at)
-    values (${merchant.merchantId}, ${other}, 'Two', 'ACTIVE', ${clock.now()}, ${clock.now()})`);
+    values (${merchant.merchantId}, ${other}, 'Two', 'ACTIVE', ${clock.now()}, ${clock.now()})`;
   clock.advance(1_000); // the merchant's stores are read anew
   const body = gateway.checkoutBody({ storeId: merchant.storeId });
   assertCheckout(gateway, await send(gateway, { body, application: merchant }));
@@ -180,9 +179,7 @@ test("a checkout whose time is over makes way before any worker has marked it", 
   const ids = new Set(replies.map((reply) => assertCheckout(gateway, reply)));
   assert.equal(ids.size, 1);
   assert.ok(!ids.has(first));
-  const { rows } = await gateway.deps.database.query<{ status: string }>(
-    sql`select status from checkouts where id = ${first}`,
-  );
+  const rows = await gateway.query`select status from checkouts where id = ${first}`;
   assert.equal(rows[0]?.status, "EXPIRED");
 });
 

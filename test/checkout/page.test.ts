@@ -239,10 +239,8 @@ describe("a receipt", () => {
     const { id, url } = await open();
     await payWithoutScript(url, "FPX_MY", bankForm);
     // The simulated banks that act by themselves have no name but their code.
-    await gateway.deps.database.query({
-      text: "update transactions set bank_code = 'MB2U0227:B2C' where checkout_id = $1",
-      values: [id],
-    });
+    await gateway.query`
+      update transactions set bank_code = 'MB2U0227:B2C' where checkout_id = ${id}`;
     const english = await browse("GET", at("/checkout/receipt", id));
     assert.equal(screenOf(english), "receipt");
     assert.match(english.text, /Online banking/i);

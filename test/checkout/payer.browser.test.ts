@@ -231,10 +231,7 @@ describe("a bad network", () => {
       await gateway.sandbox.clock.advance(6_000);
       const [payment] = await attemptsOf(id);
       assert.ok(payment);
-      await gateway.deps.database.query({
-        text: "update transactions set inquire_at = created_at where id = $1",
-        values: [payment.id],
-      });
+      await gateway.query`update transactions set inquire_at = created_at where id = ${payment.id}`;
       await context.setOffline(false);
       await onScreen(page, "success");
     }));

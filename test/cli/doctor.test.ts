@@ -158,19 +158,16 @@ test("a base URL that the gateway does not know as its own", async () => {
 
 test("an application without a public key", async () => {
   // What the portal does, without its pages.
-  await gateway.deps.database.query({
-    text: "update application_keys set revoked_at = now() where application_id = $1",
-    values: [gateway.demo.compat.clientId],
-  });
+  await gateway.query`
+    update application_keys set revoked_at = now()
+     where application_id = ${gateway.demo.compat.clientId}`;
   const found = await runDoctor({ ...gateway.demo.compat });
   assertFault(found, "application", /Upload your public key/);
 });
 
 test("a disabled application", async () => {
-  await gateway.deps.database.query({
-    text: "update applications set is_active = false where id = $1",
-    values: [gateway.demo.compat.clientId],
-  });
+  await gateway.query`
+    update applications set is_active = false where id = ${gateway.demo.compat.clientId}`;
   const found = await runDoctor({ ...gateway.demo.compat });
   assertFault(found, "application", /Enable the application/);
 });

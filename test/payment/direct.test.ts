@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
@@ -27,10 +26,8 @@ const statusOf = async (checkoutId: string) => {
   return (await gateway.call({ method: "GET", path })).body.item;
 };
 const countAttempts = async (checkoutId: string) => {
-  const { rows } = await gateway.deps.database.query<{ count: number }>(
-    sql`select count(*) as count from transactions where checkout_id = ${checkoutId}`,
-  );
-  return rows[0]?.count;
+  const rows = await gateway.query`select from transactions where checkout_id = ${checkoutId}`;
+  return rows.length;
 };
 const CARD = {
   isToken: false,
@@ -192,9 +189,9 @@ test("a method that is unknown, not wanted, excluded or without this type is rej
 test("a checkout whose time is over says so, before it is closed and afterwards; one cancelled is closed", async () => {
   const checkoutId = await createCheckout();
   const pay = () => direct({ checkoutId, method: "TNG_MY", type: "URL" });
-  await gateway.deps.database.query(sql`
+  await gateway.query`
     update checkouts set start_at = start_at - interval '1 hour', end_at = end_at - interval '1 hour'
-     where id = ${checkoutId}`);
+     where id = ${checkoutId}`;
   const before = await pay();
   assert.deepEqual([before.status, before.body.error?.code], [409, "TRANSACTION_EXPIRED"]);
   await expireDueCheckouts(gateway.deps);
@@ -305,8 +302,8 @@ test("a merchant who is suspended takes no payment, not even of a checkout that 
   const begun = await createCheckout();
   const started = await startPaying(gateway, begun);
   const setStatus = (status: string) =>
-    gateway.deps.database.query(sql`
-      update merchants set status = ${status} where id = ${gateway.demo.merchantId}`);
+    gateway.query`
+      update merchants set status = ${status} where id = ${gateway.demo.merchantId}`;
   await setStatus("SUSPENDED");
   try {
     const app = await ask("/v1/transaction/mobile", { code: open, method: "TNG_MY" });

@@ -195,11 +195,10 @@ test("an approval that was interrupted is approved again, and the money is refun
     body: { amountMinor: 4000, reason: "Returned", idempotencyKey: "finance-0002" },
   });
   // What a crash leaves behind: decided, and nothing done about it.
-  await gateway.deps.database.query({
-    text: `update refund_requests set status = 'APPROVED', decided_by = 'someone',
-                  decided_email = 'someone@team.example', decided_at = created_at where id = $1`,
-    values: [asked.body.id],
-  });
+  await gateway.query`
+    update refund_requests set status = 'APPROVED', decided_by = 'someone',
+           decided_email = 'someone@team.example', decided_at = created_at
+     where id = ${asked.body.id}`;
   const decide = () =>
     owner.call("decideRefundRequest", {
       params: { id: asked.body.id },
@@ -302,10 +301,8 @@ test("finance, who may not see applications, makes a link in the name of the old
   const oldest = all.sort((a: { createdAt: string }, b: { createdAt: string }) =>
     a.createdAt < b.createdAt ? -1 : 1,
   )[0];
-  const { rows } = await gateway.deps.database.query<{ application_id: string }>({
-    text: "select application_id from checkouts where id = $1",
-    values: [made.body.checkoutId],
-  });
+  const rows = await gateway.query`
+    select application_id from checkouts where id = ${made.body.checkoutId}`;
   assert.equal(rows[0]?.application_id, oldest.id);
 });
 

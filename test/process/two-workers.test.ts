@@ -16,7 +16,6 @@ import { checkLedger } from "../../packages/gateway/src/operations/settlement/ch
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -93,19 +92,19 @@ test("each refund is sent once", async () => {
     6,
   );
   assert.equal(railCalls.length, 6);
-  const { rows } = await gateway.deps.database.query<{ state: string; postings: number }>(sql`
+  const rows = await gateway.query<{ state: string; postings: number }>`
     select r.state, count(p.id) as postings from refunds r
       join ledger_postings p on p.merchant_id = r.merchant_id and p.reference = r.id
-     group by r.id, r.state`);
+     group by r.id, r.state`;
   assert.deepEqual(rows, Array(6).fill({ state: "DONE", postings: 2 }));
 });
 
 test("each notification is sent once", async () => {
   const receiver = await startReceiver(answer(200));
   try {
-    await gateway.deps.database.query(sql`
+    await gateway.query`
       update notifications set url = ${receiver.url} || '?' || id, next_attempt_at = created_at
-       where status = 'PENDING'`);
+       where status = 'PENDING'`;
     const counts = await onAll(deliverDueNotifications);
     const sent = counts.reduce((sum, count) => sum + count, 0);
     assert.ok(sent >= 18, `${sent} were sent`);
@@ -127,8 +126,8 @@ test("checkouts whose time is over are closed, tried or not, and nobody stumbles
   });
   await gateway.sandbox.clock.advance(60 * MINUTE_MS);
   await onAll(expireDueCheckouts);
-  const { rows } = await gateway.deps.database.query<{ id: string; status: string }>(sql`
-    select id, status from checkouts where id = any(${[...untouched, ...tried]})`);
+  const rows = await gateway.query<{ id: string; status: string }>`
+    select id, status from checkouts where id = any(${[...untouched, ...tried]})`;
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
   assert.deepEqual(new Set(untouched.map((id) => statusOf.get(id))), new Set(["EXPIRED"]));
   assert.deepEqual(new Set(tried.map((id) => statusOf.get(id))), new Set(["FAILED"]));

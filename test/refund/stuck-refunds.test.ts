@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import {
   followingClock,
@@ -78,9 +77,7 @@ async function stuckRefund(amountMinor = 3000) {
   const body = { transactionId: payment.id, refund, reason: "cold" };
   const answer = await gateway.call({ path: "/v3/payment/refund", body });
   assert.equal(answer.body.item?.balanceAmount, amountMinor, JSON.stringify(answer.body));
-  await gateway.deps.database.query(
-    sql`update refunds set tries = 100 where transaction_id = ${payment.id}`,
-  );
+  await gateway.query`update refunds set tries = 100 where transaction_id = ${payment.id}`;
   gateway.sandbox.faults.add({ simulator: "fpx", kind: "500", count: 2 });
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
   operator = await signInOwner(gateway);
@@ -167,9 +164,7 @@ test("only a stuck refund can be decided about, and only by an operator", async 
   const refund = { type: "PARTIAL", currencyType: "MYR", amount: 100 };
   const body = { transactionId: payment.id, refund, reason: "cold" };
   await gateway.call({ path: "/v3/payment/refund", body });
-  const { rows } = await gateway.deps.database.query<{ id: string }>(
-    sql`select id from refunds where transaction_id = ${payment.id}`,
-  );
+  const rows = await gateway.query`select id from refunds where transaction_id = ${payment.id}`;
   for (const decision of ["RETRY", "MARK_REFUNDED", "CANCEL"]) {
     const { error } = (await decide(rows[0]?.id ?? "", decision)).body;
     assert.equal(error.code, "NOT_PERMITTED", decision);

@@ -25,6 +25,7 @@ import type { HttpClient } from "../../packages/gateway/src/platform/http-client
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";
@@ -57,6 +58,8 @@ export interface TestGateway {
   token(application?: DemoApplication): Promise<string>;
   /** A valid body of `POST /v3/payment/online`, with changes laid over it. */
   checkoutBody(changes?: Record<string, unknown>): CheckoutBody;
+  /** A statement in its database; answers the rows with PostgreSQL's own column names. */
+  query<Row extends object = Answer["body"]>(...statement: Parameters<typeof sql>): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -150,6 +153,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     sandbox,
     token,
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
+    async query<Row extends object>(...statement: Parameters<typeof sql>) {
+      return (await deps.database.query<Row>(sql(...statement))).rows;
+    },
     async call(call) {
       const application = call.application ?? demo;
       const answer = await send(

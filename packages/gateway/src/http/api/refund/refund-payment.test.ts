@@ -284,11 +284,9 @@ test("a QR code that two payers paid gives the second one back", async () => {
   const started = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
   await gateway.sandbox.clock.advance(10_000);
   await runDueRefunds(gateway.deps);
-  const { rows } = await gateway.deps.database.query<{ status: string; is_surplus: boolean }>({
-    text: `select status, is_surplus from transactions where checkout_id = $1
-            order by is_surplus`,
-    values: [checkoutId],
-  });
+  const rows = await gateway.query`
+    select status, is_surplus from transactions where checkout_id = ${checkoutId}
+     order by is_surplus`;
   assert.deepEqual(rows, [
     { status: "SUCCESS", is_surplus: false },
     { status: "FULL_REFUNDED", is_surplus: true },

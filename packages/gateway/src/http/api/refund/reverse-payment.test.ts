@@ -153,10 +153,8 @@ test("of several reversals at once, one is made", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => reverse(payment.orderId)));
   assert.ok(answers.every((answer) => answer.status === 200));
   assert.equal((await readPayment(gateway, payment.attemptId)).status, "REVERSED");
-  const { rows } = await gateway.deps.database.query<{ count: number }>({
-    text: "select count(*) from refunds where transaction_id = $1",
-    values: [payment.id],
-  });
+  const rows = await gateway.query`
+    select count(*) from refunds where transaction_id = ${payment.id}`;
   assert.equal(rows[0]?.count, 1);
 });
 
