@@ -1,6 +1,6 @@
 // The signing headers, the window of time and the nonce (docs/spec/interface.md#verification-order).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import {
   buildCall,
@@ -11,7 +11,7 @@ import {
   sendWire,
 } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 /**
@@ -23,16 +23,9 @@ const NEXT_HOUR_MS = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 const NOON_MS = NEXT_HOUR_MS + HOUR_MS / 2;
 const clock = new FrozenClock(NOON_MS);
 
-let gateway: TestGateway;
-let second: Awaited<ReturnType<typeof startSecondApi>>;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-  second = await startSecondApi(gateway);
-});
-after(async () => {
-  await second.stop();
-  await gateway.stop();
-});
+after(() => second.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
+const second = await startSecondApi(gateway);
 
 const create = (call: Call = {}): Promise<Reply> =>
   send(gateway, { body: gateway.checkoutBody(), ...call });

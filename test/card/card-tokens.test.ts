@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { createCheckout } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 const NUMBER = "4242424242424242";
@@ -11,17 +12,9 @@ const CVC = "737";
 const gateway = await provideTestGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
-async function createCheckout(userId: string): Promise<string> {
-  const changes = { customer: { userId, email: "p@example.com" } };
-  const { body } = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody(changes),
-  });
-  return body.item.checkoutId;
-}
-
 async function payWith(userId: string, card: Record<string, unknown>) {
-  const checkoutId = await createCheckout(userId);
+  const customer = { userId, email: "p@example.com" };
+  const { id: checkoutId } = await createCheckout(gateway, { customer });
   const body = { checkoutId, method: "GOBIZ_MY", type: "URL", card };
   const answer = await gateway.call({ path: "/v3/payment/online/checkout", body });
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;
@@ -99,8 +92,8 @@ test("a card is not kept unasked, after a refusal, or for a guest", async () => 
 });
 
 test("a payer keeps a card on the page", async () => {
-  const checkoutId = await createCheckout("payer-f");
-  const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`;
+  const customer = { userId: "payer-f", email: "p@example.com" };
+  const { url } = await createCheckout(gateway, { customer });
   const page = await payWithoutScript(url, "GOBIZ_MY", {
     cardNumber: NUMBER,
     cardExpiry: "12/39",

@@ -1,25 +1,18 @@
 // order.id is the merchant's natural idempotency key (docs/spec/interface.md#create-a-checkout).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { send } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-let second: Awaited<ReturnType<typeof startSecondApi>>;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-  second = await startSecondApi(gateway);
-});
-after(async () => {
-  await second.stop();
-  await gateway.stop();
-});
+after(() => second.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
+const second = await startSecondApi(gateway);
 
 type Body = ReturnType<TestGateway["checkoutBody"]>;
 const post = (body: Body, port = gateway.config.port) => send(gateway, { body, port });

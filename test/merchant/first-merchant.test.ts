@@ -1,8 +1,7 @@
 // A new production gateway has nobody: its first merchant comes from a command.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
@@ -11,6 +10,7 @@ import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { PortalClient, TEST_PASSWORD } from "../support/portal/portal-client.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -129,8 +129,7 @@ for (const [name, words, reason] of [
 }
 
 test("both commands find the database of a gateway that runs its own", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = provideFolder();
   const env = { KAUNTER_DATA_DIR: folder, KAUNTER_PUBLIC_URL: "http://127.0.0.1:8080" };
   const alone = await run("create-operator", ["a@b.example"], env);
   assert.equal(alone.status, 1);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, type IncomingMessage } from "node:http";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { provideTestGateway } from "../support/gateway.ts";
@@ -11,26 +10,14 @@ import {
   signInAs,
   signInOwner,
 } from "../support/portal/portal-client.ts";
+import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-const received: { headers: IncomingMessage["headers"]; body: string }[] = [];
 const gateway = await provideTestGateway({ withWorker: true });
 const owner = await signInOwner(gateway);
-const shop = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on("data", (part: Buffer) => parts.push(part));
-  request.on("end", () => {
-    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-    response.end("thanks");
-  });
+const { url, received } = await provideReceiver((response) => {
+  response.end("thanks");
 });
-await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-after(() => shop.close());
-
-function shopUrl(): string {
-  const address = shop.address();
-  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/notify`;
-}
 
 const idsOf = (answer: { body: { items: { id: string }[] } }) =>
   answer.body.items.map(({ id }) => id);
@@ -323,14 +310,7 @@ test("texts of shops and payers come back as data, whatever they hold", async ()
 });
 
 test("a notification shows what was sent and what came back, and can be sent again", async () => {
-  const url = shopUrl();
-  const checkout = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ notifyUrl: url }),
-  });
-  const { startPaying, followNext } = await import("../support/pay.ts");
-  const started = await startPaying(gateway, checkout.body.item.checkoutId);
-  await followNext(started.next);
+  await pay(gateway, { notifyUrl: url });
   const list = await until(
     () => owner.call("listNotifications", { query: { url, status: "DELIVERED" } }),
     hasItems,
@@ -362,7 +342,7 @@ test("a notification shows what was sent and what came back, and can be sent aga
 
 test("a test event arrives signed, and is no payment", async () => {
   const { body } = await owner.call("sendTestNotification", {
-    body: { applicationId: gateway.demo.clientId, url: shopUrl() },
+    body: { applicationId: gateway.demo.clientId, url },
   });
   assert.equal(body.eventType, "PORTAL_TEST");
   const sample = await until(
