@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
@@ -223,9 +222,7 @@ const API_CHANGES: Change[] = [
     action: "customer.card_deleted",
     prepare: newCustomer,
     make: async (id) => {
-      const { rows } = await gateway.deps.database.query<{ token: string }>(
-        sql`select token from cards where customer_id = ${id}`,
-      );
+      const rows = await gateway.query`select token from cards where customer_id = ${id}`;
       return api("DELETE", `/v3/payment/tokens/${id}`, { token: rows[0]?.token });
     },
   },
@@ -342,9 +339,7 @@ test("an operator's decision about a merchant is undone with its entry", async (
   await api("POST", `/v3/partner/merchant/${id}`);
   const make = () => owner.call("approveMerchant", { params: { id }, body: { note: "Welcome" } });
   const { email } = gateway.demo.portal;
-  await gateway.deps.database.query(
-    sql`update users set is_operator = true where email = ${email}`,
-  );
+  await gateway.query`update users set is_operator = true where email = ${email}`;
   await expectUndone(make);
   assert.equal((await make()).status, 200);
 });
@@ -359,9 +354,9 @@ test("a partner's change of an application is in the log of the merchant it belo
   const change = () => api("PUT", `${path}/${clientId}`, { name: "Kasir 2" });
   await expectUndone(change);
   assert.equal((await change()).status, 200);
-  const { rows } = await gateway.deps.database.query(sql`
+  const rows = await gateway.query`
     select action, actor_kind, actor_id, target_id from audit_log
-     where merchant_id = ${id} order by id`);
+     where merchant_id = ${id} order by id`;
   const by = { actor_kind: "APPLICATION", actor_id: gateway.demo.clientId, target_id: clientId };
   assert.deepEqual(rows, [
     { action: "application.created", ...by },

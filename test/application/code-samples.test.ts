@@ -1,11 +1,10 @@
 // The programs that the portal's debugger writes, run as they are against a gateway.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { CODE_LANGUAGES, writeCode } from "../../packages/portal/src/signing/code-samples.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import {
@@ -14,6 +13,7 @@ import {
   prepareProgram,
   whySkipped,
 } from "../support/process/languages.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
 const RUNNERS = {
   "Node.js": { language: null, file: "call.mjs" },
@@ -24,10 +24,9 @@ const RUNNERS = {
   Shell: { language: "shell", file: "call.sh" },
 } as const satisfies Record<(typeof CODE_LANGUAGES)[number], object>;
 
-const folder = mkdtempSync(join(tmpdir(), "kaunter-code-"));
+const folder = provideFolder();
 const gateway = await provideTestGateway();
 writeFileSync(join(folder, "private.pem"), gateway.demo.privateKey, { mode: 0o600 });
-after(() => rmSync(folder, { recursive: true }));
 
 for (const language of CODE_LANGUAGES) {
   const runner = RUNNERS[language];

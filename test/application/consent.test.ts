@@ -192,9 +192,9 @@ test("of many uses at once one wins at most, and nothing of it lives", async () 
   const code = await consent();
   const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)));
   assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
-  const { rows } = await gateway.deps.database.query(sql`
+  const rows = await gateway.query`
     select from refresh_tokens join authorization_codes using (grant_id)
-     where code_hash = ${createHash("sha256").update(code).digest()}`);
+     where code_hash = ${createHash("sha256").update(code).digest()}`;
   assert.deepEqual(rows, []);
 });
 
@@ -277,9 +277,7 @@ test("a page cannot be sent from another browser, or changed", async () => {
 
 test("whoever is limited to some stores allows nothing that reaches all of them", async () => {
   const limitTo = (storeIds: readonly string[]) =>
-    gateway.deps.database.query(
-      sql`update users set store_ids = ${storeIds} where id = ${other.user.id}`,
-    );
+    gateway.query`update users set store_ids = ${storeIds} where id = ${other.user.id}`;
   const { body } = await exchange(await consent({ scope: "manage_store" }));
   await limitTo(["1"]);
   try {
@@ -313,9 +311,7 @@ for (const redirectUri of [
       },
     );
     const keep = (uris: readonly string[]) =>
-      gateway.deps.database.query(
-        sql`update applications set redirect_uris = ${uris} where id = ${clientId}`,
-      );
+      gateway.query`update applications set redirect_uris = ${uris} where id = ${clientId}`;
     await keep(redirectUris);
     try {
       const { status, text } = await open(address({ redirectUri }));
@@ -329,15 +325,15 @@ for (const redirectUri of [
 test("a consent that cannot be ended any more is not said to be ended", async () => {
   const { clientId } = gateway.demo;
   const { body } = await exchange(await consent());
-  await gateway.deps.database.query(sql`
+  await gateway.query`
     insert into revoked_tokens (application_id, id, revoked_at, expires_at)
     select ${clientId}, 'full ' || n, now(), now() + interval '1 day'
-      from generate_series(1, ${REVOKED_TOKENS_MAX}::int) n`);
+      from generate_series(1, ${REVOKED_TOKENS_MAX}::int) n`;
   try {
     const refused = await ask("/v1/revoke", { token: body.accessToken });
     assert.equal(refused.body.error?.code, "EXCEEDED_LIMIT");
   } finally {
-    await gateway.deps.database.query(sql`delete from revoked_tokens where id like 'full %'`);
+    await gateway.query`delete from revoked_tokens where id like 'full %'`;
   }
   assert.equal((await ask("/v1/revoke", { token: body.accessToken })).status, 200);
   const dead = await ask("/v1/token-info", { token: body.accessToken });
@@ -349,17 +345,14 @@ const refresh = (refreshToken: string) =>
   ask("/v1/token", { grantType: "refresh_token", refreshToken });
 
 async function tokensOf(grantId: string): Promise<number> {
-  const { rows } = await gateway.deps.database.query<{ count: number }>(
-    sql`select count(*) as count from refresh_tokens where grant_id = ${grantId}`,
-  );
+  const rows = await gateway.query`
+    select count(*) as count from refresh_tokens where grant_id = ${grantId}`;
   return rows[0]?.count ?? 0;
 }
 
 async function grantOf(refreshToken: string): Promise<string> {
   const hash = createHash("sha256").update(refreshToken).digest();
-  const { rows } = await gateway.deps.database.query<{ grant_id: string }>(
-    sql`select grant_id from refresh_tokens where token_hash = ${hash}`,
-  );
+  const rows = await gateway.query`select grant_id from refresh_tokens where token_hash = ${hash}`;
   return rows[0]?.grant_id ?? "";
 }
 
@@ -428,7 +421,7 @@ test("an e-mail address that no database can hold is rejected, not a fault", asy
 
 test("nobody can allow more than their role, and loses it with the role", async () => {
   const setRole = (role: UserRole) =>
-    gateway.deps.database.query(sql`update users set role = ${role} where id = ${other.user.id}`);
+    gateway.query`update users set role = ${role} where id = ${other.user.id}`;
   const { body } = await exchange(await consent());
   await setRole("VIEWER");
   try {

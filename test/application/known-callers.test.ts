@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCallerCache } from "../../packages/gateway/src/operations/application/caller-cache.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
@@ -34,9 +33,7 @@ test("what a process knows of a caller is never older than a second, counted fro
   assert.equal((await callers.get(clientId))?.application.isActive, true);
   assert.equal(reads(), 1);
   clock.advance(99);
-  await gateway.deps.database.query(
-    sql`update applications set is_active = false where id = ${clientId}`,
-  );
+  await gateway.query`update applications set is_active = false where id = ${clientId}`;
   clock.advance(1);
   assert.equal((await callers.get(clientId))?.application.isActive, false);
 });

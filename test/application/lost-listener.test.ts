@@ -18,22 +18,17 @@ const switchTo = (isActive: boolean) =>
 
 /** Those that hear what is said from now on: before its statement has ended, none does. */
 async function listeners(): Promise<number[]> {
-  const { rows } = await gateway.deps.database.query<{ pid: number }>({
-    text: `select pid from pg_stat_activity
-            where application_name = 'kaunter-listen' and datname = current_database()
-              and query like 'listen %' and state = 'idle'`,
-    values: [],
-  });
+  const rows = await gateway.query<{ pid: number }>`
+    select pid from pg_stat_activity
+     where application_name = 'kaunter-listen' and datname = current_database()
+       and query like 'listen %' and state = 'idle'`;
   return rows.map(({ pid }) => pid);
 }
 
 async function cutLines(): Promise<number[]> {
   const cut = await listeners();
   assert.ok(cut.length > 0);
-  await gateway.deps.database.query({
-    text: "select pg_terminate_backend(pid) from unnest($1::int[]) as pid",
-    values: [cut],
-  });
+  await gateway.query`select pg_terminate_backend(pid) from unnest(${cut}::int[]) as pid`;
   return cut;
 }
 

@@ -1,6 +1,6 @@
 // The signing headers, the window of time and the nonce (docs/spec/interface.md#verification-order).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import {
   buildCall,
@@ -11,7 +11,7 @@ import {
   sendWire,
 } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 /**
@@ -23,16 +23,9 @@ const NEXT_HOUR_MS = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 const NOON_MS = NEXT_HOUR_MS + HOUR_MS / 2;
 const clock = new FrozenClock(NOON_MS);
 
-let gateway: TestGateway;
-let second: Awaited<ReturnType<typeof startSecondApi>>;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-  second = await startSecondApi(gateway);
-});
-after(async () => {
-  await second.stop();
-  await gateway.stop();
-});
+after(() => second.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
+const second = await startSecondApi(gateway);
 
 const create = (call: Call = {}): Promise<Reply> =>
   send(gateway, { body: gateway.checkoutBody(), ...call });
@@ -340,10 +333,8 @@ test("60 pairs of twins, crossing on two servers, all end well and none waits fo
   const back = wires.toReversed().map((wire) => sendWire({ ...wire, port: second.port }));
   const { made } = tally(await Promise.all([...forth, ...back]));
   assert.equal(made.length, 60);
-  const { rows } = await gateway.deps.database.query<{ deadlocks: number }>({
-    text: "select deadlocks from pg_stat_database where datname = current_database()",
-    values: [],
-  });
+  const rows = await gateway.query`
+    select deadlocks from pg_stat_database where datname = current_database()`;
   assert.equal(rows[0]?.deadlocks, 0);
 });
 

@@ -354,10 +354,7 @@ test("a token ends when it said it would; only 401 says so", async () => {
   const before = clock.now().getTime();
   try {
     clock.advance((body.expiresIn - 1) * 1_000);
-    const { rows } = await gateway.deps.database.query<{ hour: number }>({
-      text: "select 1 as hour",
-      values: [],
-    });
+    const rows = await gateway.query<{ hour: number }>`select 1 as hour`;
     assert.equal(rows.length, 1);
     // The nonce's partition is not there that far ahead; what matters is that the token is still
     // read.

@@ -1,7 +1,5 @@
 /** The card form's own origin: what it serves, what it refuses, and when there is none. */
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { request as httpRequest } from "node:http";
 import { describe, test } from "node:test";
 import type { Config } from "../../packages/gateway/src/config.ts";
 import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/api/subscription/get-subscription-status.ts";
@@ -10,6 +8,7 @@ import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { readDirectCard } from "../../packages/gateway/src/operations/payment/direct/read-direct-card.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
+import { type Reply, sendWire } from "../support/api/raw-client.ts";
 import { openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer/without-script.ts";
@@ -92,10 +91,7 @@ describe("the card form", () => {
     const id = await openCheckout(gateway);
     const reference = (await frameOf(id)).searchParams.get("reference") ?? "";
     const body = new URLSearchParams({ ...CARD, reference }).toString();
-    const form = { "content-type": "application/x-www-form-urlencoded" };
-    const sent = httpRequest(`${twin}/card/pay`, { method: "POST", headers: form }).end(body);
-    const [answer] = await once(sent, "response");
-    answer.resume();
+    const answer = await askAs(gateway.config.port, new URL(twin).host, "/card/pay", body);
     assert.equal(answer.headers.location, pageOf(id));
     assert.equal(screenOf(await browse("GET", pageOf(id))), "success");
   });
@@ -164,45 +160,22 @@ test("the page's own origin refuses card fields, and says of a card only where i
 async function withSettings(
   changes: Partial<Config>,
   act: (
-    ask: (host: string, path: string, body?: URLSearchParams) => Promise<Heard>,
+    ask: (host: string, path: string, body?: URLSearchParams) => Promise<Reply>,
   ) => Promise<void>,
 ): Promise<void> {
   const api = await buildApi({ ...gateway.config, ...changes }, gateway.deps);
-  await api.server.listen({ host: "127.0.0.1", port: 0 });
-  const address = api.server.server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const { port } = new URL(await api.server.listen({ host: "127.0.0.1", port: 0 }));
   try {
-    await act((host, path, body) => askAs(port, host, path, body));
+    await act((host, path, body) => askAs(Number(port), host, path, body?.toString()));
   } finally {
     await api.close();
   }
 }
 
-interface Heard {
-  status: number;
-  text: string;
-  location: string;
-}
-
-function askAs(port: number, host: string, path: string, body?: URLSearchParams): Promise<Heard> {
-  return new Promise((resolve, reject) => {
-    const type = { "content-type": "application/x-www-form-urlencoded" };
-    const headers = { host, ...(body && type) };
-    const method = body ? "POST" : "GET";
-    const outgoing = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          text: Buffer.concat(parts).toString(),
-          location: answer.headers.location ?? "",
-        }),
-      );
-    });
-    outgoing.on("error", reject);
-    outgoing.end(body?.toString());
-  });
+function askAs(port: number, host: string, path: string, body?: string): Promise<Reply> {
+  const headers: [string, string][] = [["Host", host]];
+  if (body) headers.push(["Content-Type", "application/x-www-form-urlencoded"]);
+  return sendWire({ method: body ? "POST" : "GET", path, port, headers, body });
 }
 
 const OWN_HOSTS = { publicUrls: ["https://pay.example"], cardUrl: "https://cards.example" };
@@ -238,7 +211,7 @@ describe("a card origin of the operator's", () => {
       const body = new URLSearchParams({ ...CARD, reference });
       assert.equal((await ask("pay.example", "/card/pay", body)).status, 404);
       const paid = await ask("cards.example", "/card/pay", body);
-      assert.equal(paid.location, `https://pay.example/checkout?checkoutId=${id}`);
+      assert.equal(paid.headers.location, `https://pay.example/checkout?checkoutId=${id}`);
       assert.equal(await countAttempts(id), 1);
     }));
 

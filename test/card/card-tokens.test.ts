@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { createCheckout } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 const NUMBER = "4242424242424242";
@@ -12,17 +12,9 @@ const CVC = "737";
 const gateway = await provideTestGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
-async function createCheckout(userId: string): Promise<string> {
-  const changes = { customer: { userId, email: "p@example.com" } };
-  const { body } = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody(changes),
-  });
-  return body.item.checkoutId;
-}
-
 async function payWith(userId: string, card: Record<string, unknown>) {
-  const checkoutId = await createCheckout(userId);
+  const customer = { userId, email: "p@example.com" };
+  const { id: checkoutId } = await createCheckout(gateway, { customer });
   const body = { checkoutId, method: "GOBIZ_MY", type: "URL", card };
   const answer = await gateway.call({ path: "/v3/payment/online/checkout", body });
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;
@@ -100,8 +92,8 @@ test("a card is not kept unasked, after a refusal, or for a guest", async () => 
 });
 
 test("a payer keeps a card on the page", async () => {
-  const checkoutId = await createCheckout("payer-f");
-  const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`;
+  const customer = { userId: "payer-f", email: "p@example.com" };
+  const { url } = await createCheckout(gateway, { customer });
   const page = await payWithoutScript(url, "GOBIZ_MY", {
     cardNumber: NUMBER,
     cardExpiry: "12/39",
@@ -126,17 +118,15 @@ test("an erased card is gone for good, and another merchant cannot see or erase 
   assert.deepEqual((await remove("payer-g", card.token)).body, { item: {}, code: "SUCCESS" });
   assert.deepEqual(await tokensOf("payer-g"), []);
   assert.equal((await remove("payer-g", card.token)).body.error.code, "CARD_NOT_FOUND");
-  const { rows } = await gateway.deps.database.query(
-    sql`select 1 from cards where token = ${card.token}`,
-  );
+  const rows = await gateway.query`select 1 from cards where token = ${card.token}`;
   assert.equal(rows.length, 0);
 });
 
 test("number and security code stand nowhere in the database", async () => {
   await payWith("payer-i", NEW_CARD);
-  const { rows: tables } = await gateway.deps.database.query<{ name: string }>(sql`
+  const tables = await gateway.query<{ name: string }>`
     select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`);
+     where table_schema = 'public' and table_type = 'BASE TABLE'`;
   for (const { name } of tables) {
     const { rows } = await gateway.deps.database.query<{ text: string }>({
       text: `select t::text as text from "${name}" t`,
@@ -155,9 +145,8 @@ test("number and security code stand nowhere in the database", async () => {
 
 test("the fingerprint tells nothing without its key", async () => {
   await payWith("payer-j", NEW_CARD);
-  const { rows } = await gateway.deps.database.query<{ fingerprint: Buffer; token: string }>(
-    sql`select fingerprint, token from cards where customer_id = 'payer-j'`,
-  );
+  const rows = await gateway.query`
+    select fingerprint, token from cards where customer_id = 'payer-j'`;
   const plain = createHash("sha256").update(NUMBER).digest();
   assert.ok(!rows[0]?.fingerprint.equals(plain));
   assert.ok(!rows[0]?.token.includes(plain.toString("hex").slice(0, 16)));

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { listCards } from "../../packages/gateway/src/store/card/cards.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { createCheckout } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { cardFrameOf, screenOf, submitPayForm } from "../support/payer/without-script.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
@@ -17,14 +18,9 @@ type Shop = Awaited<ReturnType<typeof makeSecondMerchant>>;
 
 /** A page of its own for a named payer, or a guest, opened at the card. */
 async function openCard(userId: string, shop?: Shop): Promise<{ id: string; page: BrowserPage }> {
-  const body = gateway.checkoutBody({
-    customer: { userId },
-    ...(shop && { storeId: shop.storeId }),
-  });
+  const changes = { customer: { userId }, ...(shop && { storeId: shop.storeId }) };
   const application = shop && { application: shop.application };
-  const answer = await gateway.call({ path: "/v3/payment/online", body, ...application });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const { checkoutId: id, url } = answer.body.item;
+  const { id, url } = await createCheckout(gateway, changes, application);
   return { id, page: await browse("GET", `${url}&method=CARD_MY`) };
 }
 
@@ -138,10 +134,7 @@ test("a payer removes a card, twice without harm", async () => {
 
 test("an expired card is marked, cannot be chosen, and can be removed", async () => {
   await keep("old", { cardExpiry: "12/39" });
-  await gateway.deps.database.query({
-    text: "update cards set expiry_year = 2020 where customer_id = $1",
-    values: ["old"],
-  });
+  await gateway.query`update cards set expiry_year = 2020 where customer_id = 'old'`;
   const { id, page } = await openCard("old");
   const form = await formOf(page);
   assert.match(form.text, /data-cvc="3" disabled>/);

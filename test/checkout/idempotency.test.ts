@@ -1,26 +1,18 @@
 // order.id is the merchant's natural idempotency key (docs/spec/interface.md#create-a-checkout).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { send } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-let gateway: TestGateway;
-let second: Awaited<ReturnType<typeof startSecondApi>>;
-before(async () => {
-  gateway = await startTestGateway({ replace: { clock } });
-  second = await startSecondApi(gateway);
-});
-after(async () => {
-  await second.stop();
-  await gateway.stop();
-});
+after(() => second.stop());
+const gateway = await provideTestGateway({ replace: { clock } });
+const second = await startSecondApi(gateway);
 
 type Body = ReturnType<TestGateway["checkoutBody"]>;
 const post = (body: Body, port = gateway.config.port) => send(gateway, { body, port });
@@ -28,8 +20,8 @@ const create = async (body: Body) => assertCheckout(gateway, await post(body));
 
 async function setStatus(id: string, status: CheckoutStatus): Promise<void> {
   const transactionId = status === "SUCCESS" ? "260302040506300412345678" : null;
-  await gateway.deps.database.query(sql`
-    update checkouts set status = ${status}, transaction_id = ${transactionId} where id = ${id}`);
+  await gateway.query`
+    update checkouts set status = ${status}, transaction_id = ${transactionId} where id = ${id}`;
 }
 
 test("the same request again gives the same checkout, and writes no second one", async () => {
@@ -116,9 +108,9 @@ for (const [path, value] of CHANGES) {
 test("another store of the merchant is another request", async () => {
   const merchant = await makeSecondMerchant(gateway);
   const [other] = [gateway.deps.random.digits(19)];
-  await gateway.deps.database.query(sql`
+  await gateway.query`
     insert into stores (merchant_id, id, name, status, created_at, updated_at)
-    values (${merchant.merchantId}, ${other}, 'Two', 'ACTIVE', ${clock.now()}, ${clock.now()})`);
+    values (${merchant.merchantId}, ${other}, 'Two', 'ACTIVE', ${clock.now()}, ${clock.now()})`;
   clock.advance(1_000); // the merchant's stores are read anew
   const body = gateway.checkoutBody({ storeId: merchant.storeId });
   assertCheckout(gateway, await send(gateway, { body, application: merchant }));
@@ -180,9 +172,7 @@ test("a checkout whose time is over makes way before any worker has marked it", 
   const ids = new Set(replies.map((reply) => assertCheckout(gateway, reply)));
   assert.equal(ids.size, 1);
   assert.ok(!ids.has(first));
-  const { rows } = await gateway.deps.database.query<{ status: string }>(
-    sql`select status from checkouts where id = ${first}`,
-  );
+  const rows = await gateway.query`select status from checkouts where id = ${first}`;
   assert.equal(rows[0]?.status, "EXPIRED");
 });
 

@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { mock, test } from "node:test";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { openCheckout } from "../support/pay.ts";
 
 /** More than the streams one checkout may have. */
 const LEAVING = 50;
@@ -12,12 +13,6 @@ const LEAVING = 50;
 const PIPELINED = 60;
 
 const gateway = await provideTestGateway();
-
-async function open(): Promise<string> {
-  const body = gateway.checkoutBody();
-  const answer = await gateway.call({ path: "/v3/payment/online", body });
-  return answer.body.item.checkoutId;
-}
 
 async function send(...paths: string[]): Promise<Socket> {
   const socket = connect(gateway.config.port, "127.0.0.1");
@@ -34,7 +29,7 @@ async function roundTrips(count: number): Promise<void> {
 }
 
 test("browsers that leave before the stream begins take nobody's place", async () => {
-  const path = `/checkout/events?checkoutId=${await open()}`;
+  const path = `/checkout/events?checkoutId=${await openCheckout(gateway)}`;
   await gateway.deps.database.transaction(async (tx) => {
     // The stream cannot begin before this ends.
     await tx.query({ text: "lock table transactions in access exclusive mode", values: [] });
@@ -51,7 +46,7 @@ test("browsers that leave before the stream begins take nobody's place", async (
 });
 
 test("nothing is written to a stream that ended behind answers nobody reads", async () => {
-  const id = await open();
+  const id = await openCheckout(gateway);
   await cancelCheckout(gateway.deps, id);
   mock.timers.enable({ apis: ["setInterval"] });
   try {

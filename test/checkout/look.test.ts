@@ -40,11 +40,9 @@ test("without a support number the business number helps; emptied, the rest is g
   const { body } = await owner.call("updateCheckoutLook", { body: empty });
   assert.deepEqual(body, { ...empty, logoUrl: null });
   assert.ok(!/mailto:|tel:|--tint/.test(await pageOf()));
-  await gateway.deps.database.query({
-    text: `update merchants set profile = profile || '{"countryCode":"60","phoneNumber":"312345678"}'
-            where id = $1`,
-    values: [gateway.demo.merchantId],
-  });
+  await gateway.query`
+    update merchants set profile = profile || '{"countryCode":"60","phoneNumber":"312345678"}'
+     where id = ${gateway.demo.merchantId}`;
   assert.ok((await pageOf()).includes('href="tel:+60312345678"'));
 });
 

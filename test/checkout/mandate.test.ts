@@ -71,10 +71,7 @@ test("a link of nobody is a page in the payer's language, not a code", async () 
 });
 
 test("where no card can be taken the page says so and that nothing was charged", async () => {
-  await gateway.deps.database.query({
-    text: "update stores set status = 'INACTIVE' where id = $1",
-    values: [gateway.demo.storeId],
-  });
+  await gateway.query`update stores set status = 'INACTIVE' where id = ${gateway.demo.storeId}`;
   const customerId = new URL(url).searchParams.get("customerId") ?? "";
   const answer = await fetch(url, {
     method: "POST",

@@ -8,6 +8,7 @@ import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expi
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { METHOD } from "../../packages/gateway/src/rails/fpx/method.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
+import { createCheckout } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import {
   cardFrameOf,
@@ -19,13 +20,7 @@ import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const gateway = await provideFrozenGateway();
 
-/** Opens a checkout with changes to its request; answers id and address. */
-async function open(changes: Record<string, unknown> = {}): Promise<{ id: string; url: string }> {
-  const body = gateway.checkoutBody(changes);
-  const answer = await gateway.call({ path: "/v3/payment/online", body });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return { id: answer.body.item.checkoutId, url: answer.body.item.url };
-}
+const open = (changes = {}) => createCheckout(gateway, changes);
 
 const bankForm = { bankCode: "SIM0000" };
 const at = (path: string, id: string) => `${gateway.baseUrl}${path}?checkoutId=${id}`;
@@ -239,10 +234,8 @@ describe("a receipt", () => {
     const { id, url } = await open();
     await payWithoutScript(url, "FPX_MY", bankForm);
     // The simulated banks that act by themselves have no name but their code.
-    await gateway.deps.database.query({
-      text: "update transactions set bank_code = 'MB2U0227:B2C' where checkout_id = $1",
-      values: [id],
-    });
+    await gateway.query`
+      update transactions set bank_code = 'MB2U0227:B2C' where checkout_id = ${id}`;
     const english = await browse("GET", at("/checkout/receipt", id));
     assert.equal(screenOf(english), "receipt");
     assert.match(english.text, /Online banking/i);

@@ -2,16 +2,16 @@
  * A payer with a real browser on the real gateway: what they click, lose, reload and open twice.
  */
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { usePageFonts } from "../support/page-fonts.ts";
+import { createCheckout } from "../support/pay.ts";
+import { provideReceiver } from "../support/receiver.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CARD = {
@@ -21,23 +21,15 @@ const CARD = {
   cardName: "NUR",
 };
 
-const shop = createServer((_request, response) => {
+const shop = await provideReceiver((response) => {
   response.setHeader("content-type", "text/html");
   response.end("<!doctype html><title>Shop</title><h1>Back at the shop</h1>");
-}).listen(0, "127.0.0.1");
-await once(shop, "listening");
-const address = shop.address();
-const shopUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+});
 const browser = await provideBrowser();
 const gateway = await provideTestGateway({ withWorker: true });
-after(() => shop.close());
 
-async function open(changes: Record<string, unknown> = {}): Promise<{ id: string; url: string }> {
-  const body = gateway.checkoutBody({ redirectUrl: `${shopUrl}/return`, ...changes });
-  const answer = await gateway.call({ path: "/v3/payment/online", body });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return { id: answer.body.item.checkoutId, url: answer.body.item.url };
-}
+const redirectUrl = new URL("/return", shop.url).href;
+const open = (changes = {}) => createCheckout(gateway, { redirectUrl, ...changes });
 
 async function inBrowser(
   options: BrowserContextOptions,
@@ -232,10 +224,7 @@ describe("a bad network", () => {
       await gateway.sandbox.clock.advance(6_000);
       const [payment] = await attemptsOf(id);
       assert.ok(payment);
-      await gateway.deps.database.query({
-        text: "update transactions set inquire_at = created_at where id = $1",
-        values: [payment.id],
-      });
+      await gateway.query`update transactions set inquire_at = created_at where id = ${payment.id}`;
       await context.setOffline(false);
       await onScreen(page, "success");
     }));

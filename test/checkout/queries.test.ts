@@ -1,7 +1,6 @@
 // GET: the checkout, and transactions by their id and by the merchant's order id.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send, sendBytes } from "../support/api/raw-client.ts";
 import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
@@ -22,7 +21,7 @@ async function attempt(orderId: string): Promise<{ checkoutId: string; transacti
   const checkoutId = assertCheckout(gateway, await send(gateway, { body }));
   payments += 1;
   const transactionId = `260302040506300${String(payments).padStart(9, "0")}`;
-  await gateway.deps.database.query(sql`
+  await gateway.query`
     insert into transactions (
       merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
       rail_id, request_method, method, region, amount_minor, balance_minor, status, attempt_state,
@@ -30,7 +29,7 @@ async function attempt(orderId: string): Promise<{ checkoutId: string; transacti
     select merchant_id, ${transactionId}, store_id, id, application_id, order_id, ${`PA${payments}`},
            'k', 'fpx', 'FPX_MY', 'FPX', 'MALAYSIA', amount_minor, 0, 'FAILED', 'DECLINED',
            end_at, start_at, start_at
-      from checkouts where id = ${checkoutId}`);
+      from checkouts where id = ${checkoutId}`;
   return { checkoutId, transactionId };
 }
 
@@ -284,10 +283,8 @@ test("a lean application is sent the key set that the strictest decoder knows", 
     "TRANSACTION_NOT_FOUND",
   );
   const { compat } = gateway.demo;
-  await gateway.deps.database.query(
-    sql`update applications set is_lean = true where id = ${compat.clientId}`,
-  );
-  await gateway.deps.database.query(sql`select pg_notify('kaunter_callers', ${compat.clientId})`);
+  await gateway.query`update applications set is_lean = true where id = ${compat.clientId}`;
+  await gateway.query`select pg_notify('kaunter_callers', ${compat.clientId})`;
   const path = `/v3/payment/transaction/${transactionId}`;
   const keys = await until(
     async () => Object.keys((await query(path, { application: compat })).body.item),

@@ -1,19 +1,18 @@
 // Each CLI command, as a process, against a real gateway.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "kaunter-cli-"));
+const folder = provideFolder();
 const gateway = await provideTestGateway({ withWorker: true });
 writeSettings(folder, gateway.demo);
-after(() => rmSync(folder, { recursive: true }));
 
 const cli = (...words: string[]) => runCli(words, { folder });
 const ok = (ended: Ended) => {
@@ -50,7 +49,7 @@ test("output that is not a terminal has no colours", async () => {
 });
 
 test("init copies the demo merchant to a private file and overwrites it only with --force", async () => {
-  const fresh = mkdtempSync(join(tmpdir(), "kaunter-init-"));
+  const fresh = provideFolder();
   const options = { folder: fresh, env: { KAUNTER_DATA_DIR: gateway.config.dataDir } };
   ok(await runCli(["init"], options));
   const path = join(fresh, "kaunter.json");
@@ -60,11 +59,10 @@ test("init copies the demo merchant to a private file and overwrites it only wit
   ok(await runCli(["init", "--compat", "--force"], options));
   const { clientId } = JSON.parse(readFileSync(path, "utf8")) as { clientId: string };
   assert.equal(clientId, gateway.demo.compat.clientId);
-  rmSync(fresh, { recursive: true });
 });
 
 test("init generates a key pair for an application of your own", async () => {
-  const fresh = mkdtempSync(join(tmpdir(), "kaunter-init-"));
+  const fresh = provideFolder();
   const words = [
     "init",
     "--base-url",
@@ -79,7 +77,6 @@ test("init generates a key pair for an application of your own", async () => {
   assert.match(readFileSync(join(fresh, "public.pem"), "utf8"), /BEGIN PUBLIC KEY/);
   const signed = await runCli(["sign", "GET", "http://a/v3/stores"], { folder: fresh });
   assert.match(ok(signed).stdout, /X-Signature: sha256 /);
-  rmSync(fresh, { recursive: true });
 });
 
 test("verify accepts what sign prints, and explain accepts its curl command", async () => {

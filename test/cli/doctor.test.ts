@@ -1,20 +1,19 @@
 // One fault at a time: doctor names it and says how to fix it.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { verifyNotification } from "@kaunter/sdk";
 import { provideTestGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
+import { listen } from "../support/server/listen.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
+const folder = provideFolder();
 const gateway = await provideTestGateway();
-after(() => rmSync(folder, { recursive: true }));
 
 type Finding = { check: string; isGood: boolean; text: string; fix: string };
 
@@ -45,8 +44,8 @@ function assertFault(
 }
 
 /** A proxy that changes responses. */
-async function startProxy(change: { date?: string; readyStatus?: number; html?: boolean }) {
-  const server = createServer((incoming, outgoing) => {
+function startProxy(change: { date?: string; readyStatus?: number; html?: boolean }) {
+  return listen((incoming, outgoing) => {
     const target = `${gateway.baseUrl}${incoming.url}`;
     const { method, headers } = incoming;
     const onward = httpRequest(target, { method, headers }, (response) => {
@@ -60,18 +59,7 @@ async function startProxy(change: { date?: string; readyStatus?: number; html?: 
       response.pipe(outgoing);
     });
     incoming.pipe(onward);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  });
 }
 
 test("the demo merchant passes every check", async () => {
@@ -81,19 +69,16 @@ test("the demo merchant passes every check", async () => {
 });
 
 test("no settings", async () => {
-  const empty = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
-  const found = read(await runCli(["doctor", "--json"], { folder: empty }));
+  const found = read(await runCli(["doctor", "--json"], { folder: provideFolder() }));
   assertFault(found, "settings", /No settings found: .*demo\.json.*kaunter init/);
-  rmSync(empty, { recursive: true });
 });
 
 test("a damaged demo.json", async () => {
-  const damaged = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
+  const damaged = provideFolder();
   writeFileSync(join(damaged, "demo.json"), '{"baseUrl":');
   const env = { KAUNTER_DATA_DIR: damaged };
   const found = read(await runCli(["doctor", "--json"], { folder: damaged, env }));
   assertFault(found, "settings", /demo\.json is not valid JSON/);
-  rmSync(damaged, { recursive: true });
 });
 
 test("settings without a client secret", async () => {
@@ -158,19 +143,16 @@ test("a base URL that the gateway does not know as its own", async () => {
 
 test("an application without a public key", async () => {
   // What the portal does, without its pages.
-  await gateway.deps.database.query({
-    text: "update application_keys set revoked_at = now() where application_id = $1",
-    values: [gateway.demo.compat.clientId],
-  });
+  await gateway.query`
+    update application_keys set revoked_at = now()
+     where application_id = ${gateway.demo.compat.clientId}`;
   const found = await runDoctor({ ...gateway.demo.compat });
   assertFault(found, "application", /Upload your public key/);
 });
 
 test("a disabled application", async () => {
-  await gateway.deps.database.query({
-    text: "update applications set is_active = false where id = $1",
-    values: [gateway.demo.compat.clientId],
-  });
+  await gateway.query`
+    update applications set is_active = false where id = ${gateway.demo.compat.clientId}`;
   const found = await runDoctor({ ...gateway.demo.compat });
   assertFault(found, "application", /Enable the application/);
 });

@@ -6,16 +6,14 @@ import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { findScenario, SCENARIOS } from "../../packages/cli/src/scenarios.ts";
 import { SCENARIOS as FPX, STEP_SCENARIOS } from "../../packages/sandbox/src/fpx/scenarios.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { createCheckout, openCheckout } from "../support/pay.ts";
 
 const gateway = await provideTestGateway({ withWorker: true });
 
 async function pay(name: string, amount = 2590): Promise<string> {
-  const { body } = await gateway.call({
-    path: "/v3/payment/online",
-    // Of the layouts, this one shows every method.
-    body: gateway.checkoutBody({ order: { amount }, layoutVersion: "v3" }),
-  });
-  return payCheckout(body.item.url, findScenario(name));
+  // Of the layouts, this one shows every method.
+  const { url } = await createCheckout(gateway, { order: { amount }, layoutVersion: "v3" });
+  return payCheckout(url, findScenario(name));
 }
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -80,8 +78,7 @@ test("a card is not saved unasked, and a saved one is not used instead of the sc
   const saved = async () => (await gateway.call({ method: "GET", path: tokens })).body.item;
   assert.equal(await pay("card"), "success");
   assert.deepEqual(await saved(), []);
-  const made = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
-  const { checkoutId } = made.body.item;
+  const checkoutId = await openCheckout(gateway);
   const card = { no: "4242424242424242", cvc: "123", name: "NUR", month: 12, year: 39 };
   await gateway.call({
     path: "/v3/payment/online/checkout",

@@ -54,6 +54,8 @@ const plainSorted = (body: Tree) => JSON.stringify(sort(body, true));
 
 const JSON_TYPE = "application/json";
 
+const USUAL = { isStrict: false, timestamp: seconds, contentType: JSON_TYPE } as const;
+
 export const FORMS = {
   go: {
     name: "go",
@@ -76,31 +78,25 @@ export const FORMS = {
   },
   php: {
     name: "php",
-    isStrict: false,
+    ...USUAL,
     nonce: () => hex(16),
-    timestamp: seconds,
     signs: (body) => phpTable(separators(plainSorted(body))),
     sends: phpWire,
-    contentType: JSON_TYPE,
     emptyData: "data=&",
   },
   woocommerce: {
     name: "woocommerce",
-    isStrict: false,
+    ...USUAL,
     nonce: () => hex(16),
-    timestamp: seconds,
     signs: (body) => phpTable(separators(plainSorted(body))),
     sends: phpWire,
-    contentType: JSON_TYPE,
   },
   opencart: {
     name: "opencart",
-    isStrict: false,
+    ...USUAL,
     nonce: () => hex(16),
-    timestamp: seconds,
     signs: (body) => separators(plainSorted(body)).replaceAll("'", escapedUpper),
     sends: (body) => JSON.stringify(body),
-    contentType: JSON_TYPE,
   },
   python: {
     name: "python",
@@ -122,21 +118,17 @@ export const FORMS = {
   },
   csharp: {
     name: "c#",
-    isStrict: false,
+    ...USUAL,
     nonce: () => upper(32),
-    timestamp: seconds,
     signs: (body) => JSON.stringify(sort(body, false)),
     sends: (body) => JSON.stringify(body),
-    contentType: JSON_TYPE,
   },
   kotlin: {
     name: "kotlin",
-    isStrict: false,
+    ...USUAL,
     nonce: () => hex(16),
-    timestamp: seconds,
     signs: plainSorted,
     sends: plainSorted,
-    contentType: JSON_TYPE,
     signsUrl: (url) => decodeURIComponent(url),
   },
 } as const satisfies Record<string, ClientForm>;

@@ -11,7 +11,7 @@ import { findTransactionByOrder } from "../../packages/gateway/src/store/payment
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import type { Reply } from "../support/api/raw-client.ts";
 import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
-import { followNext, startPaying } from "../support/pay.ts";
+import { payAttempt } from "../support/pay.ts";
 import { type ClientForm, FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
 const gateway = await provideTestGateway();
@@ -109,11 +109,6 @@ function checkoutBody(changes: Tree = {}): Tree {
 
 const orderIdOf = (body: Tree) => String((body.order as Tree).id);
 
-async function pay(checkoutId: string): Promise<void> {
-  const started = await startPaying(gateway, checkoutId);
-  await followNext(started.next);
-}
-
 /** A paid order made by another client, for clients that only retrieve, refund and reverse. */
 async function paidOrder(cardNumber?: string): Promise<string> {
   const maker = new Client(FORMS.go);
@@ -121,8 +116,7 @@ async function paidOrder(cardNumber?: string): Promise<string> {
   const body = checkoutBody();
   const { item } = await maker.expect("POST", "/v3/payment/online", body);
   const paying = cardNumber === undefined ? {} : { cardNumber };
-  const started = await startPaying(gateway, item.checkoutId, paying);
-  await followNext(started.next);
+  await payAttempt(gateway, item.checkoutId, paying);
   return orderIdOf(body);
 }
 
@@ -167,7 +161,7 @@ async function createAndPay(client: Client, body: Tree): Promise<Tree> {
   const path = `/v3/payment/transaction/order/${orderIdOf(body)}`;
   const before = await client.call("GET", path);
   assert.equal(before.body.error.code, "TRANSACTION_NOT_FOUND");
-  await pay(item.checkoutId);
+  await payAttempt(gateway, item.checkoutId);
   const found = (await client.expect("GET", path)).item;
   assertTransaction(found, "SUCCESS");
   return found;
@@ -285,7 +279,7 @@ test("woocommerce: no customer, and after a 401 the same signed request again wi
   assert.equal(dead.status, 401);
   const again = await sendRaw(signed);
   assert.equal(again.status, 200, again.text);
-  await pay(again.body.item.checkoutId);
+  await payAttempt(gateway, again.body.item.checkoutId);
   const path = `/v3/payment/transaction/order/${orderIdOf(body)}`;
   assertTransaction((await client.expect("GET", path)).item, "SUCCESS");
 });

@@ -2,13 +2,13 @@
 // Source: docs/spec/tolerances.md#rules-that-keep-clients-working
 import assert from "node:assert/strict";
 import { verify } from "node:crypto";
-import { createServer } from "node:http";
 import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import type { Reply } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { followNext, startPaying } from "../support/pay.ts";
+import { payAttempt } from "../support/pay.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 import { FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
 const gateway = await provideTestGateway({ withWorker: true });
@@ -182,8 +182,7 @@ test("R6, R7: every client's text and every client's time are understood", async
 test("R8: dates are RFC 3339 with a zone, never empty; ids are texts", async () => {
   const made = await call("POST", "/v3/payment/online", { body: checkout() });
   const { checkoutId } = made.body.item;
-  const started = await startPaying(gateway, checkoutId);
-  await followNext(started.next);
+  await payAttempt(gateway, checkoutId);
   const replies = [await call("GET", `/v3/payment/online?checkoutId=${checkoutId}`)];
   for (const { path } of READS) replies.push(await call("GET", pathOf(path)));
   const dates = replies.flatMap(({ body }) => datesIn(body));
@@ -221,9 +220,8 @@ test("R9: no body with a JSON type, {} on GET, and parameters after the type are
 test("R10: when the payer comes back to the shop, the order is paid already", async () => {
   const body = checkout();
   const { item } = (await call("POST", "/v3/payment/online", { body })).body;
-  const started = await startPaying(gateway, item.checkoutId);
   // Whatever the browser sees next, the truth is there first.
-  await followNext(started.next);
+  await payAttempt(gateway, item.checkoutId);
   const page = await (await fetch(item.url)).text();
   assert.match(page, /status=SUCCESS/);
   const orderId = String((body.order as Tree).id);
@@ -232,23 +230,15 @@ test("R10: when the payer comes back to the shop, the order is paid already", as
 });
 
 test("R10: the notification carries the same payment, signed without an address", async () => {
-  const received = Promise.withResolvers<{ headers: Record<string, unknown>; text: string }>();
-  const shop = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      response.end("ok");
-      received.resolve({ headers: request.headers, text: Buffer.concat(parts).toString("utf8") });
-    });
-  });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  const shop = await startReceiver(answer(200));
   try {
-    const address = shop.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const body = checkout({ notifyUrl: `http://127.0.0.1:${port}/notify` });
+    const body = checkout({ notifyUrl: shop.url });
     const { item } = (await call("POST", "/v3/payment/online", { body })).body;
-    await followNext((await startPaying(gateway, item.checkoutId)).next);
-    const { headers, text } = await received.promise;
+    await payAttempt(gateway, item.checkoutId);
+    await shop.reached(1);
+    const [received] = shop.received;
+    assert.ok(received);
+    const { headers, body: text } = received;
     const { data, eventType } = JSON.parse(text);
     assert.equal(eventType, "PAYMENT_WEB_ONLINE");
     assert.equal(data.order.id, (body.order as Tree).id);
@@ -271,6 +261,6 @@ test("R10: the notification carries the same payment, signed without an address"
     );
     assert.ok(isOurs, signedText);
   } finally {
-    shop.close();
+    await shop.stop();
   }
 });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/curl.ts");
 
@@ -46,9 +45,7 @@ test("the printed text holds no private key and no client secret", async () => {
 });
 
 test("without a sandbox the script says what to do", async () => {
-  const empty = mkdtempSync(join(tmpdir(), "kaunter-empty-"));
-  const { status, stderr } = await runScript(empty);
-  rmSync(empty, { recursive: true });
+  const { status, stderr } = await runScript(provideFolder());
   assert.equal(status, 1);
   assert.match(stderr, /run npm start first/);
 });

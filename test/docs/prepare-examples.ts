@@ -4,7 +4,7 @@ import { type ExampleValues, SAMPLE_VALUES } from "../../packages/gateway/src/ht
 import { updatePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { TEST_ACT } from "../support/act.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { openCheckout, pay } from "../support/pay.ts";
+import { createCheckout, openCheckout, pay } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 /** Values of the first calls; those that calls make themselves stay as in the documents. */
@@ -42,12 +42,8 @@ function malaysianDay(now: Date): string {
 }
 
 async function storeCard(gateway: TestGateway, userId: string): Promise<string> {
-  const made = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ customer: { userId } }),
-  });
+  const { id: checkoutId } = await createCheckout(gateway, { customer: { userId } });
   const card = { no: "4242424242424242", cvc: "123", name: "NUR", month: 12, year: 39 };
-  const { checkoutId } = made.body.item;
   await gateway.call({
     path: "/v3/payment/online/checkout",
     body: { checkoutId, method: "GOBIZ_MY", type: "URL", card: { ...card, isSave: true } },

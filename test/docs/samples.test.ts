@@ -1,32 +1,24 @@
 // The samples of the guides, in each language, as programs against a running gateway.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { assertContract } from "../support/contract.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { createCheckout } from "../support/pay.ts";
 import { type Command, prepareProgram, whySkipped } from "../support/process/languages.ts";
-import { answer, type Received, type Receiver, startReceiver } from "../support/receiver.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
+import { answer, provideReceiver, type Received } from "../support/receiver.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../docs/samples");
 
-let gateway: TestGateway;
-let shop: Receiver;
-const folder = mkdtempSync(join(tmpdir(), "kaunter-samples-"));
-before(async () => {
-  gateway = await startTestGateway({ withWorker: true });
-  shop = await startReceiver(answer(200));
-});
-after(async () => {
-  await shop.stop();
-  await gateway.stop();
-  rmSync(folder, { recursive: true });
-});
+const gateway = await provideTestGateway({ withWorker: true });
+const shop = await provideReceiver(answer(200));
+const folder = provideFolder();
 
 /** C# is not among them: Debian has no .NET. */
 const EXTENSIONS = { node: "mjs", php: "php", python: "py", go: "go", java: "java", ruby: "rb" };
@@ -115,12 +107,9 @@ function assertSuccess(method: string, path: string, line = ""): any {
 }
 
 async function receiveNotification(): Promise<Received> {
-  const { body: made } = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ notifyUrl: shop.url }),
-  });
+  const { url } = await createCheckout(gateway, { notifyUrl: shop.url });
   const count = shop.received.length + 1;
-  await payCheckout(made.item.url, { method: "FPX_MY", fields: { bankCode: "SIM0000" } });
+  await payCheckout(url, { method: "FPX_MY", fields: { bankCode: "SIM0000" } });
   await shop.reached(count);
   const received = shop.received[count - 1];
   assert.ok(received);

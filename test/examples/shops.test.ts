@@ -138,11 +138,9 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
 /** Waits until the gateway has recorded the delivery of the webhook. */
 async function waitForDelivery(orderId: string): Promise<void> {
   for (;;) {
-    const { rows } = await gateway.deps.database.query<{ count: number }>({
-      text: `select count(*) from notifications n join checkouts c on c.id = n.checkout_id
-              where c.order_id = $1 and n.status = 'DELIVERED'`,
-      values: [orderId],
-    });
+    const rows = await gateway.query`
+      select count(*) from notifications n join checkouts c on c.id = n.checkout_id
+       where c.order_id = ${orderId} and n.status = 'DELIVERED'`;
     if (rows[0]?.count !== 0) return;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -250,13 +250,12 @@ function aRefund(payment: Payment, kind: Refund["kind"], amountMinor: number): R
 
 /** What the accounts must say, from the payments, refunds, disputes and settlements alone. */
 async function expectedBalances(): Promise<Record<string, number>> {
-  const { rows } = await gateway.deps.database.query<Record<string, number>>({
-    text: `
+  const rows = await gateway.query<Record<string, number>>`
       with paid as (
         select amount_minor, status, case when is_surplus then 0 else 120 end as fee_minor
-          from transactions where merchant_id = $1 and paid_at is not null
+          from transactions where merchant_id = ${gateway.demo.merchantId} and paid_at is not null
       ), given as (
-        select amount_minor, kind, state from refunds where merchant_id = $1
+        select amount_minor, kind, state from refunds where merchant_id = ${gateway.demo.merchantId}
       ), sums as (
         select (select coalesce(sum(amount_minor), 0) from paid) as paid,
                (select coalesce(sum(fee_minor), 0) from paid where status <> 'REVERSED') as fees,
@@ -264,19 +263,17 @@ async function expectedBalances(): Promise<Record<string, number>> {
                  where state in ('CREATED', 'PENDING', 'UNKNOWN', 'STUCK')) as open,
                (select coalesce(sum(amount_minor), 0) from given where state = 'DONE') as done,
                (select coalesce(sum(amount_minor), 0) from disputes
-                 where merchant_id = $1 and closed_at is null) as held,
+                 where merchant_id = ${gateway.demo.merchantId} and closed_at is null) as held,
                (select coalesce(sum(amount_minor), 0) from disputes
-                 where merchant_id = $1 and state = 'LOST') as lost,
+                 where merchant_id = ${gateway.demo.merchantId} and state = 'LOST') as lost,
                (select coalesce(sum(payout_minor), 0) from settlements
-                 where merchant_id = $1) as out
+                 where merchant_id = ${gateway.demo.merchantId}) as out
       )
       select (fees - paid + open + done + held + lost + out)::bigint as "MERCHANT_PAYABLE",
              (-fees)::bigint as "MERCHANT_FEES", (-open)::bigint as "MERCHANT_REFUNDS",
              (-out)::bigint as "MERCHANT_PAYOUTS", (-held)::bigint as "MERCHANT_DISPUTES",
              (paid - done - lost)::bigint as "RAIL_RECEIVABLE"
-        from sums`,
-    values: [gateway.demo.merchantId],
-  });
+        from sums`;
   return rows[0] ?? {};
 }
 

@@ -23,7 +23,14 @@ import { findDisputedMinor } from "../../packages/gateway/src/store/payment/retu
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import { followNext, openCheckout, type Paying, readPayment, startPaying } from "../support/pay.ts";
+import {
+  openCheckout,
+  type Paying,
+  payAttempt,
+  payTwice,
+  readPayment,
+  startPaying,
+} from "../support/pay.ts";
 import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 
 const PAYMENTS = inLongRun(600, 3_000);
@@ -107,9 +114,7 @@ const attemptIds: string[] = [];
 async function payAsUsual(habit: Paying, index: number): Promise<void> {
   const paying = { amountMinor: 1_000 + ((index * 37) % 5_000), ...habit };
   const checkoutId = await openCheckout(gateway, paying);
-  const started = await startPaying(gateway, checkoutId, paying);
-  attemptIds.push(started.attemptId);
-  await followNext(started.next);
+  attemptIds.push((await payAttempt(gateway, checkoutId, paying)).attemptId);
 }
 
 /** The worker's tasks, as often as virtual minutes pass. */
@@ -138,14 +143,10 @@ async function listPaid(): Promise<Payment[]> {
   return paid.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function payTwice(count: number): Promise<void> {
+async function payManyTwice(count: number): Promise<void> {
   await inTurns(Array.from({ length: count }), async () => {
-    const checkoutId = await openCheckout(gateway, { amountMinor: 3_300 });
-    const first = await startPaying(gateway, checkoutId);
-    const second = await startPaying(gateway, checkoutId);
+    const { first, second } = await payTwice(gateway, { amountMinor: 3_300 });
     attemptIds.push(first.attemptId, second.attemptId);
-    await followNext(first.next);
-    await followNext(second.next);
   });
 }
 
@@ -291,7 +292,7 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
   const started = Array.from({ length: PAYMENTS }, (_, i) => HABITS[i % HABITS.length] ?? {});
   const third = Math.floor(PAYMENTS / 3);
   await inTurns(started.slice(0, third), payAsUsual);
-  await payTwice(10);
+  await payManyTwice(10);
   sandbox.faults.add({ simulator: "fpx", kind: "500", count: 20 });
   sandbox.faults.add({ simulator: "card", kind: "500", count: 10 });
   await payThroughCrashes();

@@ -1,17 +1,16 @@
 // A new production gateway has nobody: its first merchant comes from a command.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { PortalClient, TEST_PASSWORD } from "../support/portal/portal-client.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -89,12 +88,12 @@ test("the command makes a merchant whose owner signs in and whose first checkout
 test("a merchant made by the command waits for review, and the audit log knows of it", async () => {
   const ran = await createMerchant("Rakan Niaga", "boss@rakan.example", "--partner");
   assert.equal(ran.status, 0, ran.err);
-  const { rows } = await gateway.deps.database.query<Record<string, unknown>>(sql`
+  const rows = await gateway.query<Record<string, unknown>>`
     select m.status, m.partner_id, m.has_partner_account, a.action, a.actor_kind
       from users u
       join merchants m on m.id = u.merchant_id
       join audit_log a on a.merchant_id = m.id
-     where u.email = 'boss@rakan.example'`);
+     where u.email = 'boss@rakan.example'`;
   assert.deepEqual(rows, [
     {
       status: "UNVERIFIED",
@@ -116,9 +115,7 @@ for (const [name, words, reason] of [
 ] as const) {
   test(`the command refuses ${name} in one line and makes nothing`, async () => {
     const count = async () => {
-      const { rows } = await gateway.deps.database.query<{ count: number }>(
-        sql`select count(*) as count from merchants`,
-      );
+      const rows = await gateway.query<{ count: number }>`select count(*) as count from merchants`;
       return rows[0]?.count;
     };
     const before = await count();
@@ -132,8 +129,7 @@ for (const [name, words, reason] of [
 }
 
 test("both commands find the database of a gateway that runs its own", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = provideFolder();
   const env = { KAUNTER_DATA_DIR: folder, KAUNTER_PUBLIC_URL: "http://127.0.0.1:8080" };
   const alone = await run("create-operator", ["a@b.example"], env);
   assert.equal(alone.status, 1);

@@ -69,13 +69,11 @@ interface Kept {
 }
 
 async function read(id: string): Promise<Kept> {
-  const { rows } = await gateway.deps.database.query<Kept>({
-    text: `select status, next_attempt_at, coalesce((
-             select json_agg(a order by attempt) from notification_attempts a
-              where a.notification_id = n.id), '[]') as attempts
-             from notifications n where id = $1`,
-    values: [id],
-  });
+  const rows = await gateway.query<Kept>`
+    select status, next_attempt_at, coalesce((
+      select json_agg(a order by attempt) from notification_attempts a
+       where a.notification_id = n.id), '[]') as attempts
+      from notifications n where id = ${id}`;
   assert.ok(rows[0], id);
   return rows[0];
 }
@@ -163,10 +161,9 @@ test("410 stops what waits for this address and nothing else", async () => {
     await withReceiver(answer(500), async (other) => {
       const [first, elsewhere] = [await enqueue(gone.url), await enqueue(other.url)];
       const waiting = await enqueue(gone.url);
-      await gateway.deps.database.query({
-        text: "update notifications set next_attempt_at = $1 where id = $2",
-        values: [new Date(clock.now().getTime() + 60_000), waiting],
-      });
+      await gateway.query`
+        update notifications set next_attempt_at = ${new Date(clock.now().getTime() + 60_000)}
+         where id = ${waiting}`;
       await deliverDueNotifications(gateway.deps);
       clock.advance(120_000);
       await deliverDueNotifications(gateway.deps);
@@ -345,15 +342,13 @@ test("no more than 128 deliveries are under way at once", async () => {
 /** Time for a task that would go too far: another statement on the same database. */
 async function deliverNothing(): Promise<void> {
   for (let i = 0; i < 20; i += 1) {
-    await gateway.deps.database.query({ text: "select 1", values: [] });
+    await gateway.query`select 1`;
   }
 }
 
 /** What a test left waiting would come up in the next one. */
 async function forget(): Promise<void> {
-  await gateway.deps.database.query({
-    text: `update notifications set status = 'EXHAUSTED', next_attempt_at = null
-            where status = 'PENDING'`,
-    values: [],
-  });
+  await gateway.query`
+    update notifications set status = 'EXHAUSTED', next_attempt_at = null
+     where status = 'PENDING'`;
 }

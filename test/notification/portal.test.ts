@@ -1,35 +1,23 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
-import { followNext, startPaying } from "../support/pay.ts";
+import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
+import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
 const ANSWERS: Readonly<Record<string, number>> = { "/ok": 200, "/broken": 500, "/gone": 410 };
-const shop = createServer((request, response) => {
-  request.resume();
-  response.writeHead(ANSWERS[request.url ?? ""] ?? 404).end();
+const shop = await provideReceiver((response, { path }) => {
+  response.writeHead(ANSWERS[path] ?? 404).end();
 });
-await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
 const gateway = await provideTestGateway({ withWorker: true });
 const owner = await signInOwner(gateway);
-after(() => shop.close());
 
-function addressOf(path: string): string {
-  const address = shop.address();
-  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}${path}`;
-}
+const addressOf = (path: string) => new URL(path, shop.url).href;
 
 /** Pays with a shop that listens at a path; answers its notification once it was tried. */
 async function notified(path: string) {
-  const checkout = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ notifyUrl: addressOf(path) }),
-  });
-  const { checkoutId } = checkout.body.item;
-  const started = await startPaying(gateway, checkoutId);
-  await followNext(started.next);
+  const { checkoutId } = await pay(gateway, { notifyUrl: addressOf(path) });
   const list = await until(
     () => owner.call("listNotifications", { query: { url: addressOf(path), limit: "100" } }),
     ({ body }) =>

@@ -2,23 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { followNext, readPayment, startPaying } from "../support/pay.ts";
+import { createCheckout, followNext, readPayment, startPaying } from "../support/pay.ts";
 
 const gateway = await provideTestGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
-async function createCheckout(changes: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody(changes),
-  });
-  assert.equal(body.code, "SUCCESS", JSON.stringify(body));
-  return body.item.checkoutId;
-}
+const create = async (changes = {}) => (await createCheckout(gateway, changes)).id;
 
 const direct = (body: Record<string, unknown>, application = gateway.demo) =>
   gateway.call({ path: "/v3/payment/online/checkout", body, application });
@@ -27,10 +19,8 @@ const statusOf = async (checkoutId: string) => {
   return (await gateway.call({ method: "GET", path })).body.item;
 };
 const countAttempts = async (checkoutId: string) => {
-  const { rows } = await gateway.deps.database.query<{ count: number }>(
-    sql`select count(*) as count from transactions where checkout_id = ${checkoutId}`,
-  );
-  return rows[0]?.count;
+  const rows = await gateway.query`select from transactions where checkout_id = ${checkoutId}`;
+  return rows.length;
 };
 const CARD = {
   isToken: false,
@@ -46,7 +36,7 @@ const CARD = {
 const readQr = (base64: string) => readQrPicture(Buffer.from(base64, "base64"));
 
 test("a wallet gives an address to send the payer to, and the same one when asked again", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   // Published clients send null for what they do not use.
   const body = { checkoutId, method: "TNG_MY", type: "URL", fpx: null, gobiz: null, card: null };
   const first = await direct(body);
@@ -59,14 +49,14 @@ test("a wallet gives an address to send the payer to, and the same one when aske
 });
 
 test("the same call many times at once makes one attempt", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const body = { checkoutId, method: "TNG_MY", type: "URL" };
   await Promise.all(Array.from({ length: 5 }, () => direct(body)));
   assert.equal(await countAttempts(checkoutId), 1);
 });
 
 test("FPX leads to the bank's page by a form of ours", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const fpx = { bankCode: "TEST0021" };
   const { body } = await direct({ checkoutId, method: "FPX_MY", type: "URL", fpx });
   assert.equal(body.item?.url, `${gateway.baseUrl}/checkout/resume?checkoutId=${checkoutId}`);
@@ -75,7 +65,7 @@ test("FPX leads to the bank's page by a form of ours", async () => {
 });
 
 test("an FPX bank that is missing, unknown or offline is rejected before anything is saved", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   for (const [fpx, code] of [
     [undefined, "PAYMENT_PARAM_INVALID"],
     [{ bankCode: "NOBANK:B2C" }, "BANK_ERROR"],
@@ -93,7 +83,7 @@ test("a DuitNow QR code says what its picture shows", async () => {
     { type: "DUITNOW_QRCODE", method: "MAYBANK_MY" },
     { type: "QRCODE", method: "MAYBANK_MY" },
   ]) {
-    const checkoutId = await createCheckout();
+    const checkoutId = await create();
     const answer = await direct({ checkoutId, ...body });
     assert.equal(answer.body.item?.type, "QRCODE", JSON.stringify(answer.body));
     const { base64Image, data } = answer.body.item.qrcode;
@@ -104,7 +94,7 @@ test("a DuitNow QR code says what its picture shows", async () => {
 });
 
 test("a card that needs no question is paid at once; the order then takes nothing more", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const body = { checkoutId, method: "MASTERCARD_MY", type: "URL", card: CARD };
   const answer = await direct(body);
   assert.equal(answer.body.item?.url, `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`);
@@ -114,7 +104,7 @@ test("a card that needs no question is paid at once; the order then takes nothin
 });
 
 test("a card whose bank has a question leads to a page of ours", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const card = { ...CARD, no: "4000002760003184" };
   const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });
   assert.equal(body.item?.url, `${gateway.baseUrl}/checkout/resume?checkoutId=${checkoutId}`);
@@ -122,7 +112,7 @@ test("a card whose bank has a question leads to a page of ours", async () => {
 });
 
 test("a bad card is rejected by field, and its number is nowhere in the response", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   for (const [changes, word] of [
     [{ no: "4242424242424243" }, "card.number"],
     [{ month: 1, year: 20 }, "card.expiry"],
@@ -140,7 +130,7 @@ test("a bad card is rejected by field, and its number is nowhere in the response
 
 test("a shop inside a wallet gets what its mini program hands to the wallet, and is paid", async () => {
   for (const method of ["ALIPAY_CN", "WECHATPAY_CN"]) {
-    const checkoutId = await createCheckout({ order: { amount: 7700 } });
+    const checkoutId = await create({ order: { amount: 7700 } });
     const body = { checkoutId, method, type: "MINI_PROGRAM", userId: "2088000000000001" };
     const started = await direct(body);
     assert.equal(started.status, 200, JSON.stringify(started.body));
@@ -159,7 +149,7 @@ test("a shop inside a wallet gets what its mini program hands to the wallet, and
 });
 
 test("a mini program needs the payer's id at the wallet, and a wallet that has them", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   for (const userId of [undefined, null, ""]) {
     const { body } = await direct({
       checkoutId,
@@ -174,8 +164,8 @@ test("a mini program needs the payer's id at the wallet, and a wallet that has t
 });
 
 test("a method that is unknown, not wanted, excluded or without this type is rejected", async () => {
-  const any = await createCheckout();
-  const narrow = await createCheckout({ method: ["TNG_MY"], excludeMethod: ["FPX_MY"] });
+  const any = await create();
+  const narrow = await create({ method: ["TNG_MY"], excludeMethod: ["FPX_MY"] });
   for (const [body, code] of [
     [{ checkoutId: any, method: "NOPE_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
     [{ checkoutId: narrow, method: "BOOST_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
@@ -190,24 +180,24 @@ test("a method that is unknown, not wanted, excluded or without this type is rej
 });
 
 test("a checkout whose time is over says so, before it is closed and afterwards; one cancelled is closed", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const pay = () => direct({ checkoutId, method: "TNG_MY", type: "URL" });
-  await gateway.deps.database.query(sql`
+  await gateway.query`
     update checkouts set start_at = start_at - interval '1 hour', end_at = end_at - interval '1 hour'
-     where id = ${checkoutId}`);
+     where id = ${checkoutId}`;
   const before = await pay();
   assert.deepEqual([before.status, before.body.error?.code], [409, "TRANSACTION_EXPIRED"]);
   await expireDueCheckouts(gateway.deps);
   assert.equal((await statusOf(checkoutId)).status, "EXPIRED");
   assert.deepEqual((await pay()).body, before.body);
-  const cancelled = await createCheckout();
+  const cancelled = await create();
   await cancelCheckout(gateway.deps, cancelled);
   const closed = await direct({ checkoutId: cancelled, method: "TNG_MY", type: "URL" });
   assert.deepEqual([closed.status, closed.body.error?.code], [409, "ORDER_CLOSED"]);
 });
 
 test("another merchant's checkout is not there", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const application = other.application as typeof gateway.demo;
   const started = await direct({ checkoutId, method: "TNG_MY", type: "URL" }, application);
   assert.equal(started.body.error.code, "TRANSACTION_NOT_FOUND");
@@ -217,7 +207,7 @@ test("another merchant's checkout is not there", async () => {
 });
 
 test("the QR code of a checkout opens its page at the method", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
   const { body } = await gateway.call({ method: "GET", path });
   const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=TNG_MY`;
@@ -247,7 +237,7 @@ async function ask(path: string, body: unknown) {
 }
 
 test("an app starts a payment with the checkout id alone and sees its status", async () => {
-  const checkoutId = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const checkoutId = await create({ type: "MOBILE_PAYMENT" });
   const before = await ask("/v1/online/transaction/status", { code: checkoutId, clearCache: true });
   assert.equal(before.status, 200);
   assert.equal(before.body.item.status, "IN_PROCESS");
@@ -270,7 +260,7 @@ test("an app starts a payment with the checkout id alone and sees its status", a
 });
 
 test("an app pays by card, and then the order is paid", async () => {
-  const checkoutId = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const checkoutId = await create({ type: "MOBILE_PAYMENT" });
   const body = { code: checkoutId, method: "GOBIZ_MY", isAppInstalled: false, card: CARD };
   const started = await ask("/v1/transaction/mobile", body);
   assert.equal(started.status, 200, JSON.stringify(started.body));
@@ -280,7 +270,7 @@ test("an app pays by card, and then the order is paid", async () => {
 });
 
 test("what an app sends wrongly is rejected in the interface's form", async () => {
-  const checkoutId = await createCheckout();
+  const checkoutId = await create();
   for (const [path, body, status, code] of [
     ["/v1/online/transaction/status", { code: "1" }, 404, "TRANSACTION_NOT_FOUND"],
     ["/v1/online/transaction/status", { code: "x" }, 404, "TRANSACTION_NOT_FOUND"],
@@ -301,12 +291,12 @@ test("what an app sends wrongly is rejected in the interface's form", async () =
 });
 
 test("a merchant who is suspended takes no payment, not even of a checkout that is open", async () => {
-  const open = await createCheckout({ type: "MOBILE_PAYMENT" });
-  const begun = await createCheckout();
+  const open = await create({ type: "MOBILE_PAYMENT" });
+  const begun = await create();
   const started = await startPaying(gateway, begun);
   const setStatus = (status: string) =>
-    gateway.deps.database.query(sql`
-      update merchants set status = ${status} where id = ${gateway.demo.merchantId}`);
+    gateway.query`
+      update merchants set status = ${status} where id = ${gateway.demo.merchantId}`;
   await setStatus("SUSPENDED");
   try {
     const app = await ask("/v1/transaction/mobile", { code: open, method: "TNG_MY" });

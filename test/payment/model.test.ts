@@ -328,12 +328,9 @@ class Run {
   }
 
   async #checkBooks(ids: string[], paidCount: number): Promise<void> {
-    const { rows } = await gateway.deps.database.query<Record<string, number>>({
-      text: `select
-        (select count(*) from notifications where checkout_id = $1) as told,
-        (select count(*) from refunds where transaction_id = any($2)) as owed`,
-      values: [this.checkoutId, ids],
-    });
+    const rows = await gateway.query`
+      select (select count(*) from notifications where checkout_id = ${this.checkoutId}) as told,
+             (select count(*) from refunds where transaction_id = any(${ids})) as owed`;
     assert.equal(rows[0]?.told, Math.min(1, paidCount), "the merchant is notified once");
     assert.equal(rows[0]?.owed, Math.max(0, paidCount - 1), "each overpayment is refunded once");
   }

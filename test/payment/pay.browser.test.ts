@@ -1,67 +1,22 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { readPublicKey, verifyNotification } from "@kaunter/signing";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { createCheckout } from "../support/pay.ts";
+import { provideReceiver, type Received } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-interface Notification {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-let gateway: TestGateway;
-let browser: Browser;
-let shop: { server: Server; url: string; notifications: Notification[] };
-
-before(async () => {
-  [gateway, browser, shop] = await Promise.all([
-    startTestGateway({ withWorker: true }),
-    launchBrowser(),
-    startShop(),
-  ]);
+const shop = await provideReceiver((response) => {
+  response.setHeader("content-type", "text/html");
+  response.end("<h1>Back at the shop</h1>");
 });
-after(async () => {
-  await browser.close();
-  await gateway.stop();
-  shop.server.close();
-});
+const browser = await provideBrowser();
+const gateway = await provideTestGateway({ withWorker: true });
 
-/** The merchant's own server: takes notifications and welcomes the payer back. */
-async function startShop(): Promise<typeof shop> {
-  const notifications: Notification[] = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    if (request.method === "POST") {
-      notifications.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-    }
-    response.setHeader("content-type", "text/html");
-    response.end("<h1>Back at the shop</h1>");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    server,
-    url: `http://127.0.0.1:${port}`,
-    notifications,
-  };
-}
-
-async function createCheckout(changes: Record<string, unknown> = {}) {
-  const body = gateway.checkoutBody({
-    notifyUrl: `${shop.url}/notify`,
-    redirectUrl: `${shop.url}/return?from=kaunter`,
-    ...changes,
-  });
-  const answer = await gateway.call({ path: "/v3/payment/online", body });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return { url: answer.body.item.url as string, orderId: String(body.order.id) };
-}
+const redirectUrl = new URL("/return?from=kaunter", shop.url).href;
+const open = () => createCheckout(gateway, { notifyUrl: shop.url, redirectUrl });
 
 const submit = (page: Page) =>
   page.locator("form[data-pay] button[type=submit]:visible").first().click();
@@ -124,7 +79,7 @@ for (const width of [390, 1280]) {
   describe(`at ${width} px`, () => {
     for (const [rail, { method, pay }] of Object.entries(RAILS)) {
       test(`a payer pays by ${rail}, the shop is notified with a signature, the payer returns`, async () => {
-        const { url, orderId } = await createCheckout();
+        const { url, orderId } = await open();
         const context = await browser.newContext({ viewport: { width, height: 844 } });
         const page = await context.newPage();
         try {
@@ -150,14 +105,14 @@ for (const width of [390, 1280]) {
   });
 }
 
-function notificationsOf(orderId: string): Notification[] {
-  return shop.notifications.filter(({ body }) => body.includes(`"id":"${orderId}"`));
+function notificationsOf(orderId: string): Received[] {
+  return shop.received.filter(({ body }) => body.includes(`"id":"${orderId}"`));
 }
 
 function expectSignedNotification(orderId: string): void {
   const matching = notificationsOf(orderId);
   assert.equal(matching.length, 1);
-  const [{ headers, body }] = matching as [Notification];
+  const [{ headers, body }] = matching as [Received];
   const verified = verifyNotification({
     rawBody: Buffer.from(body),
     headers: {
@@ -177,7 +132,7 @@ function expectSignedNotification(orderId: string): void {
 }
 
 test("cancelling returns to the shop with status CANCELLED", async () => {
-  const { url, orderId } = await createCheckout();
+  const { url, orderId } = await open();
   const page = await browser.newPage();
   await page.goto(url);
   await page.getByRole("button", { name: /Cancel and return/ }).click();

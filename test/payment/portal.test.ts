@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, type IncomingMessage } from "node:http";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { provideTestGateway } from "../support/gateway.ts";
@@ -11,26 +10,14 @@ import {
   signInAs,
   signInOwner,
 } from "../support/portal/portal-client.ts";
+import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-const received: { headers: IncomingMessage["headers"]; body: string }[] = [];
 const gateway = await provideTestGateway({ withWorker: true });
 const owner = await signInOwner(gateway);
-const shop = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on("data", (part: Buffer) => parts.push(part));
-  request.on("end", () => {
-    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-    response.end("thanks");
-  });
+const { url, received } = await provideReceiver((response) => {
+  response.end("thanks");
 });
-await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-after(() => shop.close());
-
-function shopUrl(): string {
-  const address = shop.address();
-  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/notify`;
-}
 
 const idsOf = (answer: { body: { items: { id: string }[] } }) =>
   answer.body.items.map(({ id }) => id);
@@ -195,11 +182,10 @@ test("an approval that was interrupted is approved again, and the money is refun
     body: { amountMinor: 4000, reason: "Returned", idempotencyKey: "finance-0002" },
   });
   // What a crash leaves behind: decided, and nothing done about it.
-  await gateway.deps.database.query({
-    text: `update refund_requests set status = 'APPROVED', decided_by = 'someone',
-                  decided_email = 'someone@team.example', decided_at = created_at where id = $1`,
-    values: [asked.body.id],
-  });
+  await gateway.query`
+    update refund_requests set status = 'APPROVED', decided_by = 'someone',
+           decided_email = 'someone@team.example', decided_at = created_at
+     where id = ${asked.body.id}`;
   const decide = () =>
     owner.call("decideRefundRequest", {
       params: { id: asked.body.id },
@@ -302,10 +288,8 @@ test("finance, who may not see applications, makes a link in the name of the old
   const oldest = all.sort((a: { createdAt: string }, b: { createdAt: string }) =>
     a.createdAt < b.createdAt ? -1 : 1,
   )[0];
-  const { rows } = await gateway.deps.database.query<{ application_id: string }>({
-    text: "select application_id from checkouts where id = $1",
-    values: [made.body.checkoutId],
-  });
+  const rows = await gateway.query`
+    select application_id from checkouts where id = ${made.body.checkoutId}`;
   assert.equal(rows[0]?.application_id, oldest.id);
 });
 
@@ -326,14 +310,7 @@ test("texts of shops and payers come back as data, whatever they hold", async ()
 });
 
 test("a notification shows what was sent and what came back, and can be sent again", async () => {
-  const url = shopUrl();
-  const checkout = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ notifyUrl: url }),
-  });
-  const { startPaying, followNext } = await import("../support/pay.ts");
-  const started = await startPaying(gateway, checkout.body.item.checkoutId);
-  await followNext(started.next);
+  await pay(gateway, { notifyUrl: url });
   const list = await until(
     () => owner.call("listNotifications", { query: { url, status: "DELIVERED" } }),
     hasItems,
@@ -365,7 +342,7 @@ test("a notification shows what was sent and what came back, and can be sent aga
 
 test("a test event arrives signed, and is no payment", async () => {
   const { body } = await owner.call("sendTestNotification", {
-    body: { applicationId: gateway.demo.clientId, url: shopUrl() },
+    body: { applicationId: gateway.demo.clientId, url },
   });
   assert.equal(body.eventType, "PORTAL_TEST");
   const sample = await until(

@@ -45,10 +45,8 @@ async function payOtherAmount(): Promise<Held> {
   const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`;
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIMAMT" });
   assert.equal(screenOf(page), "pending");
-  const { rows } = await gateway.deps.database.query<{ attempt_id: string }>({
-    text: "select attempt_id from transactions where checkout_id = $1",
-    values: [checkoutId],
-  });
+  const rows = await gateway.query`
+    select attempt_id from transactions where checkout_id = ${checkoutId}`;
   const attemptId = rows[0]?.attempt_id ?? "";
   const [report] = await reportsOf(attemptId);
   assert.ok(report, "an operator can see it");
@@ -64,10 +62,8 @@ async function statusOf(checkoutId: string): Promise<string | undefined> {
 }
 
 async function notificationsOf(checkoutId: string) {
-  const { rows } = await gateway.deps.database.query<{ body: string }>({
-    text: "select body from notifications where checkout_id = $1",
-    values: [checkoutId],
-  });
+  const rows = await gateway.query`
+    select body from notifications where checkout_id = ${checkoutId}`;
   return rows.map(({ body }) => JSON.parse(body).data);
 }
 
@@ -79,10 +75,7 @@ async function runRefunds(): Promise<void> {
 
 async function expectSoundBooks(): Promise<void> {
   await checkLedger(gateway.deps);
-  const { rows } = await gateway.deps.database.query({
-    text: "select * from ledger_alarms",
-    values: [],
-  });
+  const rows = await gateway.query`select * from ledger_alarms`;
   assert.deepEqual(rows, []);
 }
 
@@ -289,14 +282,11 @@ test("while another payment counts, the odd one can only go back", async () => {
 });
 
 test("a report about an attempt nobody made can be seen and closed, and moves nothing", async () => {
-  await gateway.deps.database.query({
-    text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-           values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'unknown attempt', $2)`,
-    values: [
-      JSON.stringify({ kind: "approved", reference: "S", amountMinor: 5 }),
-      gateway.deps.clock.now(),
-    ],
-  });
+  const claim = { kind: "approved", reference: "S", amountMinor: 5 };
+  await gateway.query`
+    insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
+    values ('fpx', 'stray', 'PA00STRAY', ${claim}, 'QUARANTINED', 'unknown attempt',
+            ${gateway.deps.clock.now()})`;
   const [stray] = await reportsOf("PA00STRAY");
   assert.deepEqual([stray.transactionId, stray.decisions], [null, ["DISMISS"]]);
   assert.equal((await decide(stray.id, "ACCEPT")).body.error.code, "NOT_PERMITTED");
@@ -310,23 +300,17 @@ test("two payers of one code, the second with another amount: it is a payment of
   await gateway.sandbox.clock.advance(6_000);
   const first = await readPayment(gateway, attemptId);
   assert.equal(first.status, "SUCCESS");
-  await gateway.deps.database.query({
-    text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-           values ('duitnow-qr', 'second', $1, $2, 'QUARANTINED', 'amount 7600 instead of 7700', $3)`,
-    values: [
-      attemptId,
-      JSON.stringify({ kind: "approved", reference: "SECOND", amountMinor: 7600 }),
-      gateway.deps.clock.now(),
-    ],
-  });
+  const claim = { kind: "approved", reference: "SECOND", amountMinor: 7600 };
+  await gateway.query`
+    insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
+    values ('duitnow-qr', 'second', ${attemptId}, ${claim}, 'QUARANTINED',
+            'amount 7600 instead of 7700', ${gateway.deps.clock.now()})`;
   const [report] = await reportsOf(attemptId);
   assert.deepEqual(report.decisions, ["REFUND_ALL", "DISMISS"]);
   assert.equal((await decide(report.id, "REFUND_ALL")).status, 200);
-  const { rows } = await gateway.deps.database.query({
-    text: `select status, is_surplus, amount_minor, rail_reference from transactions
-            where origin_attempt_id = $1`,
-    values: [attemptId],
-  });
+  const rows = await gateway.query`
+    select status, is_surplus, amount_minor, rail_reference from transactions
+     where origin_attempt_id = ${attemptId}`;
   assert.deepEqual(rows, [
     { status: "SUCCESS", is_surplus: true, amount_minor: 7600, rail_reference: "SECOND" },
   ]);

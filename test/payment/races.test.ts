@@ -32,15 +32,13 @@ function say(attemptId: string, report: ProviderReport) {
 }
 
 async function countRows(table: "notifications" | "refunds", checkoutId: string): Promise<number> {
-  const { rows } = await gateway.deps.database.query<{ count: number }>({
-    text:
-      table === "notifications"
-        ? "select count(*) as count from notifications where checkout_id = $1"
-        : `select count(*) as count from refunds r join transactions t on t.id = r.transaction_id
-            where t.checkout_id = $1`,
-    values: [checkoutId],
-  });
-  return rows[0]?.count ?? 0;
+  const rows =
+    table === "notifications"
+      ? await gateway.query`select 1 from notifications where checkout_id = ${checkoutId}`
+      : await gateway.query`
+          select 1 from refunds r join transactions t on t.id = r.transaction_id
+           where t.checkout_id = ${checkoutId}`;
+  return rows.length;
 }
 
 async function statusOf(checkoutId: string): Promise<string | undefined> {
@@ -179,9 +177,7 @@ test("a response over another amount is kept once for an operator and changes no
   const payment = await readPayment(gateway, attemptId);
   assert.equal(payment.status, "IN_PROCESS");
   assert.ok((payment.inquireAt?.getTime() ?? 0) >= asked + 59 * 60_000, "not asked every minute");
-  const { rows } = await gateway.deps.database.query({
-    text: "select status, note from rail_events where attempt_id = $1",
-    values: [attemptId],
-  });
+  const rows = await gateway.query`
+    select status, note from rail_events where attempt_id = ${attemptId}`;
   assert.deepEqual(rows, [{ status: "QUARANTINED", note: "amount 1 instead of 2590" }]);
 });

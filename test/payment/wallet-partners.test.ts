@@ -102,10 +102,8 @@ test("dismissing a wallet's word leaves open what the right one said in the same
       source: "inquiry",
     }),
   );
-  await gateway.deps.database.query({
-    text: "update rail_events set claim = $2 where attempt_id = $1",
-    values: [attemptId, JSON.stringify(report)],
-  });
+  await gateway.query`
+    update rail_events set claim = ${JSON.stringify(report)} where attempt_id = ${attemptId}`;
   const body = { decision: "DISMISS", reason: "Not theirs" };
   const decided = await operator.call("decideReport", { params: { id: foreign.id }, body });
   assert.equal(decided.status, 200);

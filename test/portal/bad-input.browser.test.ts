@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { followNext, readPayment, startPaying } from "../support/pay.ts";
-import { openPortal, signIn } from "../support/portal/browser-session.ts";
+import { createCheckout, payAttempt, readPayment } from "../support/pay.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
@@ -20,19 +20,14 @@ async function attackEverything(): Promise<string[]> {
   const shop = await owner.call("createStore", {
     body: { name: `S ${ATTACK}`, city: ATTACK, addressLine1: ATTACK },
   });
-  const checkout = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({
-      storeId: shop.body.id,
-      order: { id: SHORT, title: SHORT, detail: ATTACK, additionalData: ATTACK },
-      customer: { userId: ATTACK, email: "payer@example.com", phoneNumber: "" },
-    }),
-    headers: { "user-agent": ATTACK },
-  });
-  assert.equal(checkout.status, 200, JSON.stringify(checkout.body));
-  const started = await startPaying(gateway, checkout.body.item.checkoutId);
-  await followNext(started.next);
-  const payment = await readPayment(gateway, started.attemptId);
+  const changes = {
+    storeId: shop.body.id,
+    order: { id: SHORT, title: SHORT, detail: ATTACK, additionalData: ATTACK },
+    customer: { userId: ATTACK, email: "payer@example.com", phoneNumber: "" },
+  };
+  const { id } = await createCheckout(gateway, changes, { headers: { "user-agent": ATTACK } });
+  const { attemptId } = await payAttempt(gateway, id);
+  const payment = await readPayment(gateway, attemptId);
   await owner.call("refundPayment", {
     params: { id: payment.id },
     body: { amountMinor: 100, reason: ATTACK, idempotencyKey: "attack-0001" },
@@ -126,14 +121,10 @@ test("an address of another site in the portal's own address leads nowhere after
     "/?next=https://evil.example",
     "/payments?redirect=//evil.example",
   ]) {
-    const portal = await openPortal(browser, gateway, path);
-    try {
-      await signIn(portal.page, gateway);
-      await portal.page.waitForLoadState("networkidle");
-      assert.equal(new URL(portal.page.url()).origin, gateway.baseUrl, path);
-    } finally {
-      await portal.close();
-    }
+    await inPortal(browser, gateway, { path }, async (page) => {
+      await page.waitForLoadState("networkidle");
+      assert.equal(new URL(page.url()).origin, gateway.baseUrl, path);
+    });
   }
 });
 

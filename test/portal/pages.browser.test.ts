@@ -6,6 +6,7 @@ import { provideBrowser } from "../support/browser.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import {
   expectAccessible,
+  inPortal,
   openPortal,
   type PortalPage,
   signIn,
@@ -142,10 +143,7 @@ test("no page is left out above, and the navigation leads only to pages", () => 
 });
 
 test("the portal speaks Bahasa Melayu, keeps it, and the theme that was chosen", async () => {
-  const portal = await openPortal(browser, gateway, "/payments");
-  try {
-    const { page } = portal;
-    await signIn(page, gateway);
+  await inPortal(browser, gateway, { path: "/payments" }, async (page) => {
     await page.getByRole("button", { name: /Language/ }).click();
     await page.getByRole("menuitemcheckbox", { name: "Bahasa Melayu" }).click();
     await page.getByRole("heading", { level: 1, name: "Bayaran" }).waitFor();
@@ -156,16 +154,11 @@ test("the portal speaks Bahasa Melayu, keeps it, and the theme that was chosen",
     assert.equal(await page.evaluate(() => document.documentElement.lang), "ms");
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
     await expectAccessible(page, "payments in Malay");
-  } finally {
-    await portal.close();
-  }
+  });
 });
 
 test("the keyboard alone reaches the content, the navigation and a menu", async () => {
-  const portal = await openPortal(browser, gateway, "/stores");
-  try {
-    const { page } = portal;
-    await signIn(page, gateway);
+  await inPortal(browser, gateway, { path: "/stores" }, async (page) => {
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Tab");
@@ -178,21 +171,14 @@ test("the keyboard alone reaches the content, the navigation and a menu", async 
     await page.getByRole("menuitem", { name: "Account and security" }).waitFor();
     await page.keyboard.press("Escape");
     assert.match((await page.locator(":focus").getAttribute("aria-label")) ?? "", /Account/);
-  } finally {
-    await portal.close();
-  }
+  });
 });
 
 test("on a phone the navigation opens, goes somewhere and closes", async () => {
-  const portal = await openPortal(browser, gateway, "/", { width: 360 });
-  try {
-    const { page } = portal;
-    await signIn(page, gateway);
+  await inPortal(browser, gateway, { path: "/", width: 360 }, async (page) => {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Request log" }).click();
     await page.getByRole("heading", { level: 1, name: "Request log" }).waitFor();
     assert.equal(await page.getByRole("dialog").count(), 0);
-  } finally {
-    await portal.close();
-  }
+  });
 });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
+import { sendWire } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { pay } from "../support/pay.ts";
+import { createCheckout, pay } from "../support/pay.ts";
 import {
   mailedToken,
   PortalClient,
@@ -61,23 +62,11 @@ test("answers are kept by nobody", async () => {
 });
 
 test("a page of another name that points here reads nothing", async () => {
-  const { request } = await import("node:http");
-  const url = new URL(gateway.baseUrl);
-  const status = await new Promise<number>((resolve, reject) => {
-    const call = request(
-      {
-        host: url.hostname,
-        port: url.port,
-        path: "/portal/api/session",
-        headers: { host: "evil.example" },
-      },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      },
-    );
-    call.on("error", reject);
-    call.end();
+  const { status } = await sendWire({
+    method: "GET",
+    path: "/portal/api/session",
+    port: gateway.config.port,
+    headers: [["Host", "evil.example"]],
   });
   assert.equal(status, 403);
 });
@@ -152,8 +141,7 @@ test("the sandbox's clock and faults are steered from the portal", async () => {
 });
 
 test("a bank that is taken offline in the portal is offline for payers at once, until it is back", async () => {
-  const created = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
-  const { checkoutId, url } = created.body.item;
+  const { id: checkoutId, url } = await createCheckout(gateway);
   const bankOf = async () => {
     const banks = await gateway.call({ method: "GET", path: "/v3/payment/fpx-bank" });
     return banks.body.item["MB2U0227:B2C"];
@@ -190,12 +178,8 @@ test("what an operator allows holds at once: methods left out, amounts refused",
     ({ status }) => status !== 200,
   );
   assert.equal(tooMuch.body.error.code, "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION");
-  const within = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ order: { amount: 10_000 } }),
-  });
-  assert.equal(within.status, 200, JSON.stringify(within.body));
-  const page = await (await fetch(within.body.item.url)).text();
+  const within = await createCheckout(gateway, { order: { amount: 10_000 } });
+  const page = await (await fetch(within.url)).text();
   assert.ok(!page.includes("TNG_MY") && !page.includes("TNG"), "a forbidden method");
   const onlyForbidden = await gateway.call({
     path: "/v3/payment/online",

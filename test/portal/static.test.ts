@@ -1,36 +1,17 @@
 import assert from "node:assert/strict";
-import { get, type IncomingHttpHeaders } from "node:http";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sendWire } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 
 const gateway = await provideTestGateway();
 
-interface Raw {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 /** Without a client that unpacks on its own. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    get(`${gateway.baseUrl}${path}`, { headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(parts),
-        }),
-      );
-    }).on("error", reject);
-  });
-}
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  sendWire({ method: "GET", path, port: gateway.config.port, headers: Object.entries(headers) });
 
 async function scriptPath(): Promise<string> {
-  const page = (await ask("/portal")).body.toString();
+  const page = (await ask("/portal")).text;
   const found = /src="(\/portal\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   assert.ok(found, "no script in the page");
   return found;
@@ -43,10 +24,10 @@ test("scripts, styles and the page itself travel packed, and unpack to what they
     const br = await ask(path, { "accept-encoding": "gzip, br" });
     assert.equal(br.headers["content-encoding"], "br", path);
     assert.match(br.headers.vary ?? "", /accept-encoding/i);
-    assert.deepEqual(brotliDecompressSync(br.body), plain.body);
+    assert.deepEqual(brotliDecompressSync(br.bytes), plain.bytes);
     const gzip = await ask(path, { "accept-encoding": "gzip, br;q=0" });
     assert.equal(gzip.headers["content-encoding"], "gzip", path);
-    assert.deepEqual(gunzipSync(gzip.body), plain.body);
+    assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes);
     assert.equal(gzip.headers["content-type"], plain.headers["content-type"]);
   }
 });
@@ -71,7 +52,7 @@ test("what a browser has already is not sent again", async () => {
     assert.match(etag, /^W\/"[\w-]+"$/);
     const again = await ask(path, { "accept-encoding": "br", "if-none-match": etag });
     assert.equal(again.status, 304, path);
-    assert.equal(again.body.length, 0);
+    assert.equal(again.bytes.length, 0);
     assert.equal((await ask(path, { "if-none-match": 'W/"other"' })).status, 200);
   }
 });
@@ -82,10 +63,10 @@ test("the interface's documents, which the explorer reads, travel packed", async
     assert.equal(plain.headers["content-encoding"], undefined, path);
     const br = await ask(path, { "accept-encoding": "br" });
     assert.equal(br.headers["content-encoding"], "br", path);
-    assert.deepEqual(brotliDecompressSync(br.body), plain.body);
+    assert.deepEqual(brotliDecompressSync(br.bytes), plain.bytes);
     const gzip = await ask(path, { "accept-encoding": "gzip" });
-    assert.deepEqual(gunzipSync(gzip.body), plain.body);
-    assert.ok(br.body.length < plain.body.length / 4, path);
+    assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes);
+    assert.ok(br.bytes.length < plain.bytes.length / 4, path);
   }
 });
 

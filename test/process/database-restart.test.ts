@@ -63,10 +63,7 @@ test("calls are rejected as to be repeated while the database restarts, and ever
     assert.ok(status === 500 || status === 503, JSON.stringify(body));
     if (status === 503) assert.equal(headers.get("retry-after"), "1");
   }
-  const { rows } = await gateway.deps.database.query<{ order_id: string; id: string }>({
-    text: "select order_id, id from checkouts where order_id like 'down-%'",
-    values: [],
-  });
+  const rows = await gateway.query`select order_id, id from checkouts where order_id like 'down-%'`;
   assert.equal(rows.length, made.size);
   for (const { order_id, id } of rows) assert.equal(made.get(order_id), id);
 });
@@ -82,9 +79,6 @@ test("after a restart the worker goes on by itself: a payment is made and told, 
   await followNext(started.next);
   assert.equal((await readPayment(gateway, started.attemptId)).status, "SUCCESS");
   await shop.reached(1);
-  const { rows } = await gateway.deps.database.query({
-    text: "select from transactions where order_id = $1",
-    values: [orderId],
-  });
+  const rows = await gateway.query`select from transactions where order_id = ${orderId}`;
   assert.equal(rows.length, 1);
 });

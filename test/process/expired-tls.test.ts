@@ -34,10 +34,8 @@ test("a running gateway meets an expired certificate, charges nobody, and goes o
   const page = await payWithoutScript(url, "DUITNOW_MY");
   assert.equal(screenOf(page), "choose");
   assert.match(page.text, /You were not charged/);
-  const { rows } = await gateway.deps.database.query({
-    text: "select status, decline_reason, raw_code from transactions where checkout_id = $1",
-    values: [checkoutId],
-  });
+  const rows = await gateway.query`
+    select status, decline_reason, raw_code from transactions where checkout_id = ${checkoutId}`;
   assert.deepEqual(rows, [
     { status: "FAILED", decline_reason: "bank_unavailable", raw_code: "tls" },
   ]);

@@ -1,20 +1,16 @@
 /** PostgreSQL has no room to write: what belongs together is not half there, and goes on later. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, readPayment, startPaying } from "../support/pay.ts";
-import { startFrozenGateway } from "../support/time/midnight.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
-let gateway: TestGateway;
-before(async () => {
-  gateway = await startFrozenGateway();
-  await run(`create function no_room() returns trigger language plpgsql as $$
-             begin raise 'could not extend file' using errcode = 'disk_full'; end $$`);
-});
-after(() => gateway.stop());
+const gateway = await provideFrozenGateway();
+await gateway.query`
+  create function no_room() returns trigger language plpgsql as $$
+    begin raise 'could not extend file' using errcode = 'disk_full'; end $$`;
 
 async function run(text: string): Promise<{ count?: number }[]> {
   return (await gateway.deps.database.query<{ count?: number }>({ text, values: [] })).rows;

@@ -1,33 +1,20 @@
 /** One process of a running gateway is killed without warning: it is replaced, and work goes on. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { freePort } from "../support/process/free-port.ts";
-import {
-  type GatewayProcess,
-  openDemoCheckout,
-  startProcess,
-} from "../support/process/gateway-process.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
+import { answer, provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-let dataDir = "";
-let running: GatewayProcess;
-let shop: Receiver;
-before(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "kaunter-killed-"));
-  shop = await startReceiver(answer(200));
-  running = await startProcess(dataDir, await freePort());
-});
-after(async () => {
-  await running.stop();
-  await shop.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+after(() => running.stop());
+const dataDir = provideFolder();
+const shop = await provideReceiver(answer(200));
+const running = await startProcess(dataDir, await freePort());
 
 /** The gateway's own process whose program is this file; undefined while there is none. */
 function findProcess(file: string): number | undefined {

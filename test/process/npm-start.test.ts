@@ -2,18 +2,17 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestDatabase } from "../support/database.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { readUntil } from "../support/process/gateway-process.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
 test("npm that is asked to stop leaves nothing running", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "kaunter-npm-"));
+  const dataDir = provideFolder();
   const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   const npm = spawn("npm", ["start"], {
     cwd: ROOT,
@@ -33,5 +32,4 @@ test("npm that is asked to stop leaves nothing running", async () => {
   await ended;
   await assert.rejects(fetch(address));
   await database.drop();
-  rmSync(dataDir, { recursive: true });
 });

@@ -1,10 +1,8 @@
 /** The real processes of `npm start`, killed without warning in the middle of things. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { startSandbox } from "@kaunter/sandbox";
+import { after, test } from "node:test";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
@@ -16,27 +14,19 @@ import {
   openDemoCheckout,
   startProcess,
 } from "../support/process/gateway-process.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { simulatorCredentials } from "../support/server/test-home.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
+import { answer, provideReceiver } from "../support/receiver.ts";
+import { startSimulators } from "../support/server/test-home.ts";
 import { until } from "../support/until.ts";
 
-let dataDir = "";
-let port = 0;
-let receiver: Receiver;
 let isDeaf = true;
 let running: GatewayProcess | null = null;
 
-before(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "kaunter-restart-"));
-  port = await freePort();
-  receiver = await startReceiver((response) => {
-    if (!isDeaf) response.end("ok");
-  });
-});
-after(async () => {
-  await running?.stop();
-  await receiver.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+after(() => running?.stop());
+const dataDir = provideFolder();
+const port = await freePort();
+const receiver = await provideReceiver((response) => {
+  if (!isDeaf) response.end("ok");
 });
 
 test("killed while a merchant is notified: told again after the restart, with the same event id", async () => {
@@ -84,16 +74,10 @@ test("killed in the middle of the call that charges a card: found paid after the
   const [database, ownPort, shop] = await Promise.all([
     createTestDatabase(),
     freePort(),
-    startReceiver((response) => void response.end("ok")),
+    provideReceiver(answer(200)),
   ]);
   // The card network is another company: it does not die with us.
-  const sandbox = await startSandbox({
-    host: "127.0.0.1",
-    protocolPort: 0,
-    controlPort: 0,
-    gatewayUrl: `http://127.0.0.1:${ownPort}`,
-    credentials: simulatorCredentials(),
-  });
+  const sandbox = await startSimulators(`http://127.0.0.1:${ownPort}`);
   const railsFile = join(dataDir, "rails-of-others.json");
   writeFileSync(railsFile, JSON.stringify(sandbox.rails));
   const environment = {
@@ -131,7 +115,7 @@ test("killed in the middle of the call that charges a card: found paid after the
   } finally {
     await running?.stop();
     await db.end();
-    await Promise.all([sandbox.stop(), shop.stop()]);
+    await sandbox.stop();
     await database.drop();
   }
 });

@@ -2,29 +2,19 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { freePort } from "../support/process/free-port.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
+import { answer, provideReceiver } from "../support/receiver.ts";
 
 const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 
-let folder = "";
-let port = 0;
-const taken = createServer();
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "kaunter-start-"));
-  port = await freePort();
-  taken.listen(0, "127.0.0.1");
-  await once(taken, "listening");
-});
-after(() => {
-  taken.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = provideFolder();
+const port = await freePort();
+const taken = await provideReceiver(answer(200));
 
 function write(name: string, content: string): string {
   const path = join(folder, name);
@@ -32,13 +22,12 @@ function write(name: string, content: string): string {
   return path;
 }
 
-function takenPort(): string {
-  const address = taken.address();
-  return String(typeof address === "object" && address ? address.port : 0);
-}
-
 const CASES: [why: string, environment: () => Record<string, string>, says: RegExp][] = [
-  ["a port in use", () => ({ PORT: takenPort() }), /Port \d+ on 127\.0\.0\.1 is in use/],
+  [
+    "a port in use",
+    () => ({ PORT: new URL(taken.url).port }),
+    /Port \d+ on 127\.0\.0\.1 is in use/,
+  ],
   [
     "a data folder that is a file",
     () => ({ KAUNTER_DATA_DIR: write("file", "") }),

@@ -1,21 +1,16 @@
 /** Told to stop before it is up: nothing is left running, and the next start finds all in order. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { freePort } from "../support/process/free-port.ts";
 import { spawnGateway, startProcess } from "../support/process/gateway-process.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 import { until } from "../support/until.ts";
 
-let dataDir = "";
-let port = 0;
-before(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "kaunter-stop-"));
-  port = await freePort();
-});
-after(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = provideFolder();
+const port = await freePort();
 
 /** What shows that a start has come so far; in the order of a first start, on one data folder. */
 const MOMENTS: [moment: string, file: string][] = [

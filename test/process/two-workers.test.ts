@@ -1,6 +1,6 @@
 // Several machines run the same jobs on one database; nothing may be done twice.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
@@ -10,45 +10,36 @@ import {
   matchFiles,
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
-import type { TestGateway } from "../support/gateway.ts";
-import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
+import { openCheckout, pay, payAttempt, payTwice, readPayment } from "../support/pay.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
-import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
+import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 
 const MINUTE_MS = 60_000;
 
-let gateway: TestGateway;
-/** What each of the machines acts with: its own connections, its own calls. */
-let machines: Deps[];
-let open: OpenDeps[];
+after(() => Promise.all(open.map((own) => own.close())));
+const gateway = await provideFrozenGateway();
+await passToNoon(gateway);
+const open = [1, 2, 3].map(() => buildDeps(gateway.config, gateway.deps.log));
 const railCalls: string[] = [];
-before(async () => {
-  gateway = await startFrozenGateway();
-  await passToNoon(gateway);
-  const { config, deps } = gateway;
-  open = [1, 2, 3].map(() => buildDeps(config, deps.log));
-  machines = open.map((own) => ({
+/** What each of the machines acts with: its own connections, its own calls. */
+const machines = open.map(
+  (own): Deps => ({
     ...own,
-    clock: deps.clock,
+    clock: gateway.deps.clock,
     railHttp: {
       send(request) {
         railCalls.push(`${request.method} ${request.url}`);
         return own.railHttp.send(request);
       },
     },
-  }));
-});
-after(async () => {
-  await Promise.all(open.map((own) => own.close()));
-  await gateway.stop();
-});
+  }),
+);
 
 /** All machines at once, and each of them twice. */
 async function onAll<T>(act: (deps: Deps) => Promise<T>): Promise<T[]> {
@@ -61,11 +52,8 @@ const times = <T>(count: number, act: (index: number) => Promise<T>) =>
 
 test("each payment is asked about once", async () => {
   const attempts = await times(12, async () => {
-    const started = await startPaying(gateway, await openCheckout(gateway), {
-      bankCode: "SIMSILOK",
-    });
-    await followNext(started.next);
-    return started.attemptId;
+    const checkoutId = await openCheckout(gateway);
+    return (await payAttempt(gateway, checkoutId, { bankCode: "SIMSILOK" })).attemptId;
   });
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
   const counts = await onAll(inquireDuePayments);
@@ -81,11 +69,7 @@ test("each payment is asked about once", async () => {
 
 test("each refund is sent once", async () => {
   await times(6, async () => {
-    const checkoutId = await openCheckout(gateway);
-    const first = await startPaying(gateway, checkoutId);
-    const second = await startPaying(gateway, checkoutId);
-    await followNext(first.next);
-    await followNext(second.next);
+    await payTwice(gateway);
   });
   const counts = await onAll(runDueRefunds);
   assert.equal(
@@ -93,19 +77,19 @@ test("each refund is sent once", async () => {
     6,
   );
   assert.equal(railCalls.length, 6);
-  const { rows } = await gateway.deps.database.query<{ state: string; postings: number }>(sql`
+  const rows = await gateway.query<{ state: string; postings: number }>`
     select r.state, count(p.id) as postings from refunds r
       join ledger_postings p on p.merchant_id = r.merchant_id and p.reference = r.id
-     group by r.id, r.state`);
+     group by r.id, r.state`;
   assert.deepEqual(rows, Array(6).fill({ state: "DONE", postings: 2 }));
 });
 
 test("each notification is sent once", async () => {
   const receiver = await startReceiver(answer(200));
   try {
-    await gateway.deps.database.query(sql`
+    await gateway.query`
       update notifications set url = ${receiver.url} || '?' || id, next_attempt_at = created_at
-       where status = 'PENDING'`);
+       where status = 'PENDING'`;
     const counts = await onAll(deliverDueNotifications);
     const sent = counts.reduce((sum, count) => sum + count, 0);
     assert.ok(sent >= 18, `${sent} were sent`);
@@ -121,14 +105,13 @@ test("checkouts whose time is over are closed, tried or not, and nobody stumbles
   const untouched = await times(10, () => openCheckout(gateway));
   const tried = await times(10, async () => {
     const checkoutId = await openCheckout(gateway);
-    const started = await startPaying(gateway, checkoutId, { bankCode: "SIM0051" });
-    await followNext(started.next);
+    await payAttempt(gateway, checkoutId, { bankCode: "SIM0051" });
     return checkoutId;
   });
   await gateway.sandbox.clock.advance(60 * MINUTE_MS);
   await onAll(expireDueCheckouts);
-  const { rows } = await gateway.deps.database.query<{ id: string; status: string }>(sql`
-    select id, status from checkouts where id = any(${[...untouched, ...tried]})`);
+  const rows = await gateway.query<{ id: string; status: string }>`
+    select id, status from checkouts where id = any(${[...untouched, ...tried]})`;
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
   assert.deepEqual(new Set(untouched.map((id) => statusOf.get(id))), new Set(["EXPIRED"]));
   assert.deepEqual(new Set(tried.map((id) => statusOf.get(id))), new Set(["FAILED"]));

@@ -1,17 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import {
-  followingClock,
-  followNext,
-  openCheckout,
-  pay,
-  readPayment,
-  startPaying,
-} from "../support/pay.ts";
+import { balanceOf, followingClock, pay, payTwice, readPayment } from "../support/pay.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 
 const MINUTE_MS = 60_000;
@@ -42,13 +33,6 @@ async function findStuck(transactionId: string): Promise<Stuck | undefined> {
   return body.items.find((each: Stuck) => each.transactionId === transactionId);
 }
 
-async function balanceOf(account: string): Promise<number> {
-  const balances = await listBalances(gateway.deps.database, gateway.demo.merchantId);
-  return balances
-    .filter((balance) => balance.account === account)
-    .reduce((sum, balance) => sum + balance.amountMinor, 0);
-}
-
 async function auditOf(refundId: string): Promise<unknown[]> {
   const { body } = await operator.call("listOperatorAudit", { query: { limit: "100" } });
   return body.items
@@ -58,11 +42,7 @@ async function auditOf(refundId: string): Promise<unknown[]> {
 
 /** A second payment of an order, whose refund the bank refuses because of its amount. */
 async function stuckOverpayment() {
-  const checkoutId = await openCheckout(gateway, { amountMinor: 7741 });
-  const first = await startPaying(gateway, checkoutId);
-  const second = await startPaying(gateway, checkoutId);
-  await followNext(first.next);
-  await followNext(second.next);
+  const { second } = await payTwice(gateway, { amountMinor: 7741 });
   await runDueRefunds(gateway.deps);
   const payment = await readPayment(gateway, second.attemptId);
   const stuck = await findStuck(payment.id);
@@ -78,9 +58,7 @@ async function stuckRefund(amountMinor = 3000) {
   const body = { transactionId: payment.id, refund, reason: "cold" };
   const answer = await gateway.call({ path: "/v3/payment/refund", body });
   assert.equal(answer.body.item?.balanceAmount, amountMinor, JSON.stringify(answer.body));
-  await gateway.deps.database.query(
-    sql`update refunds set tries = 100 where transaction_id = ${payment.id}`,
-  );
+  await gateway.query`update refunds set tries = 100 where transaction_id = ${payment.id}`;
   gateway.sandbox.faults.add({ simulator: "fpx", kind: "500", count: 2 });
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
   operator = await signInOwner(gateway);
@@ -95,14 +73,14 @@ async function stuckRefund(amountMinor = 3000) {
 test("a stuck refund that is retried is made once, and is not stuck any more", async () => {
   const { stuck, attemptId } = await stuckRefund();
   assert.deepEqual(stuck.decisions, ["RETRY", "MARK_REFUNDED", "CANCEL"]);
-  const owed = await balanceOf("MERCHANT_REFUNDS");
+  const owed = await balanceOf(gateway, "MERCHANT_REFUNDS");
   assert.equal((await decide(stuck.id, "RETRY")).status, 200);
   assert.equal(await findStuck(stuck.transactionId), undefined);
   await runDueRefunds(gateway.deps);
   await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["FULL_REFUNDED", 0]);
-  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed + 3000);
+  assert.equal(await balanceOf(gateway, "MERCHANT_REFUNDS"), owed + 3000);
   assert.deepEqual(await auditOf(stuck.id), [["refund.retried", "OPERATOR"]]);
 });
 
@@ -110,12 +88,12 @@ test("an overpayment whose refund is rejected again stays owed, until it was ref
   const { stuck, attemptId } = await stuckOverpayment();
   assert.equal(stuck.cause, "DUPLICATE_PAYMENT");
   assert.deepEqual(stuck.decisions, ["RETRY", "MARK_REFUNDED"]);
-  const owed = await balanceOf("MERCHANT_REFUNDS");
+  const owed = await balanceOf(gateway, "MERCHANT_REFUNDS");
   assert.equal((await decide(stuck.id, "CANCEL")).body.error.code, "NOT_PERMITTED");
   assert.equal((await decide(stuck.id, "RETRY")).status, 200);
   await runDueRefunds(gateway.deps);
   assert.ok(await findStuck(stuck.transactionId), "refused again");
-  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
+  assert.equal(await balanceOf(gateway, "MERCHANT_REFUNDS"), owed);
 
   const reference = "BANK-2026-17";
   const both = await Promise.all([
@@ -129,7 +107,7 @@ test("an overpayment whose refund is rejected again stays owed, until it was ref
   await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["FULL_REFUNDED", 0]);
-  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed + 7741);
+  assert.equal(await balanceOf(gateway, "MERCHANT_REFUNDS"), owed + 7741);
   const detail = await operator.call("getPayment", { params: { id: stuck.transactionId } });
   assert.deepEqual(
     detail.body.refunds.map((each: { status: string; requestedBy: string }) => [
@@ -145,13 +123,13 @@ test("an overpayment whose refund is rejected again stays owed, until it was ref
 });
 
 test("a merchant's stuck refund that is cancelled gives the money back to the merchant, and another can be made", async () => {
-  const payable = await balanceOf("MERCHANT_PAYABLE");
-  const owed = await balanceOf("MERCHANT_REFUNDS");
+  const payable = await balanceOf(gateway, "MERCHANT_PAYABLE");
+  const owed = await balanceOf(gateway, "MERCHANT_REFUNDS");
   const { stuck, attemptId } = await stuckRefund(4000);
   assert.equal((await decide(stuck.id, "CANCEL")).status, 200);
   assert.equal((await decide(stuck.id, "CANCEL")).body.error.code, "NOT_PERMITTED");
-  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
-  assert.notEqual(await balanceOf("MERCHANT_PAYABLE"), payable, "paid, and not refunded");
+  assert.equal(await balanceOf(gateway, "MERCHANT_REFUNDS"), owed);
+  assert.notEqual(await balanceOf(gateway, "MERCHANT_PAYABLE"), payable, "paid, and not refunded");
   const open = await readPayment(gateway, attemptId);
   assert.deepEqual([open.status, open.balanceMinor], ["SUCCESS", 4000]);
   const refund = { type: "FULL", currencyType: "MYR", amount: 4000 };
@@ -167,9 +145,7 @@ test("only a stuck refund can be decided about, and only by an operator", async 
   const refund = { type: "PARTIAL", currencyType: "MYR", amount: 100 };
   const body = { transactionId: payment.id, refund, reason: "cold" };
   await gateway.call({ path: "/v3/payment/refund", body });
-  const { rows } = await gateway.deps.database.query<{ id: string }>(
-    sql`select id from refunds where transaction_id = ${payment.id}`,
-  );
+  const rows = await gateway.query`select id from refunds where transaction_id = ${payment.id}`;
   for (const decision of ["RETRY", "MARK_REFUNDED", "CANCEL"]) {
     const { error } = (await decide(rows[0]?.id ?? "", decision)).body;
     assert.equal(error.code, "NOT_PERMITTED", decision);

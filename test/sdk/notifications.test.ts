@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { NotificationError, type NotificationErrorCode, verifyNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { provideTestGateway } from "../support/gateway.ts";
-import { followNext, startPaying } from "../support/pay.ts";
+import { createCheckout, payAttempt } from "../support/pay.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 
 const gateway = await provideTestGateway({ withWorker: true });
@@ -13,12 +13,8 @@ after(() => shop.stop());
 
 test("what a real gateway sends is verified: as text, as bytes, and parsed by a framework", async () => {
   const order = { id: "N-1", title: "R&D <é>", detail: "10 > 9" };
-  const { body: created } = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({ notifyUrl: shop.url, order }),
-  });
-  const { next } = await startPaying(gateway, created.item.checkoutId);
-  await followNext(next);
+  const { id } = await createCheckout(gateway, { notifyUrl: shop.url, order });
+  await payAttempt(gateway, id);
   await shop.reached(1);
   const [received] = shop.received;
   assert.ok(received);

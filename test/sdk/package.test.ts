@@ -1,26 +1,18 @@
 // The published package: complete, small, without dependencies.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { buildSdk } from "../../scripts/build-sdk.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SIZE_MAX = 12 * 1024;
-const scratch = mkdtempSync(join(tmpdir(), "kaunter-sdk-"));
+const scratch = provideFolder();
 const folder = join(scratch, "sdk");
 mkdirSync(folder);
 await buildSdk(folder);
@@ -29,7 +21,6 @@ const tarball = execFileSync("npm", ["pack", "--silent", "--pack-destination", s
   encoding: "utf8",
 });
 const packed = join(scratch, tarball.trim());
-after(() => rmSync(scratch, { recursive: true }));
 
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const scripts = globSync("*.js", { cwd: folder });

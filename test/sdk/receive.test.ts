@@ -1,11 +1,11 @@
 // The SDK's webhook handlers behind real servers: their responses, and what reaches the shop.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { after, test } from "node:test";
+import type { RequestListener } from "node:http";
+import { test } from "node:test";
 import { notificationHandler, notificationListener, type VerifiedNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
+import { listen } from "../support/server/listen.ts";
+import { stopAfterTests } from "../support/stop-after-tests.ts";
 
 const keys = await createTestKeys();
 const { publicKey } = keys;
@@ -35,15 +35,9 @@ const failing = {
 type Post = (message: { body: string; headers: Record<string, string> }) => Promise<number>;
 
 /** A server of Node's http; `parse` acts as a body parser before the listener. */
-async function serve(listen: RequestListener): Promise<Post> {
-  const server = createServer(listen).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  after(() => server.close());
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  return async ({ body, headers }) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body });
-    return answer.status;
-  };
+async function serve(listener: RequestListener): Promise<Post> {
+  const { url } = await stopAfterTests(listen(listener), (server) => server.stop());
+  return async ({ body, headers }) => (await fetch(url, { method: "POST", headers, body })).status;
 }
 
 const listener = (settings = options) => {

@@ -17,7 +17,7 @@ import {
   resolveSettlementException,
 } from "../../packages/gateway/src/operations/settlement/resolve-settlement-exception.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
-import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import {
@@ -26,7 +26,14 @@ import {
 } from "../../packages/gateway/src/store/settlement/settlement-files.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
+import {
+  balanceOf,
+  openCheckout,
+  pay,
+  payAttempt,
+  readPayment,
+  startPaying,
+} from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import {
   passMidnight,
@@ -56,12 +63,6 @@ async function endDay(): Promise<string> {
   await settleMerchants(gateway.deps, day);
   await matchFiles(gateway.deps, day);
   return day;
-}
-
-async function balanceOf(account: string): Promise<number> {
-  const balances = await listBalances(db(), merchantId());
-  const own = balances.filter((balance) => balance.account === account);
-  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 interface Terms {
@@ -125,10 +126,10 @@ test("a day over all rails is paid out, and every rail's file agrees to the sen"
   assert.deepEqual([settlement?.lineCount, settlement?.payoutMinor], [9, wanted]);
   assert.deepEqual(await listOpen(), []);
   assert.equal(await findPayable(db(), merchantId()), 0);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
-  assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -wanted);
-  assert.equal(await balanceOf("MERCHANT_FEES"), -fees);
-  assert.equal(await balanceOf("RAIL_FEES"), 100 + 123 + 19 + 77);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf(gateway, "MERCHANT_PAYOUTS"), -wanted);
+  assert.equal(await balanceOf(gateway, "MERCHANT_FEES"), -fees);
+  assert.equal(await balanceOf(gateway, "RAIL_FEES"), 100 + 123 + 19 + 77);
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
@@ -145,8 +146,8 @@ test("settling again, and at once, changes nothing", async () => {
     (await listSettlements(db(), merchantId(), {}, { after: null, limit: 10 })).length,
     1,
   );
-  assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -4_880);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf(gateway, "MERCHANT_PAYOUTS"), -4_880);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
 });
 
 test("days that nobody settled are settled one by one", async () => {
@@ -269,7 +270,7 @@ test("a payment that was paid out is reversed only as far as the merchant may ow
   const next = await endDay();
   assert.deepEqual((await payouts())[1], [next, 0, -3_000 + 68]);
   assert.deepEqual(await listOpen(), []);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
@@ -336,7 +337,7 @@ test("a line that differs is an exception until an operator accepts it, with a r
     ]),
     [["AMOUNT", payment.id, 5_000, 4_993]],
   );
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 5_000);
   const [amount] = open;
   assert.ok(amount);
   const who = { reason: "The switch confirmed a fee.", resolvedBy: "siti" };
@@ -349,8 +350,8 @@ test("a line that differs is an exception until an operator accepts it, with a r
   assert.deepEqual(await listOpen(), []);
   const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
   assert.deepEqual([resolved?.decision, resolved?.resolvedBy], ["ACCEPT", "siti"]);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
-  assert.equal(await balanceOf("RAIL_FEES"), 107);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf(gateway, "RAIL_FEES"), 107);
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
@@ -365,7 +366,7 @@ test("money a rail took for a payment that is unknown here is found, asked about
   assert.deepEqual(await listOpen(), []);
   const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
   assert.deepEqual([resolved?.kind, resolved?.decision], ["NOT_PAID", "MATCHED_LATER"]);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
 });
 
 test("a payment that a rail's files lack is an exception, found once, and cannot be accepted", async () => {
@@ -415,11 +416,11 @@ test("a file that is not there yet is fetched later, and its day is not lost", a
   const day = await passMidnight(gateway);
   gateway.sandbox.faults.add({ simulator: "fpx", kind: "down" });
   await matchFiles(gateway.deps, day);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 5_000);
   gateway.sandbox.faults.clear();
   const next = await passMidnight(gateway);
   await matchFiles(gateway.deps, next);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
   assert.deepEqual(await listOpen(), []);
 });
 
@@ -452,8 +453,7 @@ test("the database refuses a settlement whose lines do not add up, and any chang
 test("a payment of another amount that was taken as paid, or sent back, agrees with the rail's file", async () => {
   for (const decision of ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL"] as const) {
     const checkoutId = await openCheckout(gateway);
-    const { next } = await startPaying(gateway, checkoutId, { bankCode: "SIMAMT" });
-    await followNext(next);
+    await payAttempt(gateway, checkoutId, { bankCode: "SIMAMT" });
     const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);
     assert.ok(claim);
     const decided = { decision, reason: "checked with bank", decidedBy: "operator@example.com" };
@@ -462,5 +462,5 @@ test("a payment of another amount that was taken as paid, or sent back, agrees w
   await runDueRefunds(gateway.deps);
   await endDay();
   assert.deepEqual(await listOpen(), []);
-  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0, "all of it is explained");
+  assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0, "all of it is explained");
 });

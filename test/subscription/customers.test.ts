@@ -81,11 +81,11 @@ async function bind(id: string, number = NUMBER, expiry = "12/39"): Promise<stri
 }
 
 async function notificationsOf(id: string) {
-  const { rows } = await gateway.deps.database.query<{ body: string; event_type: string }>(sql`
+  const rows = await gateway.query<{ body: string; event_type: string }>`
     select n.body, n.event_type from notifications n
       join checkouts c on c.id = n.checkout_id
      where c.details #>> '{charge,customerId}' = ${id} or c.order_id like ${`${id}V%`}
-     order by n.created_at`);
+     order by n.created_at`;
   return rows;
 }
 
@@ -262,9 +262,8 @@ for (const [name, left] of [
       after.map((one: { id: string; status: string }) => [one.id, one.status]),
       [[order.id, "SUCCESS"]],
     );
-    const { rows } = await gateway.deps.database.query<{ count: number }>(
-      sql`select count(*) as count from transactions where checkout_id = ${order.checkoutId}`,
-    );
+    const rows = await gateway.query`
+      select count(*) as count from transactions where checkout_id = ${order.checkoutId}`;
     assert.equal(rows[0]?.count, 1);
   });
 }
@@ -300,8 +299,8 @@ async function withSettings(settings: Settings, act: () => Promise<void>): Promi
 
 async function setMerchantStatus(status: string): Promise<void> {
   const { merchantId } = gateway.demo;
-  await gateway.deps.database.query(sql`
-    update merchants set status = ${status} where id = ${merchantId}`);
+  await gateway.query`
+    update merchants set status = ${status} where id = ${merchantId}`;
 }
 
 for (const [name, settings] of [
@@ -365,10 +364,10 @@ test("a merchant who is suspended charges nobody and binds no cards", async () =
   try {
     await gateway.sandbox.clock.advance(6 * 60_000);
     await chargeDueCustomers(gateway.deps);
-    const { rows } = await gateway.deps.database.query<{ count: number }>(sql`
+    const rows = await gateway.query<{ count: number }>`
       select count(*) as count from transactions t
         join customer_orders o on o.checkout_id = t.checkout_id
-       where o.customer_id = ${decided.id}`);
+       where o.customer_id = ${decided.id}`;
     assert.equal(rows[0]?.count, 0);
     const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
       method: "POST",
@@ -446,9 +445,8 @@ test("a card that is rejected binds nobody and is not kept", async () => {
   const customer = await createTokenized();
   await bind(customer.id, "4000000000000002");
   assert.equal((await get(customer.id)).isActive, false);
-  const { rows } = await gateway.deps.database.query<{ count: number }>(
-    sql`select count(*) as count from cards where customer_id = ${customer.id}`,
-  );
+  const rows = await gateway.query`
+    select count(*) as count from cards where customer_id = ${customer.id}`;
   assert.equal(rows[0]?.count, 0);
   await bind(customer.id);
   assert.equal((await get(customer.id)).isActive, true);

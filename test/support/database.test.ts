@@ -2,22 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import { createTestDatabase } from "./database.ts";
-
-async function query(url: string, text: string): Promise<unknown[][]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: "array" })).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { queryAt } from "./server/test-home.ts";
 
 test("each test database is migrated, and separate from every other", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  await query(one.url, "create table mine (id int)");
-  assert.deepEqual(await query(other.url, "select to_regclass('mine')"), [[null]]);
-  const [[migrations] = []] = await query(other.url, "select count(*) > 0 from migrations");
+  await queryAt(one.url, "create table mine (id int)");
+  assert.deepEqual(await queryAt(other.url, "select to_regclass('mine')"), [[null]]);
+  const [[migrations] = []] = await queryAt(other.url, "select count(*) > 0 from migrations");
   assert.equal(migrations, true);
   await Promise.all([one.drop(), other.drop()]);
 });
@@ -28,6 +19,6 @@ test("a dropped test database is gone, even while connected to", async () => {
   client.on("error", () => {}); // PostgreSQL closes it
   await client.connect();
   await database.drop();
-  await assert.rejects(query(database.url, "select 1"), { code: "3D000" });
+  await assert.rejects(queryAt(database.url, "select 1"), { code: "3D000" });
   await client.end().catch(() => {});
 });

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Sandbox, startSandbox } from "@kaunter/sandbox";
+import type { Sandbox } from "@kaunter/sandbox";
 import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
@@ -25,9 +25,12 @@ import type { HttpClient } from "../../packages/gateway/src/platform/http-client
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";
+import { startSimulators } from "./server/test-home.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface TestGatewayOptions {
@@ -57,6 +60,8 @@ export interface TestGateway {
   token(application?: DemoApplication): Promise<string>;
   /** A valid body of `POST /v3/payment/online`, with changes laid over it. */
   checkoutBody(changes?: Record<string, unknown>): CheckoutBody;
+  /** A statement in its database; answers the rows with PostgreSQL's own column names. */
+  query<Row extends object = Answer["body"]>(...statement: Parameters<typeof sql>): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -100,13 +105,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     freePort(),
   ]);
   const baseUrl = `http://127.0.0.1:${port}`;
-  const sandbox = await startSandbox({
-    host: "127.0.0.1",
-    protocolPort: 0,
-    controlPort: 0,
-    gatewayUrl: baseUrl,
-    credentials: home.credentials,
-  });
+  const sandbox = await startSimulators(baseUrl, home.credentials);
   const railsFile = join(dataDir, "rails.json");
   const rails: Record<string, unknown> = { ...sandbox.rails };
   for (const [railId, changes] of Object.entries(options.railSettings ?? {})) {
@@ -134,12 +133,13 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });
   const tasks = options.withWorker ? await startTasks(deps) : [];
-  const tokens = new Map<string, Promise<string>>();
+  const tokens = new Map<string, Promise<Reply>>();
 
   async function token(application: DemoApplication = demo): Promise<string> {
-    const known = tokens.get(application.clientId) ?? fetchToken(baseUrl, application);
-    tokens.set(application.clientId, known);
-    return known;
+    const { clientId } = application;
+    const known = tokens.get(clientId) ?? requestToken({ config, demo }, { application });
+    tokens.set(clientId, known);
+    return (await known).body.accessToken;
   }
 
   return {
@@ -150,6 +150,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     sandbox,
     token,
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
+    async query<Row extends object>(...statement: Parameters<typeof sql>) {
+      return (await deps.database.query<Row>(sql(...statement))).rows;
+    },
     async call(call) {
       const application = call.application ?? demo;
       const answer = await send(
@@ -182,21 +185,6 @@ function impatient(http: HttpClient, timeoutMsMax: number): HttpClient {
 
 async function startTasks(deps: OpenDeps): Promise<RepeatingTask[]> {
   return [await startDeliveries(deps), startInquiries(deps), startExpiry(deps), startRefunds(deps)];
-}
-
-async function fetchToken(baseUrl: string, application: DemoApplication): Promise<string> {
-  const pair = `${application.clientId}:${application.clientSecret}`;
-  const answer = await fetch(`${baseUrl}/v1/token`, {
-    method: "POST",
-    headers: {
-      authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ grantType: "client_credentials" }),
-  });
-  const body = (await answer.json()) as { accessToken: string }; // the five-key answer
-  assertContract({ method: "POST", path: "/v1/token", status: answer.status, body });
-  return body.accessToken;
 }
 
 let orders = 0;
@@ -266,15 +254,7 @@ async function send(
     ...(method !== "GET" && body !== "" && { body }),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: readAnswer(text) };
-}
-
-function readAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return { status: answer.status, headers: answer.headers, body: readJson(text, text) };
 }
 
 export type { Demo, DemoApplication };

@@ -5,8 +5,9 @@ import { startPayment } from "../../packages/gateway/src/operations/payment/star
 import type { Clock } from "../../packages/gateway/src/platform/clock.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
+import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { findTransactionByAttempt } from "../../packages/gateway/src/store/payment/transactions.ts";
-import type { DemoApplication, TestGateway } from "./gateway.ts";
+import type { DemoApplication, SignedCall, TestGateway } from "./gateway.ts";
 
 /**
  * A clock that follows the simulators' once `follow` was called; advance the sandbox to move both.
@@ -44,6 +45,19 @@ export interface StartedByPayer {
   next: NextAction;
 }
 
+/** Makes a checkout over the signed interface, with changes to the usual body. */
+export async function createCheckout(
+  gateway: TestGateway,
+  changes: Record<string, unknown> = {},
+  call: Omit<SignedCall, "path" | "body"> = {},
+): Promise<{ id: string; url: string; orderId: string }> {
+  const body = gateway.checkoutBody(changes);
+  const answer = await gateway.call({ path: "/v3/payment/online", body, ...call });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const { checkoutId: id, url } = answer.body.item;
+  return { id, url, orderId: String(body.order.id) };
+}
+
 /** Makes a checkout over the signed interface; answers its id. */
 export async function openCheckout(gateway: TestGateway, paying: Paying = {}): Promise<string> {
   const { application, storeId, notifyUrl } = paying;
@@ -51,17 +65,8 @@ export async function openCheckout(gateway: TestGateway, paying: Paying = {}): P
     amount: paying.amountMinor ?? 2590,
     ...(paying.orderId !== undefined && { id: paying.orderId }),
   };
-  const answer = await gateway.call({
-    path: "/v3/payment/online",
-    body: gateway.checkoutBody({
-      order,
-      ...(storeId && { storeId }),
-      ...(notifyUrl && { notifyUrl }),
-    }),
-    ...(application && { application }),
-  });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.item.checkoutId;
+  const changes = { order, ...(storeId && { storeId }), ...(notifyUrl && { notifyUrl }) };
+  return (await createCheckout(gateway, changes, application && { application })).id;
 }
 
 /** One attempt to pay a checkout, up to what the payer's browser is to do next. */
@@ -99,18 +104,44 @@ export async function followNext(next: NextAction): Promise<void> {
   await answer.text();
 }
 
-/** Pays a new checkout and answers the payment as the gateway knows it then. */
-export async function pay(gateway: TestGateway, paying: Paying = {}): Promise<Payment> {
-  const checkoutId = await openCheckout(gateway, paying);
+/** One attempt to pay a checkout, with all that the payer's browser does. */
+export async function payAttempt(
+  gateway: TestGateway,
+  checkoutId: string,
+  paying: Paying = {},
+): Promise<StartedByPayer> {
   const started = await startPaying(gateway, checkoutId, paying);
   await followNext(started.next);
-  return readPayment(gateway, started.attemptId);
+  return started;
+}
+
+/** Pays a new checkout and answers the payment as the gateway knows it then. */
+export async function pay(gateway: TestGateway, paying: Paying = {}): Promise<Payment> {
+  const { attemptId } = await payAttempt(gateway, await openCheckout(gateway, paying), paying);
+  return readPayment(gateway, attemptId);
+}
+
+/** Pays a new checkout twice; the second attempt is the overpayment. */
+export async function payTwice(gateway: TestGateway, paying: Paying = {}) {
+  const checkoutId = await openCheckout(gateway, paying);
+  const first = await startPaying(gateway, checkoutId);
+  const second = await startPaying(gateway, checkoutId);
+  await followNext(first.next);
+  await followNext(second.next);
+  return { first, second };
 }
 
 export async function readPayment(gateway: TestGateway, attemptId: string): Promise<Payment> {
   const payment = await findTransactionByAttempt(gateway.deps.database, attemptId);
   assert.ok(payment, attemptId);
   return payment;
+}
+
+/** What an account of the demo's merchant holds, over all rails. */
+export async function balanceOf({ deps, demo }: TestGateway, account: string): Promise<number> {
+  const balances = await listBalances(deps.database, demo.merchantId);
+  const own = balances.filter((balance) => balance.account === account);
+  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 function cardOf(number: string) {

@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { listen } from "./server/listen.ts";
+import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -9,6 +10,7 @@ export interface Received {
 
 /** A merchant's endpoint that keeps what it gets and responds as configured. */
 export interface Receiver {
+  /** Of its path `/notify`; it takes what comes to any other one, too. */
   url: string;
   received: Received[];
   /** Requests under way at once, at most so far. */
@@ -28,10 +30,15 @@ export const answer =
 /** Takes the request and never says a word. */
 export const hang: Answering = () => {};
 
+/** A receiver for the whole test file; it stops after the last test. */
+export function provideReceiver(answering: Answering): Promise<Receiver> {
+  return stopAfterTests(startReceiver(answering), (receiver) => receiver.stop());
+}
+
 export async function startReceiver(answering: Answering): Promise<Receiver> {
   const waiting: { count: number; done: () => void }[] = [];
   let open = 0;
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await listen(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     open += 1;
@@ -44,12 +51,9 @@ export async function startReceiver(answering: Answering): Promise<Receiver> {
     receiver.received.push(received);
     for (const { count, done } of waiting) if (receiver.received.length >= count) done();
     answering(response, received);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  });
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${port}/notify`,
+    url: `${url}/notify`,
     received: [],
     peak: 0,
     reached: (count) =>
@@ -57,11 +61,7 @@ export async function startReceiver(answering: Answering): Promise<Receiver> {
         if (receiver.received.length >= count) done();
         else waiting.push({ count, done });
       }),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop,
   };
   return receiver;
 }

@@ -54,18 +54,11 @@ export function assertCheckout(gateway: TestGateway, reply: Reply): string {
 export async function countRows(
   gateway: TestGateway,
 ): Promise<{ checkouts: number; nonces: number; merchants: number }> {
-  const { rows } = await gateway.deps.database.query<{
-    checkouts: number;
-    nonces: number;
-    merchants: number;
-  }>({
-    text: `select (select count(*) from checkouts) as checkouts,
-                  -- A nonce near the end of an hour is kept under the next hour, too.
-                  (select count(distinct (application_id, nonce)) from nonces) as nonces,
-                  (select count(*) from merchants) as merchants`,
-    values: [],
-  });
-  const [counts] = rows;
+  const [counts] = await gateway.query`
+    select (select count(*) from checkouts) as checkouts,
+           -- A nonce near the end of an hour is kept under the next hour, too.
+           (select count(distinct (application_id, nonce)) from nonces) as nonces,
+           (select count(*) from merchants) as merchants`;
   assert.ok(counts);
   return counts;
 }

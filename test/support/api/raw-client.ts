@@ -4,7 +4,7 @@
  */
 import { randomBytes, sign } from "node:crypto";
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { assertContract } from "../contract.ts";
 import type { DemoApplication, TestGateway } from "../gateway.ts";
 
@@ -12,7 +12,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 export interface Reply {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   text: string;
   // Tests read into answers freely; assertions are what checks them.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -29,7 +29,7 @@ export interface WireRequest {
 }
 
 /** One request over a connection of its own, with a Content-Length of the body. */
-export async function sendWire(wire: WireRequest): Promise<Reply> {
+export async function sendWire(wire: WireRequest): Promise<Reply & { bytes: Buffer }> {
   const body = wire.body === undefined ? undefined : Buffer.from(wire.body);
   const hasLength = wire.headers.some(([name]) =>
     /^(content-length|transfer-encoding)$/i.test(name),
@@ -39,7 +39,7 @@ export async function sendWire(wire: WireRequest): Promise<Reply> {
     headers.unshift(["Host", `127.0.0.1:${wire.port}`]);
   }
   if (body && !hasLength) headers.push(["Content-Length", String(body.length)]);
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const { promise, resolve, reject } = Promise.withResolvers<Reply & { bytes: Buffer }>();
   const outgoing = request(
     {
       host: "127.0.0.1",
@@ -55,13 +55,10 @@ export async function sendWire(wire: WireRequest): Promise<Reply> {
       incoming.on("data", (part: Buffer) => parts.push(part));
       incoming.on("error", reject);
       incoming.on("end", () => {
-        const text = Buffer.concat(parts).toString("utf8");
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          text,
-          body: readAnswer(text),
-        });
+        const bytes = Buffer.concat(parts);
+        const text = bytes.toString("utf8");
+        const { statusCode: status = 0, headers } = incoming;
+        resolve({ status, headers, bytes, text, body: readJson(text) });
       });
     },
   );
@@ -71,11 +68,11 @@ export async function sendWire(wire: WireRequest): Promise<Reply> {
   return promise;
 }
 
-function readAnswer(text: string): unknown {
+export function readJson(text: string, otherwise?: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
@@ -197,7 +194,7 @@ export function basic({
 
 /** Asks the token service, as a client would unless told otherwise. */
 export async function requestToken(
-  gateway: TestGateway,
+  gateway: Pick<TestGateway, "config" | "demo">,
   ask: {
     application?: { clientId: string; clientSecret: string };
     authorization?: string | string[] | undefined;

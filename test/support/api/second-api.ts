@@ -1,4 +1,4 @@
-import { type Api, buildApi } from "../../../packages/gateway/src/main/build-api.ts";
+import { buildApi } from "../../../packages/gateway/src/main/build-api.ts";
 import { buildDeps } from "../../../packages/gateway/src/main/build-deps.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import type { TestGateway } from "../gateway.ts";
@@ -11,11 +11,10 @@ export async function startSecondApi(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const own = buildDeps(gateway.config, silentLog);
   const deps = { ...own, clock: gateway.deps.clock };
-  const api: Api = await buildApi(gateway.config, deps);
-  await api.server.listen({ host: "127.0.0.1", port: 0 });
-  const address = api.server.server.address();
+  const api = await buildApi(gateway.config, deps);
+  const url = await api.server.listen({ host: "127.0.0.1", port: 0 });
   return {
-    port: typeof address === "object" && address ? address.port : 0,
+    port: Number(new URL(url).port),
     async stop() {
       await api.close();
       await own.close();

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
+import { readJson } from "../api/raw-client.ts";
 import type { TestGateway } from "../gateway.ts";
 import { TEST_PASSWORD } from "../other-merchant.ts";
 
@@ -82,7 +83,7 @@ export class PortalClient {
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
     const text = await response.text();
-    const body = read(text);
+    const body = readJson(text, text);
     this.#keep(response, body);
     return { status: response.status, headers: response.headers, body, text };
   }
@@ -106,14 +107,6 @@ export class PortalClient {
     if (typeof body === "object" && body !== null && "csrfToken" in body) {
       this.csrf = String(body.csrfToken) || "none";
     }
-  }
-}
-
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

@@ -2,10 +2,9 @@
  * For tests of rails: the sandbox with a frozen clock, the rail under test and an ear for its
  * callbacks. Nothing of a rail's protocol is known here.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach } from "node:test";
-import { type Sandbox, startSandbox } from "@kaunter/sandbox";
+import type { Sandbox } from "@kaunter/sandbox";
 import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing-http.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import type {
@@ -17,7 +16,8 @@ import type {
   RawHttp,
   Step,
 } from "../../../packages/gateway/src/rails/rail.ts";
-import { simulatorCredentials } from "../server/test-home.ts";
+import { listen } from "../server/listen.ts";
+import { startSimulators } from "../server/test-home.ts";
 import { stopAfterTests } from "../stop-after-tests.ts";
 
 /** One message that came to the gateway's callback or return address. */
@@ -64,15 +64,9 @@ export async function provideTestbed<S>(options: TestbedOptions<S>): Promise<Tes
 
 export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testbed> {
   const received: Received[] = [];
-  const server = createServer();
-  const gatewayUrl = await listen(server);
-  const sandbox = await startSandbox({
-    host: "127.0.0.1",
-    protocolPort: 0,
-    controlPort: 0,
-    gatewayUrl,
-    credentials: simulatorCredentials(),
-  });
+  const server = await listen((request, response) => void hear(testbed, request, response));
+  const gatewayUrl = server.url;
+  const sandbox = await startSimulators(gatewayUrl);
   sandbox.clock.freeze();
   const settings = sandbox.rails[options.railId];
   // The sandbox made them for this rail; the rail's own schema is tested on its own.
@@ -117,11 +111,9 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
     async stop() {
       await sandbox.stop();
       await http.close();
-      server.closeAllConnections();
-      server.close();
+      await server.stop();
     },
   };
-  server.on("request", (request, response) => void hear(testbed, request, response));
   return testbed;
 }
 
@@ -169,13 +161,4 @@ async function hear(testbed: Testbed, request: IncomingMessage, response: Server
   if (testbed.refuseCallbacksWith !== null) response.writeHead(testbed.refuseCallbacksWith).end();
   else if (raw.channel === "browser") response.writeHead(200).end("back at the shop");
   else response.writeHead(status, headers).end(body);
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      // A listening TCP server always has an AddressInfo.
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    });
-  });
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSandboxCredentials, type SandboxCredentials } from "@kaunter/sandbox";
+import {
+  createSandboxCredentials,
+  type Sandbox,
+  type SandboxCredentials,
+  startSandbox,
+} from "@kaunter/sandbox";
 import pg from "pg";
 
 /** Databases to clone. Key pairs take most of a gateway's start, so they are made once. */
@@ -20,9 +25,18 @@ export function readTestHome(folder: string): TestHome {
 }
 
 /** Those of all tests of a run; a file that is run manually makes its own. */
-export function simulatorCredentials(): SandboxCredentials {
+function simulatorCredentials(): SandboxCredentials {
   const folder = process.env.KAUNTER_TEST_HOME;
   return folder ? readTestHome(folder).credentials : createSandboxCredentials();
+}
+
+/** Banks, wallets and cards of their own, on free ports. */
+export function startSimulators(
+  gatewayUrl: string,
+  credentials = simulatorCredentials(),
+): Promise<Sandbox> {
+  const ports = { protocolPort: 0, controlPort: 0 };
+  return startSandbox({ host: "127.0.0.1", ...ports, gatewayUrl, credentials });
 }
 
 /** Takes some 30 ms; answers the new database's address. */
@@ -41,10 +55,15 @@ export function dropDatabase(url: string): Promise<void> {
 }
 
 async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, "postgres") });
+  await queryAt(withDatabase(url, "postgres"), statement);
+}
+
+/** The rows of a statement that is given a connection of its own. */
+export async function queryAt(url: string, text: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query({ text, rowMode: "array" })).rows;
   } finally {
     await client.end();
   }

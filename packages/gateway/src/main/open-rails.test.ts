@@ -1,38 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
-import { createSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
-import type { Log } from "../platform/log.ts";
-import { silentLog } from "../platform/log.ts";
+import { test } from "node:test";
+import { provideFolder } from "../../../../test/support/process/provide-folder.ts";
+import { startSimulators } from "../../../../test/support/server/test-home.ts";
+import { stopAfterTests } from "../../../../test/support/stop-after-tests.ts";
+import { until } from "../../../../test/support/until.ts";
+import { type Log, silentLog } from "../platform/log.ts";
 import { openRails } from "./open-rails.ts";
 
-const LIMIT_MS = 30_000;
-const folder = mkdtempSync(join(tmpdir(), "kaunter-rails-"));
-let sandbox: Sandbox;
-before(async () => {
-  sandbox = await startSandbox({
-    host: "127.0.0.1",
-    protocolPort: 0,
-    controlPort: 0,
-    gatewayUrl: "http://127.0.0.1:9",
-    credentials: createSandboxCredentials(),
-  });
-});
-after(async () => {
-  await sandbox.stop();
-  rmSync(folder, { recursive: true });
-});
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = performance.now() + LIMIT_MS;
-  while (!isSo()) {
-    assert.ok(performance.now() < deadline, "waited in vain");
-    await setTimeout(20);
-  }
-}
+const folder = provideFolder();
+const sandbox = await stopAfterTests(startSimulators("http://127.0.0.1:9"), (it) => it.stop());
 
 /** Whole or not at all, as everybody should. */
 function write(file: string, text: string): void {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { LookupAddress, lookup } from "node:dns";
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { networkInterfaces } from "node:os";
 import { describe, test } from "node:test";
+import { listen } from "../../../../test/support/server/listen.ts";
 import { HttpFailure, type HttpRequest } from "./http-client.ts";
 import { createOutgoingHttp, type OutgoingHttpOptions } from "./outgoing-http.ts";
 
@@ -29,14 +29,11 @@ async function withServer(
   listener: RequestListener,
   act: (port: number) => Promise<void>,
 ): Promise<void> {
-  const server: Server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const { port, stop } = await listen(listener);
   try {
-    await act(typeof address === "object" && address ? address.port : 0);
+    await act(port);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await stop();
   }
 }
 

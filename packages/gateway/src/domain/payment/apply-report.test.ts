@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { aPayment } from "../../../../../test/support/samples/a-payment.ts";
 import { CHECKOUT_STATUSES, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
 import { applyReport, type ReportResult } from "./apply-report.ts";
 import { ATTEMPT_STATES, type AttemptState, type Transaction } from "./attempt.ts";
@@ -10,41 +11,23 @@ const LATER = new Date("2026-03-02T04:15:06Z");
 const SOURCES: readonly ReportSource[] = ["initiate", "resume", "inquiry", "event", "operator"];
 
 /** What a stored attempt looks like in each state; a reversed one was paid before. */
-function aPayment(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
+function anAttempt(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
   const isPaid = attemptState === "APPROVED" || attemptState === "REVERSED";
-  return {
-    id: "260302040506300000000001",
-    merchantId: "1",
-    storeId: "2",
-    checkoutId: "3",
-    applicationId: "4",
-    orderId: "A-1",
-    attemptId: "PA1",
-    originAttemptId: null,
-    railId: "fpx",
-    railPartner: null,
-    requestMethod: "FPX_MY",
-    method: "FPX",
-    region: "MALAYSIA",
+  return aPayment({
     amountMinor: 2590,
     balanceMinor: attemptState === "APPROVED" ? 2590 : 0,
     status: STATUS_OF[attemptState],
     attemptState,
-    isSurplus: false,
-    heldMinor: null,
     railReference: isPaid ? "REF-1" : "",
     declineReason: attemptState === "DECLINED" ? "other" : null,
     rawCode: attemptState === "DECLINED" ? "51" : null,
-    payer: {},
-    bankCode: null,
-    inquireAt: null,
     inquiryCount: 2,
     expiresAt: LATER,
     paidAt: isPaid ? NOW : null,
     createdAt: NOW,
     updatedAt: NOW,
     ...changes,
-  };
+  });
 }
 
 const STATUS_OF = {
@@ -111,7 +94,7 @@ for (const [name, states] of Object.entries(EXPECTED)) {
     for (const state of ATTEMPT_STATES) {
       test(`of a ${state} attempt: ${states[state]}, whoever says it`, () => {
         for (const source of SOURCES) {
-          const result = settle(aPayment(state), CLAIMS[name] as ProviderReport, { source }); // a key of both
+          const result = settle(anAttempt(state), CLAIMS[name] as ProviderReport, { source }); // a key of both
           assert.equal(short(result), states[state], source);
         }
       });
@@ -130,7 +113,7 @@ describe("a rail was never reached", () => {
   for (const source of SOURCES) {
     for (const state of ATTEMPT_STATES) {
       test(`by ${source} of a ${state} attempt: ${closes[source][state]}`, () => {
-        const result = settle(aPayment(state), CLAIMS.not_sent as ProviderReport, { source });
+        const result = settle(anAttempt(state), CLAIMS.not_sent as ProviderReport, { source });
         assert.equal(short(result), closes[source][state]);
       });
     }
@@ -148,7 +131,7 @@ function settle(
 
 for (const status of CHECKOUT_STATUSES) {
   test(`money that arrives on a ${status} checkout pays it, unless it is paid`, () => {
-    const result = settle(aPayment("PENDING"), approved(), {
+    const result = settle(anAttempt("PENDING"), approved(), {
       checkout: status,
       other: status === "SUCCESS",
     });
@@ -168,7 +151,7 @@ for (const status of CHECKOUT_STATUSES) {
 }
 
 test("an approval keeps who paid, takes the reference and ends the asking", () => {
-  const waiting = aPayment("UNKNOWN", { payer: { cardBrand: "visa" }, inquireAt: LATER });
+  const waiting = anAttempt("UNKNOWN", { payer: { cardBrand: "visa" }, inquireAt: LATER });
   const result = settle(waiting, approved());
   assert.ok(result.kind === "changed");
   const { payment } = result.change;
@@ -180,7 +163,7 @@ test("an approval keeps who paid, takes the reference and ends the asking", () =
 });
 
 test("a late approval clears what the decline said", () => {
-  const result = settle(aPayment("DECLINED"), approved());
+  const result = settle(anAttempt("DECLINED"), approved());
   assert.ok(result.kind === "changed");
   const { declineReason, rawCode } = result.change.payment;
   assert.deepEqual([declineReason, rawCode], [null, null]);
@@ -188,7 +171,7 @@ test("a late approval clears what the decline said", () => {
 
 test("a decline leaves nothing to refund and nothing to ask", () => {
   const result = settle(
-    aPayment("PENDING", { inquireAt: LATER }),
+    anAttempt("PENDING", { inquireAt: LATER }),
     CLAIMS.declined as ProviderReport,
   );
   assert.ok(result.kind === "changed");
@@ -202,7 +185,7 @@ test("a decline leaves nothing to refund and nothing to ask", () => {
 
 for (const source of SOURCES) {
   test(`waiting by ${source} sets the next question and counts only questions`, () => {
-    const result = settle(aPayment("PENDING"), CLAIMS.pending as ProviderReport, { source });
+    const result = settle(anAttempt("PENDING"), CLAIMS.pending as ProviderReport, { source });
     assert.ok(result.kind === "changed");
     const { inquireAt, inquiryCount } = result.change.payment;
     assert.deepEqual(inquireAt, LATER);
@@ -211,7 +194,7 @@ for (const source of SOURCES) {
 }
 
 test("an approval of an attempt that was undone before it was paid is kept for an operator", () => {
-  const undone = aPayment("REVERSED", { paidAt: null, railReference: "" });
+  const undone = anAttempt("REVERSED", { paidAt: null, railReference: "" });
   const result = settle(undone, approved());
   assert.ok(result.kind === "quarantined");
   assert.equal(result.secondReference, undefined);

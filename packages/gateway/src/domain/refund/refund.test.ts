@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Transaction } from "../payment/attempt.ts";
+import { aPayment, PAID_AT } from "../../../../../test/support/samples/a-payment.ts";
 import {
   afterRefund,
   applyRefundReport,
@@ -13,46 +13,10 @@ import {
   refusalError,
 } from "./refund.ts";
 
-const NOW = new Date("2026-03-01T09:00:00Z");
+const NOW = PAID_AT;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const NONE = { hasOpenRefund: false, disputedMinor: 0 };
 const MANY = { refund: "many_partial", refundWindowDays: 180 } as const;
-
-function aPayment(changes: Partial<Transaction> = {}): Transaction {
-  return {
-    id: "260301090000300000000001",
-    merchantId: "1",
-    storeId: "2",
-    checkoutId: "3",
-    applicationId: "4",
-    orderId: "A-1",
-    attemptId: "PA1",
-    originAttemptId: null,
-    railId: "fpx",
-    railPartner: null,
-    requestMethod: "FPX_MY",
-    method: "FPX",
-    region: "MALAYSIA",
-    amountMinor: 1_000,
-    balanceMinor: 1_000,
-    status: "SUCCESS",
-    attemptState: "APPROVED",
-    isSurplus: false,
-    heldMinor: null,
-    railReference: "R1",
-    declineReason: null,
-    rawCode: null,
-    payer: {},
-    bankCode: null,
-    inquireAt: null,
-    inquiryCount: 0,
-    expiresAt: NOW,
-    paidAt: NOW,
-    createdAt: NOW,
-    updatedAt: NOW,
-    ...changes,
-  };
-}
 
 function aRefund(changes: Partial<Refund> = {}): Refund {
   return {

@@ -17,8 +17,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import { queryAt } from "../../../../../test/support/server/test-home.ts";
+import { until } from "../../../../../test/support/until.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { commandOf, isAlive } from "../process/running-process.ts";
@@ -28,8 +28,6 @@ import { choosePostgresAccount } from "./postgres-account.ts";
 import { clusterFiles, ensureCluster, findPostgresBinaries } from "./postgres-cluster.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
-const GONE_LIMIT_MS = 300_000;
-const POLL_MS = 20;
 
 const ends = new WeakMap<TestContext, (() => unknown)[]>();
 
@@ -57,16 +55,6 @@ async function start(t: TestContext, dataDir: string, more: Partial<EmbeddedPost
   const postgres = await startEmbeddedPostgres(options);
   atEnd(t, () => postgres.stop());
   return postgres;
-}
-
-async function query(url: string, text: string): Promise<unknown[][]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: "array" })).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Another process that keeps a PostgreSQL, as the gateway does, until it is killed. */
@@ -107,12 +95,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-async function waitUntilGone(pid: number): Promise<void> {
-  for (let waitedMs = 0; isAlive(pid) && waitedMs < GONE_LIMIT_MS; waitedMs += POLL_MS) {
-    await delay(POLL_MS);
-  }
-  assert.ok(!isAlive(pid), `process ${pid} still runs`);
-}
+const waitUntilGone = (pid: number) => until(() => !isAlive(pid));
 
 function postmasterPid(dataDir: string): number {
   const pid = readPostmaster(join(dataDir, "postgres"))?.pid;
@@ -123,10 +106,10 @@ function postmasterPid(dataDir: string): number {
 test("a restart keeps what was committed", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const first = await start(t, dataDir);
-  await query(first.url, "create table kept as select 1 as id");
+  await queryAt(first.url, "create table kept as select 1 as id");
   await first.stop();
   const second = await start(t, dataDir);
-  assert.deepEqual(await query(second.url, "select id from kept"), [[1]]);
+  assert.deepEqual(await queryAt(second.url, "select id from kept"), [[1]]);
 });
 
 test("the database is durable, UTF-8, PostgreSQL 18, and has no network port", async (t) => {
@@ -136,10 +119,10 @@ test("the database is durable, UTF-8, PostgreSQL 18, and has no network port", a
   const show = [...settings, "listen_addresses", "timezone", "password_encryption"].map(
     (name) => `current_setting('${name}')`,
   );
-  assert.deepEqual(await query(postgres.url, `select ${show.join(", ")}`), [
+  assert.deepEqual(await queryAt(postgres.url, `select ${show.join(", ")}`), [
     ["on", "on", "on", "UTF8", "", "UTC", "scram-sha-256"],
   ]);
-  const [[version] = []] = await query(postgres.url, "show server_version_num");
+  const [[version] = []] = await queryAt(postgres.url, "show server_version_num");
   assert.match(String(version), /^18/);
 });
 
@@ -150,7 +133,7 @@ test("the password and the log are readable to their owner only, and the passwor
     assert.equal(statSync(join(dataDir, file)).mode & 0o777, 0o600, file);
   }
   const password = readFileSync(join(dataDir, "postgres.password"), "utf8").trim();
-  await assert.rejects(query(url.replace(password, "wrong"), "select 1"), /password/);
+  await assert.rejects(queryAt(url.replace(password, "wrong"), "select 1"), /password/);
 });
 
 test("nothing is left behind by a stop", async (t) => {
@@ -173,27 +156,27 @@ test("a second gateway on the same folder is rejected while the first one lives"
     name: "EmbeddedPostgresError",
     message: new RegExp(`another gateway \\(process ${child.pid}\\) is already running`),
   });
-  assert.deepEqual(await query(said.url ?? "", "select 1"), [[1]]);
+  assert.deepEqual(await queryAt(said.url ?? "", "select 1"), [[1]]);
 });
 
 test("PostgreSQL ends when its gateway is killed, and loses nothing", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const { child, said } = await startElsewhere(t, dataDir);
-  await query(said.url ?? "", "create table kept as select 1 as id");
+  await queryAt(said.url ?? "", "create table kept as select 1 as id");
   const pid = postmasterPid(dataDir);
   await kill(child);
   await waitUntilGone(pid);
   const { url } = await start(t, dataDir);
-  assert.deepEqual(await query(url, "select id from kept"), [[1]]);
+  assert.deepEqual(await queryAt(url, "select id from kept"), [[1]]);
 });
 
 test("a start at once after the gateway was killed succeeds", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const { child, said } = await startElsewhere(t, dataDir);
-  await query(said.url ?? "", "create table kept as select 1 as id");
+  await queryAt(said.url ?? "", "create table kept as select 1 as id");
   await kill(child);
   const { url } = await start(t, dataDir);
-  assert.deepEqual(await query(url, "select id from kept"), [[1]]);
+  assert.deepEqual(await queryAt(url, "select id from kept"), [[1]]);
 });
 
 test("a PostgreSQL whose gateway and watchdog were killed is ended by the next start", {
@@ -201,7 +184,7 @@ test("a PostgreSQL whose gateway and watchdog were killed is ended by the next s
 }, async (t) => {
   const dataDir = join(aFolder(t), "data");
   const { child, said } = await startElsewhere(t, dataDir);
-  await query(said.url ?? "", "create table kept as select 1 as id");
+  await queryAt(said.url ?? "", "create table kept as select 1 as id");
   const pid = postmasterPid(dataDir);
   const watchdog = Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
   const reader = readFileSync(`/proc/${watchdog}/task/${watchdog}/children`, "utf8").split(" ");
@@ -212,7 +195,7 @@ test("a PostgreSQL whose gateway and watchdog were killed is ended by the next s
   assert.ok(isAlive(pid));
   const { url } = await start(t, dataDir);
   assert.ok(!isAlive(pid));
-  assert.deepEqual(await query(url, "select id from kept"), [[1]]);
+  assert.deepEqual(await queryAt(url, "select id from kept"), [[1]]);
 });
 
 test("a PostgreSQL that was killed is asked to the gateway and recovers at the next start", async (t) => {
@@ -222,12 +205,12 @@ test("a PostgreSQL that was killed is asked to the gateway and recovers at the n
     durable: true,
     onUnexpectedExit: ended.resolve,
   });
-  await query(first.url, "create table kept as select 1 as id");
+  await queryAt(first.url, "create table kept as select 1 as id");
   process.kill(postmasterPid(dataDir), "SIGKILL");
   assert.match(await ended.promise, /exited unexpectedly/);
   await first.stop();
   const second = await start(t, dataDir);
-  assert.deepEqual(await query(second.url, "select id from kept"), [[1]]);
+  assert.deepEqual(await queryAt(second.url, "select id from kept"), [[1]]);
 });
 
 test("a gateway that ended, though nobody asked about its end yet, does not hold the folder", {
@@ -240,7 +223,7 @@ test("a gateway that ended, though nobody asked about its end yet, does not hold
   const parent = spawn("/bin/sh", ["-c", script]);
   atEnd(t, () => parent.kill("SIGKILL"));
   const [text] = await once(parent.stdout, "data");
-  while (!commandOf(parent.pid ?? 0)?.startsWith("sleep")) await delay(POLL_MS);
+  await until(() => commandOf(parent.pid ?? 0)?.startsWith("sleep"));
   parent.stdin.end();
   const ended = Number(text);
   await waitUntilGone(ended);
@@ -248,7 +231,7 @@ test("a gateway that ended, though nobody asked about its end yet, does not hold
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, "gateway.lock"), `${ended} ${startedAt}\n`);
   const { url } = await start(t, dataDir);
-  assert.deepEqual(await query(url, "select 1"), [[1]]);
+  assert.deepEqual(await queryAt(url, "select 1"), [[1]]);
 });
 
 test("a left-over process id that now belongs to another program does not matter", async (t) => {
@@ -260,7 +243,7 @@ test("a left-over process id that now belongs to another program does not matter
   writeFileSync(path, left.replace(/^\d+/, String(process.pid)));
   writeFileSync(join(dataDir, "gateway.lock"), `${process.pid} another time\n`);
   const second = await start(t, dataDir);
-  assert.deepEqual(await query(second.url, "select 1"), [[1]]);
+  assert.deepEqual(await queryAt(second.url, "select 1"), [[1]]);
 });
 
 test("a data folder is rejected by name when its password or its version is wrong", async (t) => {
@@ -328,12 +311,12 @@ test("an ordinary user can run it, and root can go on with his data", async (t) 
   const dataDir = join(home, "data");
   const { child, said } = await startElsewhere(t, dataDir, account);
   assert.equal(said.error, undefined);
-  await query(said.url ?? "", "create table kept as select 1 as id");
+  await queryAt(said.url ?? "", "create table kept as select 1 as id");
   const pid = postmasterPid(dataDir);
   await kill(child);
   await waitUntilGone(pid);
   const { url } = await start(t, dataDir);
-  assert.deepEqual(await query(url, "select id from kept"), [[1]]);
+  assert.deepEqual(await queryAt(url, "select id from kept"), [[1]]);
 });
 
 test("a data folder that cannot be written is named", async (t) => {

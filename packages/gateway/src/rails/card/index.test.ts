@@ -99,24 +99,29 @@ interface Expected {
   inquiries?: Record<number, string>;
 }
 
-const reported = (outcome: string): Expected => ({
+const seen = (outcome: string, reports: string[], inquiries: Record<number, string>): Expected => ({
   outcome,
-  reports: [`1 ${outcome}`],
-  inquiries: { 0: outcome, 400: outcome },
+  reports,
+  inquiries,
 });
+const reported = (outcome: string) => seen(outcome, [`1 ${outcome}`], { 0: outcome, 400: outcome });
 const approved = (payer = "VISA foreign") => reported(`approved ${payer}`);
 const LOCAL = "approved VISA local";
+const disputedAs = (reason: string): Expected => ({
+  ...approved(),
+  reports: ["1 approved VISA foreign", `61 disputed opened ${reason} 1234`],
+});
 const challenged = (expected: Expected): Expected => ({ way: "method challenge", ...expected });
-const doubtful = (code: string): Expected => ({
-  outcome: "unknown",
-  reports: ["1 unknown"],
-  inquiries: { 0: "unknown", 59: "unknown", 60: `declined ${code} bank_unavailable` },
-});
-const unauthenticated = (status: string): Expected => ({
-  outcome: `declined transStatus ${status} authentication_failed`,
-  reports: [],
-  inquiries: { 0: `declined transStatus ${status} authentication_failed` },
-});
+const doubtful = (code: string) =>
+  seen("unknown", ["1 unknown"], {
+    0: "unknown",
+    59: "unknown",
+    60: `declined ${code} bank_unavailable`,
+  });
+const unauthenticated = (status: string) => {
+  const outcome = `declined transStatus ${status} authentication_failed`;
+  return seen(outcome, [], { 0: outcome });
+};
 
 /** The table in the simulator's README.md. */
 const CARDS: Record<string, Expected> = {
@@ -139,14 +144,8 @@ const CARDS: Record<string, Expected> = {
   "4000000000006975": reported("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
   "4100000000000019": reported("declined BLOCKED 59 fraud_suspected"),
   // The dispute arrives after a minute and does not change the sale.
-  "4000000000000259": {
-    ...approved(),
-    reports: ["1 approved VISA foreign", "61 disputed opened fraudulent 1234"],
-  },
-  "4000000000002685": {
-    ...approved(),
-    reports: ["1 approved VISA foreign", "61 disputed opened not_received 1234"],
-  },
+  "4000000000000259": disputedAs("fraudulent"),
+  "4000000000002685": disputedAs("not_received"),
   "4000000000007726": approved(),
   "4000000000005126": approved(),
   "4000002760003184": challenged(approved()),
@@ -159,53 +158,29 @@ const CARDS: Record<string, Expected> = {
   "5123450000000008": approved("MASTERCARD foreign"),
   "4508750015741019": challenged(approved()),
   "5111111111111118": unauthenticated("U"),
-  "4000004580001018": {
-    outcome: "unknown",
-    reports: [],
-    inquiries: { 0: "unknown", 599: "unknown", 600: "declined NOT_FOUND bank_unavailable" },
-  },
-  "4000004580001026": {
-    outcome: "unknown",
-    reports: [`60 ${LOCAL}`],
-    inquiries: { 0: LOCAL, 400: LOCAL },
-  },
-  "4000004580001034": { outcome: "unknown", reports: [`1 ${LOCAL}`], inquiries: { 0: LOCAL } },
-  "4000004580001042": {
-    outcome: "not_sent rate_limited",
-    reports: [],
-    inquiries: { 0: "pending", 1499: "pending", 1500: "declined NOT_FOUND payer_timeout" },
-  },
-  "4000004580001059": {
-    outcome: "pending",
-    reports: [`31 ${LOCAL}`],
-    inquiries: { 0: "pending", 29: "pending", 30: LOCAL },
-  },
-  "4000004580001067": {
-    outcome: "pending",
-    reports: ["31 declined DECLINED 05 do_not_honour", `91 ${LOCAL}`],
-    inquiries: { 29: "pending", 30: "declined DECLINED 05 do_not_honour", 90: LOCAL },
-  },
-  "4000004580001075": {
-    outcome: LOCAL,
-    reports: [`1 ${LOCAL}`, `11 ${LOCAL}`, `21 ${LOCAL}`],
-    inquiries: { 400: LOCAL },
-  },
-  "4000004580001083": {
-    outcome: LOCAL,
-    reports: [`1 ${LOCAL}`, "6 pending"],
-    inquiries: { 400: LOCAL },
-  },
-  "4000004580001091": { outcome: LOCAL, reports: [], inquiries: { 400: LOCAL } },
-  "4000004580001109": {
-    outcome: LOCAL,
-    reports: ["1 -", `11 ${LOCAL}`],
-    inquiries: { 0: LOCAL, 400: LOCAL },
-  },
-  "4000004580001117": {
-    outcome: LOCAL,
-    reports: [`1 ${LOCAL} 1235`],
-    inquiries: { 0: LOCAL, 400: LOCAL },
-  },
+  "4000004580001018": seen("unknown", [], {
+    0: "unknown",
+    599: "unknown",
+    600: "declined NOT_FOUND bank_unavailable",
+  }),
+  "4000004580001026": seen("unknown", [`60 ${LOCAL}`], { 0: LOCAL, 400: LOCAL }),
+  "4000004580001034": seen("unknown", [`1 ${LOCAL}`], { 0: LOCAL }),
+  "4000004580001042": seen("not_sent rate_limited", [], {
+    0: "pending",
+    1499: "pending",
+    1500: "declined NOT_FOUND payer_timeout",
+  }),
+  "4000004580001059": seen("pending", [`31 ${LOCAL}`], { 0: "pending", 29: "pending", 30: LOCAL }),
+  "4000004580001067": seen("pending", ["31 declined DECLINED 05 do_not_honour", `91 ${LOCAL}`], {
+    29: "pending",
+    30: "declined DECLINED 05 do_not_honour",
+    90: LOCAL,
+  }),
+  "4000004580001075": seen(LOCAL, [`1 ${LOCAL}`, `11 ${LOCAL}`, `21 ${LOCAL}`], { 400: LOCAL }),
+  "4000004580001083": seen(LOCAL, [`1 ${LOCAL}`, "6 pending"], { 400: LOCAL }),
+  "4000004580001091": seen(LOCAL, [], { 400: LOCAL }),
+  "4000004580001109": seen(LOCAL, ["1 -", `11 ${LOCAL}`], { 0: LOCAL, 400: LOCAL }),
+  "4000004580001117": seen(LOCAL, [`1 ${LOCAL} 1235`], { 0: LOCAL, 400: LOCAL }),
   "4000004580001125": reported(LOCAL),
   "4000004580001133": reported(LOCAL),
   "4000004580002016": unauthenticated("N"),
@@ -213,16 +188,10 @@ const CARDS: Record<string, Expected> = {
   "4000004580002032": unauthenticated("U"),
   "4000004580002040": unauthenticated("A"),
   "4000004580002057": challenged(reported(LOCAL)),
-  "4000004580002065": {
-    way: "method challenge",
-    outcome: "pending",
-    reports: [],
-    inquiries: { 599: "pending", 600: "declined transStatus N payer_timeout" },
-  },
-  "4000004580002073": {
-    way: "method challenge",
-    ...unauthenticated("U"),
-  },
+  "4000004580002065": challenged(
+    seen("pending", [], { 599: "pending", 600: "declined transStatus N payer_timeout" }),
+  ),
+  "4000004580002073": challenged(unauthenticated("U")),
   "4000004580002081": challenged(reported(LOCAL)),
   "4000004580003014": reported(LOCAL),
   "4000004580003022": reported(LOCAL),
@@ -237,11 +206,7 @@ const EXPIRIES: Record<string, Expected> = {
   "08/28": doubtful("TIMED_OUT"),
   "01/37": doubtful("ACQUIRER_SYSTEM_ERROR"),
   "02/37": doubtful("UNSPECIFIED_FAILURE"),
-  "05/37": {
-    outcome: "unknown",
-    reports: ["1 unknown"],
-    inquiries: { 0: "unknown", 3600: "unknown" },
-  },
+  "05/37": seen("unknown", ["1 unknown"], { 0: "unknown", 3600: "unknown" }),
 };
 
 function describeOutcome(outcome: Outcome): string {
@@ -375,6 +340,18 @@ function failingAt(operation: string, fault: { kind: "down" | "500"; count?: num
   };
 }
 
+const METHOD_DONE = { kind: "3ds_method_done", completed: true } as const;
+const RETURNED = { kind: "challenge_returned" } as const;
+
+async function resume(
+  attempt: AttemptRef,
+  event: Parameters<NonNullable<Rail["resume"]>>[2],
+): Promise<Step> {
+  const step = await bed.rail.resume?.(bed.context(), attempt, event);
+  assert.ok(step);
+  return step;
+}
+
 function operationsSeen(): string[] {
   return bed.sandbox.journal
     .list("card")
@@ -428,12 +405,8 @@ describe("card rail, authentication", () => {
     const returns = bed.received.filter(({ raw }) => raw.body.includes("cres="));
     assert.equal(returns.length, 3);
     const challenged = { ...attempt, state: { ...Object(attempt.state), phase: "challenge" } };
-    const steps = await Promise.all(
-      returns.map(() =>
-        bed.rail.resume?.(bed.context(), challenged, { kind: "challenge_returned" }),
-      ),
-    );
-    for (const again of steps) assert.deepEqual(again?.outcome, step.outcome);
+    const steps = await Promise.all(returns.map(() => resume(challenged, RETURNED)));
+    for (const again of steps) assert.deepEqual(again.outcome, step.outcome);
     await bed.sandbox.clock.advance(60_000);
     const reports = bed.received.filter(({ raw }) => raw.channel === "callback");
     assert.equal(reports.length, 1);
@@ -443,41 +416,26 @@ describe("card rail, authentication", () => {
     const input = bed.input(CHALLENGED);
     const first = await bed.rail.initiate(bed.context(), input);
     const attempt = stored(input, first);
-    const early = await bed.rail.resume?.(bed.context(), attempt, { kind: "challenge_returned" });
-    assert.deepEqual(early?.next, first.next);
-    const second = await bed.rail.resume?.(bed.context(), attempt, {
-      kind: "3ds_method_done",
-      completed: true,
-    });
-    assert.equal(second?.next.kind, "3ds_challenge");
+    const early = await resume(attempt, RETURNED);
+    assert.deepEqual(early.next, first.next);
+    const second = await resume(attempt, METHOD_DONE);
+    assert.equal(second.next.kind, "3ds_challenge");
     // Both the page's timer and the bank's frame may report the method page.
-    const twin = await bed.rail.resume?.(bed.context(), stored(input, second ?? first), {
-      kind: "3ds_method_done",
-      completed: false,
-    });
-    assert.deepEqual(twin?.next, second?.next);
-    const forged = await bed.rail.resume?.(bed.context(), stored(input, second ?? first), {
-      kind: "challenge_returned",
-    });
-    assert.equal(forged?.outcome.kind, "pending");
-    assert.deepEqual(forged?.next, second?.next);
+    const twin = await resume(stored(input, second), { ...METHOD_DONE, completed: false });
+    assert.deepEqual(twin.next, second.next);
+    const forged = await resume(stored(input, second), RETURNED);
+    assert.equal(forged.outcome.kind, "pending");
+    assert.deepEqual(forged.next, second.next);
     assert.ok(!operationsSeen().includes("PAY"));
   });
 
   it("requests no sale after the attempt has expired", async () => {
     const input = bed.input(CHALLENGED);
     const first = await bed.rail.initiate(bed.context(), input);
-    const second = await bed.rail.resume?.(bed.context(), stored(input, first), {
-      kind: "3ds_method_done",
-      completed: true,
-    });
-    assert.ok(second);
+    const second = await resume(stored(input, first), METHOD_DONE);
     await obey(second, CODE.pass);
     await bed.sandbox.clock.advance(15 * 60_000);
-    const late = await bed.rail.resume?.(bed.context(), stored(input, second), {
-      kind: "challenge_returned",
-    });
-    assert.ok(late);
+    const late = await resume(stored(input, second), RETURNED);
     assert.equal(describeOutcome(late.outcome), "declined EXPIRED payer_timeout");
     assert.ok(!operationsSeen().includes("PAY"));
   });
@@ -486,11 +444,7 @@ describe("card rail, authentication", () => {
     const input = bed.input(CHALLENGED);
     const first = await bed.rail.initiate(bed.context(), input);
     bed.sandbox.faults.add({ simulator: "card", kind: "500", count: 1 });
-    const step = await bed.rail.resume?.(bed.context(), stored(input, first), {
-      kind: "3ds_method_done",
-      completed: true,
-    });
-    assert.ok(step);
+    const step = await resume(stored(input, first), METHOD_DONE);
     assert.equal(describeOutcome(step.outcome), "declined http_5xx bank_unavailable");
   });
 });

@@ -175,109 +175,51 @@ function respondWith(payload: string): CallContext["http"] {
 }
 
 describe("magic amounts", () => {
-  const rows: {
-    amount: number;
-    title: string;
-    /** Messages after this many virtual milliseconds. */
-    at: [number, string[]][];
-    /** The final inquiry result. */
-    inquiry: string;
-  }[] = [
-    {
-      amount: 7700,
-      title: "scanned at 2 s, paid at 5 s",
-      at: [
-        [1999, []],
-        [1, ["scanned"]],
-        [2999, ["scanned"]],
-        [1, ["scanned", "approved 7700"]],
-      ],
-      inquiry: "approved 7700",
-    },
-    {
-      amount: 7745,
-      title: "enquiry 45",
-      at: [[2000, ["declined invalid_account"]]],
-      inquiry: "declined invalid_account",
-    },
-    {
-      amount: 7748,
-      title: "enquiry 48",
-      at: [[2000, ["declined expired_qr"]]],
-      inquiry: "declined expired_qr",
-    },
-    {
-      amount: 7749,
-      title: "enquiry 49",
-      at: [[2000, ["declined configuration"]]],
-      inquiry: "declined configuration",
-    },
-    {
-      amount: 7751,
-      title: "payer has too little: no message",
-      at: [[60_000, []]],
-      inquiry: "pending",
-    },
-    { amount: 7761, title: "payer at a limit: no message", at: [[60_000, []]], inquiry: "pending" },
-    { amount: 7771, title: "U171: no message", at: [[60_000, []]], inquiry: "pending" },
-    {
-      amount: 7710,
-      title: "reported 10 minutes after the payment, when the page has expired",
-      at: [
-        [604_999, ["scanned"]],
-        [1, ["scanned", "approved 7710"]],
-      ],
-      inquiry: "approved 7710",
-    },
-    {
-      amount: 7711,
-      title: "reported twice",
-      at: [[5000, ["scanned", "approved 7711", "approved 7711"]]],
-      inquiry: "approved 7711",
-    },
-    {
-      amount: 7712,
-      title: "paid before scanned",
-      at: [
-        [5000, ["approved 7712"]],
-        [2000, ["approved 7712", "scanned"]],
-      ],
-      inquiry: "approved 7712",
-    },
-    {
-      amount: 7713,
-      title: "paid twice",
-      at: [[6000, ["scanned", "approved 7713", "approved 7713"]]],
-      inquiry: "approved 7713",
-    },
-    {
-      amount: 7714,
-      title: "amount mismatch",
-      at: [[5000, ["scanned", "approved 7715"]]],
-      inquiry: "approved 7715",
-    },
-    {
-      amount: 7716,
-      title: "bad signature, then a good one 10 s later",
-      at: [
-        [5000, ["unverified"]],
-        [10_000, ["unverified", "approved 7716"]],
-      ],
-      inquiry: "approved 7716",
-    },
-    {
-      amount: 7717,
-      title: "only the inquiry tells",
-      at: [[60_000, ["scanned"]]],
-      inquiry: "approved 7717",
-    },
-    { amount: 7718, title: "nothing, then expired", at: [[24 * 60_000, []]], inquiry: "pending" },
-  ];
-  for (const { amount, title, at, inquiry } of rows) {
-    test(`RM ${(amount / 100).toFixed(2)}: ${title}`, async () => {
-      const { attempt } = await start(amount);
-      for (const [ms, messages] of at) {
-        await bed.sandbox.clock.advance(ms);
+  /** Messages until each virtual millisecond, and the final inquiry result. */
+  const rows: Record<number, [title: string, at: Record<number, string[]>, inquiry: string]> = {
+    7700: [
+      "scanned at 2 s, paid at 5 s",
+      { 1999: [], 2000: ["scanned"], 4999: ["scanned"], 5000: ["scanned", "approved 7700"] },
+      "approved 7700",
+    ],
+    7745: ["enquiry 45", { 2000: ["declined invalid_account"] }, "declined invalid_account"],
+    7748: ["enquiry 48", { 2000: ["declined expired_qr"] }, "declined expired_qr"],
+    7749: ["enquiry 49", { 2000: ["declined configuration"] }, "declined configuration"],
+    7751: ["payer has too little: no message", { 60000: [] }, "pending"],
+    7761: ["payer at a limit: no message", { 60000: [] }, "pending"],
+    7771: ["U171: no message", { 60000: [] }, "pending"],
+    7710: [
+      "reported 10 minutes after the payment, when the page has expired",
+      { 604999: ["scanned"], 605000: ["scanned", "approved 7710"] },
+      "approved 7710",
+    ],
+    7711: [
+      "reported twice",
+      { 5000: ["scanned", "approved 7711", "approved 7711"] },
+      "approved 7711",
+    ],
+    7712: [
+      "paid before scanned",
+      { 5000: ["approved 7712"], 7000: ["approved 7712", "scanned"] },
+      "approved 7712",
+    ],
+    7713: ["paid twice", { 6000: ["scanned", "approved 7713", "approved 7713"] }, "approved 7713"],
+    7714: ["amount mismatch", { 5000: ["scanned", "approved 7715"] }, "approved 7715"],
+    7716: [
+      "bad signature, then a good one 10 s later",
+      { 5000: ["unverified"], 15000: ["unverified", "approved 7716"] },
+      "approved 7716",
+    ],
+    7717: ["only the inquiry tells", { 60000: ["scanned"] }, "approved 7717"],
+    7718: ["nothing, then expired", { 1440000: [] }, "pending"],
+  };
+  for (const [amount, [title, at, inquiry]] of Object.entries(rows)) {
+    test(`RM ${(Number(amount) / 100).toFixed(2)}: ${title}`, async () => {
+      const { attempt } = await start(Number(amount));
+      let now = 0;
+      for (const [ms, messages] of Object.entries(at)) {
+        await bed.sandbox.clock.advance(Number(ms) - now);
+        now = Number(ms);
         assert.deepEqual(reported(), messages);
       }
       const outcome = await bed.rail.inquire(bed.context(), attempt);
@@ -586,43 +528,22 @@ describe("settlement", () => {
     const today = await closeOfDay();
     assert.equal(today, day);
     const lines = await bed.rail.settlementFile?.(bed.context(), today);
-    const short = lines?.map(({ kind, attemptId, grossMinor, feeMinor, netMinor }) => ({
-      kind,
-      attemptId,
-      grossMinor,
-      feeMinor,
-      netMinor,
-    }));
-    assert.deepEqual(short, [
-      {
-        kind: "payment",
-        attemptId: one.input.attemptId,
-        grossMinor: 7700,
-        feeMinor: 19,
-        netMinor: 7681,
-      },
-      {
-        kind: "payment",
-        attemptId: two.input.attemptId,
-        grossMinor: 7713,
-        feeMinor: 19,
-        netMinor: 7694,
-      },
-      {
-        kind: "payment",
-        attemptId: two.input.attemptId,
-        grossMinor: 7713,
-        feeMinor: 39,
-        netMinor: 7674,
-      },
-      {
-        kind: "refund",
-        attemptId: one.input.attemptId,
-        grossMinor: -700,
-        feeMinor: 0,
-        netMinor: -700,
-      },
-    ]);
+    const [first, second] = [one.input.attemptId, two.input.attemptId];
+    assert.deepEqual(
+      lines?.map((line) => [
+        line.kind,
+        line.attemptId,
+        line.grossMinor,
+        line.feeMinor,
+        line.netMinor,
+      ]),
+      [
+        ["payment", first, 7700, 19, 7681],
+        ["payment", second, 7713, 19, 7694],
+        ["payment", second, 7713, 39, 7674],
+        ["refund", first, -700, 0, -700],
+      ],
+    );
     assert.equal(lines?.[0]?.reference, outcome.reference);
   });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { createSandboxCredentials } from "@kaunter/sandbox";
 import { browse, followRedirect, submitForm } from "../../../../../test/support/payer/browse.ts";
 import { railConformance } from "../../../../../test/support/rails/conformance.ts";
-import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
+import { provideTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
@@ -125,14 +125,9 @@ function describeReport(report: Outcome | { kind: "scanned" | "returned" | "disp
   return report.amountMinor === 1234 ? "approved" : `approved ${report.amountMinor}`;
 }
 
-describe("FPX rail in the sandbox", () => {
-  let bed: Testbed;
-  before(async () => {
-    bed = await startTestbed(options);
-  });
-  after(() => bed.stop());
-  beforeEach(() => bed.reset());
+const bed = await provideTestbed(options);
 
+describe("FPX rail in the sandbox", () => {
   async function start(changes: Partial<InitiateInput>) {
     const input = bed.input(changes);
     assert.deepEqual(bed.rail.validate(input), []);

@@ -118,6 +118,14 @@ async function start(changes: Partial<InitiateInput>, timeoutMs = 10_000) {
   return { input, step, attempt: bed.attemptOf(input, step) };
 }
 
+/** Started, and paid by a payer who comes back. */
+async function paid(changes: Partial<InitiateInput>) {
+  const started = await start(changes);
+  await visit(started.step.next);
+  if (started.input.method === "GRABPAY_MY") await resumed(bed, started.attempt);
+  return started;
+}
+
 function shortOf(report: RailEvent["report"]): string {
   if (report.kind === "approved") return `approved ${report.amountMinor}`;
   return report.kind === "declined" ? `declined ${report.reason}` : report.kind;
@@ -133,84 +141,50 @@ function reported(): string[] {
 }
 
 const METHODS = { tng: "TNG_MY", antom: "BOOST_MY", shopeepay: "SHOPEEPAY_MY" } as const;
-const LATE = 600_000;
 
 describe("magic amounts", () => {
-  /**
-   * Messages after this many virtual milliseconds, and the final inquiry result; per family where
-   * they differ.
-   */
-  type Row = { at: [number, string[]][]; inquiry: string };
+  /** Messages until each virtual millisecond, and the final inquiry result. */
+  type Row = { at: Record<number, string[]>; inquiry: string };
+  /** Of all families, but for the differences below. */
   const rows: Record<number, Row> = {
-    7700: {
-      at: [
-        [4999, []],
-        [1, ["approved 7700"]],
-      ],
-      inquiry: "approved 7700",
-    },
-    7745: { at: [[2000, ["declined invalid_account"]]], inquiry: "declined invalid_account" },
-    7748: { at: [[2000, ["declined payer_timeout"]]], inquiry: "declined payer_timeout" },
-    7749: { at: [[2000, ["declined configuration"]]], inquiry: "declined configuration" },
-    7751: { at: [[60_000, []]], inquiry: "pending" },
-    7761: { at: [[60_000, []]], inquiry: "pending" },
-    7771: { at: [[60_000, []]], inquiry: "pending" },
-    7710: {
-      at: [
-        [5000 + LATE - 1, []],
-        [1, ["approved 7710"]],
-      ],
-      inquiry: "approved 7710",
-    },
-    7711: { at: [[5000, ["approved 7711", "approved 7711"]]], inquiry: "approved 7711" },
+    7700: { at: { 4999: [], 5000: ["approved 7700"] }, inquiry: "approved 7700" },
+    7745: { at: { 2000: ["declined invalid_account"] }, inquiry: "declined invalid_account" },
+    7748: { at: { 2000: ["declined payer_timeout"] }, inquiry: "declined payer_timeout" },
+    7749: { at: { 2000: ["declined configuration"] }, inquiry: "declined configuration" },
+    7751: { at: { 60000: [] }, inquiry: "pending" },
+    7761: { at: { 60000: [] }, inquiry: "pending" },
+    7771: { at: { 60000: [] }, inquiry: "pending" },
+    7710: { at: { 604999: [], 605000: ["approved 7710"] }, inquiry: "approved 7710" },
+    7711: { at: { 5000: ["approved 7711", "approved 7711"] }, inquiry: "approved 7711" },
     7712: {
-      at: [
-        [5000, ["approved 7712"]],
-        [2000, ["approved 7712", "pending"]],
-      ],
+      at: { 5000: ["approved 7712"], 7000: ["approved 7712", "pending"] },
       inquiry: "approved 7712",
     },
-    7713: { at: [[60_000, ["approved 7713"]]], inquiry: "approved 7713" },
-    7714: { at: [[5000, ["approved 7715"]]], inquiry: "approved 7715" },
+    7713: { at: { 60000: ["approved 7713"] }, inquiry: "approved 7713" },
+    7714: { at: { 5000: ["approved 7715"] }, inquiry: "approved 7715" },
     7716: {
-      at: [
-        [5000, ["unverified"]],
-        [10_000, ["unverified", "approved 7716"]],
-      ],
+      at: { 5000: ["unverified"], 15000: ["unverified", "approved 7716"] },
       inquiry: "approved 7716",
     },
-    7717: { at: [[60_000, []]], inquiry: "approved 7717" },
-    7718: {
-      at: [
-        [60_000, []],
-        [14 * 60_000, []],
-      ],
-      inquiry: "declined payer_timeout",
-    },
-    7730: {
-      at: [
-        [59_999, []],
-        [1, ["approved 7730"]],
-      ],
-      inquiry: "approved 7730",
-    },
+    7717: { at: { 60000: [] }, inquiry: "approved 7717" },
+    7718: { at: { 60000: [], 900000: [] }, inquiry: "declined payer_timeout" },
+    7730: { at: { 59999: [], 60000: ["approved 7730"] }, inquiry: "approved 7730" },
     7731: {
-      at: [
-        [59_999, []],
-        [1, ["declined do_not_honour"]],
-      ],
+      at: { 59999: [], 60000: ["declined do_not_honour"] },
       inquiry: "declined do_not_honour",
     },
-    7732: { at: [[15 * 60_000, []]], inquiry: "declined payer_timeout" },
-    7733: { at: [[5000, ["approved 7733"]]], inquiry: "approved 7733" },
-    7734: { at: [[5000, ["approved 7734"]]], inquiry: "approved 7734" },
+    7732: { at: { 900000: [] }, inquiry: "declined payer_timeout" },
+    7733: { at: { 5000: ["approved 7733"] }, inquiry: "approved 7733" },
+    7734: { at: { 5000: ["approved 7734"] }, inquiry: "approved 7734" },
   };
   /** ShopeePay reports only success, and an end without a reason means that the payer left. */
   const shopeepay = (row: Row): Row => ({
-    at: row.at.map(([ms, messages]) => [
-      ms,
-      messages.filter((one) => !/^(declined|pending)/.test(one)),
-    ]),
+    at: Object.fromEntries(
+      Object.entries(row.at).map(([ms, messages]) => [
+        ms,
+        messages.filter((one) => !/^(declined|pending)/.test(one)),
+      ]),
+    ),
     inquiry: row.inquiry,
   });
   /** The aggregators of the RSA families report "risk" where the others only decline. */
@@ -223,8 +197,10 @@ describe("magic amounts", () => {
       test(`${family} RM ${Number(amountMinor) / 100}: ${row.inquiry}`, async () => {
         const { step, attempt } = await start({ method, amountMinor: Number(amountMinor) });
         assert.equal(step.outcome.kind, "pending");
-        for (const [ms, messages] of row.at) {
-          await bed.sandbox.clock.advance(ms);
+        let now = 0;
+        for (const [ms, messages] of Object.entries(row.at)) {
+          await bed.sandbox.clock.advance(Number(ms) - now);
+          now = Number(ms);
           assert.deepEqual(reported(), messages);
         }
         assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), row.inquiry);
@@ -425,9 +401,7 @@ describe("the wallet's page", () => {
 describe("messages", () => {
   const ladder = async (method: string, delaysMs: number[]) => {
     bed.refuseCallbacksWith = 500;
-    const { step, attempt } = await start({ method });
-    await visit(step.next);
-    if (method === "GRABPAY_MY") await resumed(bed, attempt);
+    await paid({ method });
     let count = 1;
     assert.equal(reported().length, count);
     for (const delayMs of delaysMs) {
@@ -452,9 +426,7 @@ describe("messages", () => {
   test("each family sends its own acknowledgement, and receives no more", async () => {
     for (const method of ["TNG_MY", "BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
       bed.received.length = 0;
-      const { step, attempt } = await start({ method });
-      await visit(step.next);
-      if (method === "GRABPAY_MY") await resumed(bed, attempt);
+      await paid({ method });
       await bed.sandbox.clock.advance(48 * 60 * 60_000);
       assert.deepEqual(reported(), ["approved 1234"]);
     }
@@ -476,9 +448,7 @@ describe("messages", () => {
     const strict = createWalletRail({ ...settings, messageAgeMsMax: 300_000 });
     for (const method of ["TNG_MY", "BOOST_MY", "GRABPAY_MY"]) {
       bed.received.length = 0;
-      const { step, attempt } = await start({ method });
-      await visit(step.next);
-      if (method === "GRABPAY_MY") await resumed(bed, attempt);
+      await paid({ method });
       const raw = bed.received.find((one) => one.raw.channel === "callback")?.raw;
       assert.ok(raw);
       assert.equal((await strict.ingest(bed.context(), raw)).verified, true);
@@ -536,18 +506,14 @@ describe("reversals", () => {
   });
 
   test("refund a paid order at the aggregator until 00:15 of the next day, and at no other", async () => {
-    const { attempt, step } = await start({ method: "BOOST_MY" });
-    await visit(step.next);
+    const { attempt } = await paid({ method: "BOOST_MY" });
     assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
     for (const method of ["SHOPEEPAY_MY", "GRABPAY_MY"]) {
       bed.received.length = 0;
-      const other = await start({ method });
-      await visit(other.step.next);
-      if (method === "GRABPAY_MY") await resumed(bed, other.attempt);
+      const other = await paid({ method });
       assert.equal((await bed.rail.reverse?.(bed.context(), other.attempt))?.kind, "refused");
     }
-    const late = await start({ method: "BOOST_MY" });
-    await visit(late.step.next);
+    const late = await paid({ method: "BOOST_MY" });
     await bed.sandbox.clock.advance(25 * 60 * 60_000);
     const outcome = await bed.rail.reverse?.(bed.context(), late.attempt);
     assert.deepEqual(outcome, {
@@ -603,9 +569,7 @@ describe("methods", () => {
   test("can all be started and paid", async () => {
     for (const { id } of bed.rail.capabilities.methods) {
       bed.received.length = 0;
-      const { step, attempt } = await start({ method: id });
-      await visit(step.next);
-      if (id === "GRABPAY_MY") await resumed(bed, attempt);
+      const { attempt } = await paid({ method: id });
       assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), "approved 1234", id);
     }
   });

@@ -3,16 +3,16 @@ import { test } from "node:test";
 import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import {
+  balanceOf,
   followingClock,
-  followNext,
   openCheckout,
   pay,
+  payTwice,
   readPayment,
   startPaying,
 } from "../../../../../../test/support/pay.ts";
 import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
-import { listBalances } from "../../../store/ledger/ledger.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 
 const MINUTE_MS = 60_000;
@@ -49,13 +49,6 @@ async function expectRefusal(
   const { status: got, body } = await answer;
   assert.deepEqual([got, body.error?.code], [status, code], JSON.stringify(body));
   assert.ok(body.error.message.includes(words), body.error.message);
-}
-
-async function balanceOf(account: string): Promise<number> {
-  const balances = await listBalances(gateway.deps.database, gateway.demo.merchantId);
-  return balances
-    .filter((balance) => balance.account === account)
-    .reduce((sum, balance) => sum + balance.amountMinor, 0);
 }
 
 test("parts of a payment are refunded until nothing is left, and then nothing more", async () => {
@@ -200,12 +193,12 @@ test("while the provider works on a refund, a second one waits", async () => {
 
 test("a refund that the provider rejects is credited to the merchant again", async () => {
   const payment = await pay(gateway, { amountMinor: 7741 });
-  const before = await balanceOf("MERCHANT_PAYABLE");
+  const before = await balanceOf(gateway, "MERCHANT_PAYABLE");
   const key = "k-refused";
   const wanted = { amount: 7741, type: "FULL", key };
   await expectRefusal(refund(payment.id, wanted), 409, "INSUFFICIENT_MERCHANT_BALANCE");
   await expectRefusal(refund(payment.id, wanted), 409, "INSUFFICIENT_MERCHANT_BALANCE");
-  assert.equal(await balanceOf("MERCHANT_PAYABLE"), before);
+  assert.equal(await balanceOf(gateway, "MERCHANT_PAYABLE"), before);
   const after = await readPayment(gateway, payment.attemptId);
   assert.deepEqual([after.status, after.balanceMinor], ["SUCCESS", 7741]);
 });
@@ -235,11 +228,7 @@ test("a refund saved before a crash is taken up by the job", async () => {
 });
 
 test("a second payment of one checkout is refunded by itself, once", async () => {
-  const checkoutId = await openCheckout(gateway);
-  const first = await startPaying(gateway, checkoutId);
-  const second = await startPaying(gateway, checkoutId);
-  await followNext(first.next);
-  await followNext(second.next);
+  const { first, second } = await payTwice(gateway);
   const surplus = await readPayment(gateway, second.attemptId);
   assert.deepEqual([surplus.status, surplus.isSurplus], ["SUCCESS", true]);
   await expectRefusal(refund(surplus.id), 409, "PAYMENT_REFUNDING");
@@ -260,12 +249,8 @@ test("a second payment of one checkout is refunded by itself, once", async () =>
 });
 
 test("a duplicate whose refund is rejected stays owed to the payer until an operator acts", async () => {
-  const checkoutId = await openCheckout(gateway, { amountMinor: 7741 });
-  const first = await startPaying(gateway, checkoutId);
-  const second = await startPaying(gateway, checkoutId);
-  await followNext(first.next);
-  await followNext(second.next);
-  const owed = await balanceOf("MERCHANT_REFUNDS");
+  const { second } = await payTwice(gateway, { amountMinor: 7741 });
+  const owed = await balanceOf(gateway, "MERCHANT_REFUNDS");
   const { id, merchantId } = await readPayment(gateway, second.attemptId);
   const read = async () => {
     const [refund] = await listRefundsOfTransaction(gateway.deps.database, merchantId, id);
@@ -274,7 +259,7 @@ test("a duplicate whose refund is rejected stays owed to the payer until an oper
   };
   await runDueRefunds(gateway.deps);
   assert.equal((await read()).state, "STUCK");
-  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
+  assert.equal(await balanceOf(gateway, "MERCHANT_REFUNDS"), owed);
   await runDueRefunds(gateway.deps);
   assert.equal((await read()).tries, 1);
 });
@@ -284,11 +269,9 @@ test("a QR code that two payers paid gives the second one back", async () => {
   const started = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
   await gateway.sandbox.clock.advance(10_000);
   await runDueRefunds(gateway.deps);
-  const { rows } = await gateway.deps.database.query<{ status: string; is_surplus: boolean }>({
-    text: `select status, is_surplus from transactions where checkout_id = $1
-            order by is_surplus`,
-    values: [checkoutId],
-  });
+  const rows = await gateway.query`
+    select status, is_surplus from transactions where checkout_id = ${checkoutId}
+     order by is_surplus`;
   assert.deepEqual(rows, [
     { status: "SUCCESS", is_surplus: false },
     { status: "FULL_REFUNDED", is_surplus: true },

@@ -7,10 +7,12 @@ import {
   followNext,
   openCheckout,
   pay,
+  payAttempt,
   readPayment,
   startPaying,
 } from "../../../../../../test/support/pay.ts";
 import { followRedirect, submitForm } from "../../../../../../test/support/payer/browse.ts";
+import { refundPart } from "../../../../../../test/support/time/midnight.ts";
 import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
 import { listBalances } from "../../../store/ledger/ledger.ts";
@@ -62,9 +64,7 @@ test("after 15 minutes a payment cannot be reversed, only refunded", async () =>
 
 test("what was refunded in part cannot be reversed", async () => {
   const payment = await pay(gateway, { cardNumber: CARD });
-  const refund = { type: "PARTIAL", currencyType: "MYR", amount: 100 };
-  const body = { transactionId: payment.id, refund, reason: "cold" };
-  assert.equal((await gateway.call({ path: "/v3/payment/refund", body })).status, 200);
+  assert.equal((await refundPart(gateway, payment.id, 100)).status, 200);
   await expectRefusal(reverse(payment.orderId), 409, "FAILED_TO_REVERSE_ORDER");
 });
 
@@ -129,8 +129,7 @@ test("an attempt that cannot be stopped stays open, and its money is not denied"
 test("a failed order has nothing to reverse", async () => {
   const orderId = "REV-FAILED";
   const checkoutId = await openCheckout(gateway, { orderId });
-  const started = await startPaying(gateway, checkoutId, { bankCode: "SIM0051" });
-  await followNext(started.next);
+  await payAttempt(gateway, checkoutId, { bankCode: "SIM0051" });
   const answer = await reverse(orderId);
   assert.deepEqual([answer.status, answer.body.item.status], [200, "FAILED"]);
   assert.equal(await statusOf(checkoutId), "CANCELLED");
@@ -153,10 +152,8 @@ test("of several reversals at once, one is made", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => reverse(payment.orderId)));
   assert.ok(answers.every((answer) => answer.status === 200));
   assert.equal((await readPayment(gateway, payment.attemptId)).status, "REVERSED");
-  const { rows } = await gateway.deps.database.query<{ count: number }>({
-    text: "select count(*) from refunds where transaction_id = $1",
-    values: [payment.id],
-  });
+  const rows = await gateway.query`
+    select count(*) from refunds where transaction_id = ${payment.id}`;
   assert.equal(rows[0]?.count, 1);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import { pay } from "../../../../../../test/support/pay.ts";
-import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
+import { provideFrozenGateway, refundPart } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf, endOfDay } from "../../../domain/malaysian-day.ts";
 import { settleMerchants } from "../../../jobs/settlement/settle-days.ts";
 import { ensureNoncePartitions } from "../../../store/application/nonces.ts";
@@ -12,9 +12,7 @@ const gateway = await provideFrozenGateway();
 const today = dayOf(gateway.deps.clock.now());
 const fpx = await pay(gateway, { amountMinor: 1_250 });
 const card = await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
-const refund = { type: "PARTIAL", currencyType: "MYR", amount: 305 };
-const body = { transactionId: fpx.id, refund, reason: "cold" };
-assert.equal((await gateway.call({ path: "/v3/payment/refund", body })).status, 200);
+assert.equal((await refundPart(gateway, fpx.id, 305)).status, 200);
 
 const ask = (changes: Record<string, unknown> = {}) =>
   gateway.call({ path: PATH, body: { transactionType: "PAYMENT", date: today, ...changes } });

@@ -1,0 +1,40 @@
+import type { Transaction } from "../../../packages/gateway/src/domain/payment/attempt.ts";
+
+export const PAID_AT = new Date("2026-03-01T09:00:00Z");
+
+/** A payment by online banking that succeeded. */
+export function aPayment(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "260301090000300000000001",
+    merchantId: "1",
+    storeId: "2",
+    checkoutId: "3",
+    applicationId: "4",
+    orderId: "A-1",
+    attemptId: "PA1",
+    originAttemptId: null,
+    railId: "fpx",
+    railPartner: null,
+    requestMethod: "FPX_MY",
+    method: "FPX",
+    region: "MALAYSIA",
+    amountMinor: 1_000,
+    balanceMinor: 1_000,
+    status: "SUCCESS",
+    attemptState: "APPROVED",
+    isSurplus: false,
+    heldMinor: null,
+    railReference: "R1",
+    declineReason: null,
+    rawCode: null,
+    payer: {},
+    bankCode: null,
+    inquireAt: null,
+    inquiryCount: 0,
+    expiresAt: PAID_AT,
+    paidAt: PAID_AT,
+    createdAt: PAID_AT,
+    updatedAt: PAID_AT,
+    ...changes,
+  };
+}
