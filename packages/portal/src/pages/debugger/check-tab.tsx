@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
-import type { SentRequest } from "../../signing/diagnosis/find-mistake.ts";
+import type { SentRequest } from "../../signing/diagnosis/find-mistakes.ts";
 import { headerOf, parseRequest } from "../../signing/parse-request.ts";
 import { writeRequest } from "../../signing/write-request.ts";
 import { Button } from "../../ui/button.tsx";

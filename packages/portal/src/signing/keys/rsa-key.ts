@@ -1,3 +1,4 @@
+import { fromHex, toHex } from "@kaunter/signing/hex";
 import { KEY_BITS_MIN } from "@kaunter/signing/key-size";
 import { BIT_STRING, INTEGER, OCTET_STRING, readAll, readDer, SEQUENCE, writeDer } from "./der.ts";
 import { PemError, readPem } from "./pem.ts";
@@ -70,8 +71,7 @@ export async function publicHalf(pem: string): Promise<RsaPublicKey> {
 
 /** `SHA256:` and 64 hexadecimal digits would be long; the gateway's form is the plain digits. */
 async function fingerprintOf(spki: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", spki));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", spki)));
 }
 
 function isSpki(der: Uint8Array): boolean {
@@ -94,8 +94,18 @@ function wrapPkcs1(der: Uint8Array): Uint8Array<ArrayBuffer> {
   return writeDer(SEQUENCE, ZERO, RSA, writeDer(OCTET_STRING, der));
 }
 
-export function toBigInt(bytes: Uint8Array): bigint {
-  let hex = "0x0";
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
-  return BigInt(hex);
+/** The block under a signature, padding included; undefined for a number beyond the modulus. */
+export function openBlock(signature: Uint8Array, key: RsaPublicKey): Uint8Array | undefined {
+  let square = toBigInt(signature);
+  if (square >= key.modulus) return undefined;
+  let block = 1n;
+  for (let rest = key.exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) block = (block * square) % key.modulus;
+    square = (square * square) % key.modulus;
+  }
+  return fromHex(block.toString(16).padStart(Math.ceil(key.bits / 8) * 2, "0"));
+}
+
+function toBigInt(bytes: Uint8Array): bigint {
+  return BigInt(`0x0${toHex(bytes)}`);
 }
