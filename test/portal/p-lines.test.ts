@@ -45,7 +45,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
       "test/application/debugger.browser.test.ts",
       "at * px a wrong signature is found and put right",
     ],
-    ["packages/portal/src/signing/diagnosis/find-mistake.test.ts", ""],
+    ["packages/portal/src/signing/diagnosis/find-mistakes.test.ts", ""],
   ],
   P11: [["test/application/portal.test.ts", "a nonce that was used twice leads to its first use"]],
   P12: [
