@@ -21,6 +21,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/hex",
     "@kaunter/signing/key-size",
     "@kaunter/signing/mistakes",
+    "@kaunter/signing/parse-requests",
     "@kaunter/signing/signed-text",
     "@kaunter/checkout/tint",
   ],

@@ -11,6 +11,7 @@ const FOR_BROWSERS = [
   "hex.ts",
   "diagnose/mistakes.ts",
   "key-size.ts",
+  "requests/parse-requests.ts",
   "signed-text.ts",
 ];
 /** What package.json makes of #hash in a browser, and the one dependency there. */
