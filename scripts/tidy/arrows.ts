@@ -17,7 +17,11 @@ const PACKAGES_OF_TESTS: Record<string, readonly string[]> = { gateway: ["sandbo
 const BROWSER_ONLY: Record<string, readonly string[]> = {
   portal: [
     "@kaunter/signing/canonical-json",
+    "@kaunter/signing/examine",
+    "@kaunter/signing/hex",
     "@kaunter/signing/key-size",
+    "@kaunter/signing/mistakes",
+    "@kaunter/signing/parse-requests",
     "@kaunter/signing/signed-text",
     "@kaunter/checkout/tint",
   ],

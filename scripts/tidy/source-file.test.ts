@@ -46,7 +46,7 @@ import {
     found.sort(([a], [b]) => Number(a) - Number(b)),
     [
       [2, "./effect.ts", "*"],
-      [3, "node:fs", "fs,b"],
+      [3, "node:fs", "default,b"],
       [4, "./d.ts", "", "type"],
       [5, "./e.ts", "", "type"],
       [6, "./f.ts", "f", "export"],

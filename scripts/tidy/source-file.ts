@@ -1,3 +1,11 @@
+import {
+  type EcmaScriptModule,
+  parseSync,
+  type StaticExportEntry,
+  type StaticImportEntry,
+  Visitor,
+} from "oxc-parser";
+
 /** A text file of the project, as the rules of tidy look at it. */
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
@@ -28,9 +36,6 @@ export interface Complaint {
 }
 
 const SCRIPT = /\.(ts|tsx|mjs|js)$/;
-const FROM = /^[ \t]*(import|export)\b([^;'"]*?)\bfrom\s*(["'])([^"']+)\3/gm;
-const BARE_IMPORT = /\bimport\s*\(?\s*(["'])([^"']+)\1/g;
-
 export function isScript(path: string): boolean {
   return SCRIPT.test(path);
 }
@@ -42,11 +47,23 @@ export function isTest(path: string): boolean {
 
 export function readSourceFile(path: string, text: string): SourceFile {
   if (!isScript(path)) return { path, text, code: text, strings: text, imports: [] };
-  const kinds = classify(text);
+  const { program, comments, module } = parseSync(path, text, { astType: "ts" });
+  const kinds = new Uint8Array(text.length);
+  for (const { start, end } of comments) kinds.fill(COMMENT, start, end);
+  new Visitor({
+    Literal(node) {
+      const flags = "regex" in node ? node.regex.flags : "";
+      // Quotes and slashes count as code.
+      if (/^["'/]/.test(node.raw ?? ""))
+        kinds.fill(STRING, node.start + 1, node.end - 1 - flags.length);
+    },
+    TemplateElement({ start, value }) {
+      kinds.fill(STRING, start + 1, start + 1 + value.raw.length);
+    },
+  }).visit(program);
   const code = keep(text, kinds, CODE);
   const strings = keep(text, kinds, STRING);
-  const imports = readImports(text, code, keepBoth(text, kinds));
-  return { path, text, code, strings, imports };
+  return { path, text, code, strings, imports: readImports(text, module) };
 }
 
 export function lineAt(text: string, index: number): number {
@@ -69,38 +86,37 @@ export function complainOf(
   }));
 }
 
-function readImports(text: string, code: string, withoutComments: string): Import[] {
-  const found: Import[] = [];
-  for (const match of withoutComments.matchAll(FROM)) {
-    const [, keyword, clause = "", , specifier = ""] = match;
-    const start = match.index + match[0].indexOf(keyword ?? "");
-    if (code[start] === " ") continue; // inside a string
-    const names = readNames(clause);
-    found.push({
-      specifier,
-      isTypeOnly: /^\s*type\b/.test(clause) || (clause.includes("{") && names.length === 0),
-      names: /^\s*type\b/.test(clause) ? [] : names,
-      isExport: keyword === "export",
-      line: lineAt(text, start),
-    });
-  }
-  for (const match of withoutComments.matchAll(BARE_IMPORT)) {
-    if (code[match.index] === " ") continue;
-    const line = lineAt(text, match.index);
-    const specifier = match[2] ?? "";
-    found.push({ specifier, isTypeOnly: false, names: ["*"], isExport: false, line });
-  }
-  return found;
+function readImports(text: string, module: EcmaScriptModule): Import[] {
+  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    names: entries.length > 0 ? listValues(entries) : ["*"],
+    isExport: false,
+    line: lineAt(text, start),
+  }));
+  const exports = module.staticExports.flatMap(({ start, entries }) => {
+    const specifier = entries[0]?.moduleRequest?.value;
+    if (specifier === undefined) return [];
+    const isTypeOnly = entries.every(({ isType }) => isType);
+    const names = listValues(entries);
+    return [{ specifier, isTypeOnly, names, isExport: true, line: lineAt(text, start) }];
+  });
+  const dynamic = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
+    const specifier = /^["'](.*)["']$/.exec(
+      text.slice(moduleRequest.start, moduleRequest.end),
+    )?.[1];
+    if (specifier === undefined) return [];
+    const line = lineAt(text, start);
+    return [{ specifier, isTypeOnly: false, names: ["*"], isExport: false, line }];
+  });
+  return [...imports, ...exports, ...dynamic];
 }
 
-/** The value names of an import's clause: `a, { b, type C, d as e }` gives a, b and d. */
-function readNames(clause: string): string[] {
-  return clause
-    .replace(/[{}]/g, ",")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && !part.startsWith("type "))
-    .map((part) => part.split(/\s+as\s+/)[0] ?? part);
+/** `a, { b, type C, d as e }` gives default, b and d. */
+function listValues(entries: readonly (StaticImportEntry | StaticExportEntry)[]): string[] {
+  return entries
+    .filter(({ isType }) => !isType)
+    .map(({ importName }) => importName.name ?? (importName.kind === "Default" ? "default" : "*"));
 }
 
 const CODE = 0;
@@ -113,94 +129,4 @@ function keep(text: string, kinds: Uint8Array, wanted: number): string {
     kept += text[i] === "\n" || kinds[i] === wanted ? text[i] : " ";
   }
   return kept;
-}
-
-function keepBoth(text: string, kinds: Uint8Array): string {
-  let kept = "";
-  for (let i = 0; i < text.length; i += 1) {
-    kept += text[i] === "\n" || kinds[i] !== COMMENT ? text[i] : " ";
-  }
-  return kept;
-}
-
-/**
- * Marks each character as code, as the inside of a string (also of a template's text or of a
- * regular expression) or as comment. Quotes and slashes count as code. A full parser would be
- * exact; this one goes by the last word before a slash, which formatted code never fools.
- */
-function classify(text: string): Uint8Array {
-  const kinds = new Uint8Array(text.length);
-  /** For each open template, how many braces are open inside its `${}`. */
-  const templates: number[] = [];
-  let i = 0;
-  const mark = (end: number, kind: number) => {
-    kinds.fill(kind, i, end);
-    i = end;
-  };
-  while (i < text.length) {
-    const char = text[i];
-    const two = text.slice(i, i + 2);
-    if (two === "//") mark(endOf(text, i, "\n"), COMMENT);
-    else if (two === "/*") mark(endOf(text, i + 2, "*/") + 2, COMMENT);
-    else if (char === '"' || char === "'") {
-      i += 1;
-      mark(endOfString(text, i, char), STRING);
-      i += 1;
-    } else if (char === "`" || (char === "}" && templates.at(-1) === 0)) {
-      if (char === "}") templates.pop();
-      i += 1;
-      const end = endOfTemplate(text, i);
-      mark(end, STRING);
-      if (text[end] === "$") templates.push(0);
-      i = text[end] === "$" ? end + 2 : end + 1;
-    } else if (char === "/" && startsRegExp(text, i)) {
-      i += 1;
-      mark(endOfRegExp(text, i), STRING);
-      i += 1;
-    } else {
-      const depth = templates.at(-1);
-      if (depth !== undefined && char === "{") templates[templates.length - 1] = depth + 1;
-      if (depth !== undefined && char === "}") templates[templates.length - 1] = depth - 1;
-      i += 1;
-    }
-  }
-  return kinds;
-}
-
-function endOf(text: string, from: number, mark: string): number {
-  const end = text.indexOf(mark, from);
-  return end === -1 ? text.length : end;
-}
-
-function endOfString(text: string, from: number, quote: string): number {
-  let i = from;
-  while (i < text.length && text[i] !== quote && text[i] !== "\n") i += text[i] === "\\" ? 2 : 1;
-  return Math.min(i, text.length);
-}
-
-/** At the closing backtick or at the `$` of `${`. */
-function endOfTemplate(text: string, from: number): number {
-  let i = from;
-  while (i < text.length && text[i] !== "`" && text.slice(i, i + 2) !== "${") {
-    i += text[i] === "\\" ? 2 : 1;
-  }
-  return Math.min(i, text.length);
-}
-
-function endOfRegExp(text: string, from: number): number {
-  let isClass = false;
-  let i = from;
-  while (i < text.length && text[i] !== "\n" && (isClass || text[i] !== "/")) {
-    if (text[i] === "[") isClass = true;
-    if (text[i] === "]") isClass = false;
-    i += text[i] === "\\" ? 2 : 1;
-  }
-  return Math.min(i, text.length);
-}
-
-/** A slash divides after a value; elsewhere it opens a regular expression, or closes a tag. */
-function startsRegExp(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 40), at).trimEnd();
-  if (/\b(return|typeof|case|in|of|await|yield|=>)$/.test(before)) return true;
-  return !/[\w$)\]}"'`<]$/.test(before);
 }

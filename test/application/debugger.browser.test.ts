@@ -77,7 +77,7 @@ for (const width of [390, 1280]) {
       "/debugger",
       async (page) => {
         await check(page, curlOf({ requestUrl: "/v3/payment/online" }));
-        await page.getByText("Only the path was signed. Sign the full URL").waitFor();
+        await page.getByText("/v3/payment/online, only the path. Sign the full URL").waitFor();
         const steps = page.getByRole("region", { name: "Signing steps" });
         await steps.getByText("different").first().waitFor();
         // Only the missing part is marked.

@@ -48,7 +48,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P9: [[DEBUGGER, "a refused call of the log opens in the debugger"]],
   P10: [
     [DEBUGGER, "at * px a wrong signature is found and put right"],
-    ["packages/portal/src/signing/diagnosis/find-mistake.test.ts", ""],
+    ["packages/portal/src/signing/diagnosis/find-mistakes.test.ts", ""],
   ],
   P11: [[APPLICATION, "a nonce that was used twice leads to its first use"]],
   P12: [

@@ -7,15 +7,8 @@ import {
   verifyNotification,
   verifyRequest,
 } from "@kaunter/signing";
+import { headerOf, type WireRequest } from "@kaunter/signing/parse-requests";
 import type { Paint } from "./command.ts";
-
-/** A request as it was sent. An empty `url` marks a webhook, which is signed without one. */
-export type WireRequest = {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
 
 export type CheckedRequest = {
   readonly method: string;
@@ -33,12 +26,10 @@ export function checkRequest(
   request: WireRequest,
   publicKeys: readonly PublicKey[],
 ): CheckedRequest {
-  const header = (name: string) =>
-    Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
   const headers = {
-    signature: header("x-signature"),
-    nonce: header("x-nonce-str"),
-    timestamp: header("x-timestamp"),
+    signature: headerOf(request.headers, "X-Signature"),
+    nonce: headerOf(request.headers, "X-Nonce-Str"),
+    timestamp: headerOf(request.headers, "X-Timestamp"),
   };
   const rawBody = new TextEncoder().encode(request.body);
   // The request's own time, so that its age does not matter.

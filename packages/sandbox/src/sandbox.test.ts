@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { FAULT_KINDS } from "./faults.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
-import { createSandboxCredentials } from "./sandbox-credentials.ts";
 import { openServer } from "./server/open-server.ts";
 
 const post = (url: string, body: unknown) =>
@@ -23,13 +22,7 @@ const codeOf = (error: Error): string =>
 describe("sandbox controls", () => {
   let sandbox: Sandbox;
   before(async () => {
-    sandbox = await startSandbox({
-      host: "127.0.0.1",
-      protocolPort: 0,
-      controlPort: 0,
-      gatewayUrl: "http://127.0.0.1:9",
-      credentials: createSandboxCredentials(),
-    });
+    sandbox = await startSandbox({ gatewayUrl: "http://127.0.0.1:9" });
   });
   after(() => sandbox.stop());
 

@@ -10,28 +10,33 @@ import Fastify, {
 import { controlRoutes } from "./control/control-routes.ts";
 import { merchantRoutes } from "./control/merchant-routes.ts";
 import { Faults } from "./faults.ts";
-import { MemoryJournal } from "./journal.ts";
-import { resolveCredentials, type SandboxCredentials } from "./sandbox-credentials.ts";
+import { MemoryJournal, type SentDelivery } from "./journal.ts";
+import {
+  createSandboxCredentials,
+  resolveCredentials,
+  type SandboxCredentials,
+} from "./sandbox-credentials.ts";
 import type { ServerCertificate } from "./server/expired-certificate.ts";
 import { type ExpiredPort, openExpiredPort } from "./server/expired-port.ts";
 import { openServer } from "./server/open-server.ts";
-import type { Delivery, Simulator } from "./simulator.ts";
+import type { Simulator } from "./simulator.ts";
 import { SIMULATORS } from "./simulators.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 export interface SandboxOptions {
-  host: string;
-  /** 0: any free port. */
-  protocolPort: number;
-  controlPort: number;
+  /** By default this machine only. */
+  host?: string;
+  /** By default any free port. */
+  protocolPort?: number;
+  controlPort?: number;
   /** Take any free port when the given one is in use. */
   freePortWhenTaken?: boolean;
   /** Webhooks go to `<gatewayUrl>/callbacks/<rail>`. */
   gatewayUrl: string;
   /** The public URL of the protocol port, when it differs from host and port. */
   protocolUrl?: string;
-  /** From `createSandboxCredentials` or `loadCredentials`. */
-  credentials: SandboxCredentials;
+  /** From `loadCredentials`; by default new ones. */
+  credentials?: SandboxCredentials;
   log?: (message: string, error?: unknown) => void;
 }
 
@@ -58,22 +63,24 @@ const BODY_BYTES_MAX = 1024 * 1024;
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const ports = { freePortWhenTaken: options.freePortWhenTaken ?? false };
-  const protocol = await openServer(options.host, options.protocolPort, ports);
-  const control = await openServer(options.host, options.controlPort, ports).catch(
-    async (error) => {
-      await closeServer(protocol.server);
-      throw error;
-    },
-  );
+  const { host = "127.0.0.1", protocolPort = 0, controlPort = 0 } = options;
+  const protocol = await openServer(host, protocolPort, ports);
+  const control = await openServer(host, controlPort, ports).catch(async (error) => {
+    await closeServer(protocol.server);
+    throw error;
+  });
   const protocolUrl = options.protocolUrl ?? protocol.url;
 
   const clock = new VirtualClock((error) => log("a scheduled step failed", error));
   const journal = new MemoryJournal(clock);
   const faults = new Faults(clock);
-  const credentials = resolveCredentials(options.credentials, protocolUrl);
+  const credentials = resolveCredentials(
+    options.credentials ?? createSandboxCredentials(),
+    protocolUrl,
+  );
   const expiredPorts = new Map<string, ExpiredPort>();
   const simulators: Simulator[] = [];
-  const deliver = (message: Delivery) => deliverMessage(message, faults, journal);
+  const deliver = (message: SentDelivery) => deliverMessage(message, faults, journal);
 
   const protocolApp = bareApp(protocol.server);
   for (const { name, railId, create } of SIMULATORS) {
@@ -83,11 +90,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const simulator = create(
       {
         clock,
-        journal,
+        record: (entry, detail, direction = "in") =>
+          journal.add({ simulator: name, direction, name: entry, detail }),
         baseUrl: `${protocolUrl}/${name}`,
         callbackUrl,
         returnUrl: `${callbackUrl}/return`,
-        deliver,
+        deliver: (message) => deliver({ ...message, simulator: name }),
         faults: faults.viewOf(name),
       },
       own.simulator,
@@ -198,7 +206,7 @@ async function applyFault(
 }
 
 async function deliverMessage(
-  message: Delivery,
+  message: SentDelivery,
   faults: Faults,
   journal: MemoryJournal,
 ): Promise<{ status: number; body: string } | null> {
@@ -207,7 +215,7 @@ async function deliverMessage(
   return response;
 }
 
-async function send(message: Delivery): Promise<{ status: number; body: string } | null> {
+async function send(message: SentDelivery): Promise<{ status: number; body: string } | null> {
   try {
     const response = await fetch(message.url, {
       method: message.method,

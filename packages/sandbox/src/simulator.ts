@@ -8,7 +8,8 @@ import type { VirtualClock } from "./virtual-clock.ts";
 
 export interface SimulatorContext {
   clock: VirtualClock;
-  journal: Journal;
+  /** Keeps a message, by default one that came in, on view. Never add card numbers or secrets. */
+  record(name: string, detail: unknown, direction?: "in" | "out"): void;
   /** Without trailing slash: `http://127.0.0.1:9080/fpx`. */
   baseUrl: string;
   /** Receives the webhooks of this rail: `…/callbacks/fpx`. */
@@ -31,18 +32,10 @@ declare module "fastify" {
 }
 
 export interface Delivery {
-  simulator: string;
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
   body: string;
-}
-
-/**
- * The last messages in and out, oldest first. Never add card numbers or secrets.
- */
-export interface Journal {
-  add(entry: { simulator: string; direction: "in" | "out"; name: string; detail: unknown }): void;
 }
 
 export interface Simulator {

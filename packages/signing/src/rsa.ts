@@ -81,6 +81,17 @@ export function recoverSignedDigest(
   return isFramed ? block.subarray(DIGEST_FRAME.length).toString("hex") : undefined;
 }
 
+/**
+ * The block under a signature, padding included; undefined for a number beyond the key's modulus.
+ */
+export function openBlock(signature: Uint8Array, { keyObject }: PublicKey): Uint8Array | undefined {
+  try {
+    return publicDecrypt({ key: keyObject, padding: constants.RSA_NO_PADDING }, signature);
+  } catch {
+    return undefined;
+  }
+}
+
 /** PEM that starts with `BEGIN PUBLIC KEY` (SPKI), the one form every client reads. */
 export function exportPublicKeyPem(key: PublicKey | PrivateKey): string {
   const { keyObject } = key;

@@ -1,8 +1,8 @@
 import { readPublicKey } from "@kaunter/signing";
+import { headerOf, parseRequests } from "@kaunter/signing/parse-requests";
 import { readTextFile } from "../body-input.ts";
 import { checkRequest, formatCheckedRequest } from "../check-request.ts";
 import { CliError, type Command, EXIT, usageError } from "../command.ts";
-import { parseRequests } from "../parse-requests.ts";
 import { CONFIG_HELP, CONFIG_OPTION } from "../settings.ts";
 import { findPublicKey } from "./verify.ts";
 
@@ -27,8 +27,8 @@ export const explainCommand: Command = {
       throw usageError("FILE or standard input is required.", "Example: kaunter explain calls.har");
     const text =
       file === undefined ? await context.io.readInput() : readTextFile(context.io.folder, file);
-    const requests = parseRequests(text).filter(({ headers }) =>
-      Object.keys(headers).some((name) => name.toLowerCase() === "x-signature"),
+    const requests = parseRequests(text).filter(
+      ({ url, headers }) => url !== "" && headerOf(headers, "X-Signature") !== undefined,
     );
     if (requests.length === 0) {
       throw new CliError("No request with an X-Signature header found.", {

@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type Sandbox, startSandbox } from "../sandbox.ts";
-import { createSandboxCredentials } from "../sandbox-credentials.ts";
 import { scriptOf } from "./card-scripts.ts";
 import type { CardRailCredentials } from "./credentials.ts";
 import { dayEndAfter } from "./settlement.ts";
@@ -20,13 +19,7 @@ before(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   // A listening TCP server always has an AddressInfo.
   gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  sandbox = await startSandbox({
-    host: "127.0.0.1",
-    protocolPort: 0,
-    controlPort: 0,
-    gatewayUrl,
-    credentials: createSandboxCredentials(),
-  });
+  sandbox = await startSandbox({ gatewayUrl });
   // Made by this folder.
   settings = sandbox.rails.card as CardRailCredentials;
 });

@@ -71,7 +71,7 @@ function apiRoutes(
   ) => {
     const path = request.url.replace(/SESSION[0-9a-f]+/, "SESSION");
     const detail = { path, ...summaryOf(result) };
-    context.journal.add({ simulator: "card", direction: "in", name, detail });
+    context.record(name, detail);
     if (result.kind === "json") return reply.code(result.status).send(result.body);
     reply.hijack();
     if (result.kind === "reset") request.raw.socket.destroy();

@@ -42,7 +42,6 @@ export function createNotifier(
       .update(`${timestamp}.${body}`)
       .digest("hex");
     return context.deliver({
-      simulator: "card",
       url: context.callbackUrl,
       method: "POST",
       headers: {

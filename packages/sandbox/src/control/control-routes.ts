@@ -1,15 +1,16 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FAULT_KINDS, type Fault, type FaultKind } from "../faults.ts";
+import type { SentDelivery } from "../journal.ts";
 import { escapeHtml, page, sendPage } from "../page.ts";
 import { asFields, type Fields } from "../read-request.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Delivery, Simulator, SimulatorContext } from "../simulator.ts";
+import type { Simulator } from "../simulator.ts";
 
 export interface ControlTarget {
   sandbox: Sandbox;
   simulators: readonly Simulator[];
-  deliver: SimulatorContext["deliver"];
+  deliver(message: SentDelivery): Promise<{ status: number; body: string } | null>;
 }
 
 /**
@@ -131,7 +132,7 @@ async function setFault(target: ControlTarget, request: FastifyRequest, reply: F
 /** Sends the last `count` webhooks of a simulator again, oldest first. */
 async function replay(
   sandbox: Sandbox,
-  deliver: (message: Delivery) => Promise<unknown>,
+  deliver: ControlTarget["deliver"],
   simulator: string,
   count: unknown,
 ) {

@@ -60,7 +60,6 @@ export class MerchantNotifier {
     const timestamp = localTime(new Date(clock.now().getTime() + faults.skewMs())).timestamp;
     const uri = new URL(callbackUrl).pathname;
     return deliver({
-      simulator: "duitnow",
       url: callbackUrl,
       method: "POST",
       headers: {

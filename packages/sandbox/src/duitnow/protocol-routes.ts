@@ -64,11 +64,11 @@ export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void
         try {
           checkCaller(parts, tokens, request);
           const response = await act(fieldsOf(request), id, reply);
-          journal(parts.context, name, { id });
+          parts.context.record(name, { id });
           return response === "dropped" ? reply : sendSigned(parts, request, reply, 200, response);
         } catch (error) {
           if (!(error instanceof RequestError)) throw error;
-          journal(parts.context, name, { id, rejected: error.code });
+          parts.context.record(name, { id, rejected: error.code });
           const body = { ResponseCode: error.code, ResponseMessage: error.message };
           return sendSigned(parts, request, reply, error.status, body);
         }
@@ -89,7 +89,7 @@ function tokenRoute(
     const { clientId, clientSecret } = credentials;
     const isKnown =
       form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
-    journal(context, "token", { granted: isKnown });
+    context.record("token", { granted: isKnown });
     if (form.get("grant_type") !== "client_credentials") {
       return reply.code(400).send({ error: "unsupported_grant_type" });
     }
@@ -262,8 +262,4 @@ function fieldsOf(request: FastifyRequest): Fields {
   const fields = bodyFields(request);
   if (!fields) throw new RequestError(400, "30", "The body must be a JSON object");
   return fields;
-}
-
-function journal(context: SimulatorContext, name: string, detail: unknown): void {
-  context.journal.add({ simulator: "duitnow", direction: "in", name, detail });
 }

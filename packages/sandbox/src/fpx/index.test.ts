@@ -4,7 +4,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type Sandbox, startSandbox } from "../sandbox.ts";
-import { createSandboxCredentials } from "../sandbox-credentials.ts";
 import { listBankCodes } from "./banks.ts";
 import type { FpxSellerCredentials } from "./credentials.ts";
 
@@ -41,14 +40,9 @@ describe("FPX simulator", () => {
       });
     });
     await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
-    sandbox = await startSandbox({
-      host: "127.0.0.1",
-      protocolPort: 0,
-      controlPort: 0,
-      // A listening TCP server always has an AddressInfo.
-      gatewayUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
-      credentials: createSandboxCredentials(),
-    });
+    // A listening TCP server always has an AddressInfo.
+    const { port } = gateway.address() as AddressInfo;
+    sandbox = await startSandbox({ gatewayUrl: `http://127.0.0.1:${port}` });
     // createFpxCredentials made it.
     seller = sandbox.rails.fpx as FpxSellerCredentials;
   });

@@ -137,10 +137,6 @@ function recordEntry(
   problem: string | null,
 ): void {
   const { sellerExOrderNo, buyerBankId, txnAmount, msgToken } = fields;
-  fpx.context.journal.add({
-    simulator: "fpx",
-    direction,
-    name,
-    detail: { sellerExOrderNo, buyerBankId, txnAmount, msgToken, problem },
-  });
+  const detail = { sellerExOrderNo, buyerBankId, txnAmount, msgToken, problem };
+  fpx.context.record(name, detail, direction);
 }

@@ -71,12 +71,8 @@ function sendPayout(
   const known = refunds.find(refundNo);
   const isFirst = msgType === "RR" && !known;
   const outcome = isFirst ? createRefund(fpx, refunds, fields) : findRefund(fpx, known, fields);
-  fpx.context.journal.add({
-    simulator: "fpx",
-    direction: "in",
-    name: msgType,
-    detail: { refundNo, sellerExOrderNo, refundAmount, status: outcome.status },
-  });
+  const { status } = outcome;
+  fpx.context.record(msgType, { refundNo, sellerExOrderNo, refundAmount, status });
   if (isFirst && outcome.refund && isTestAmount(fpx, outcome.refund, LOST_RESPONSE_MINOR)) {
     reply.hijack();
     request.raw.socket.destroy();

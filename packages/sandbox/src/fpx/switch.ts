@@ -126,7 +126,6 @@ export class FpxSwitch {
   async #sendDirect(payment: Payment, fields: Fields, attempts: readonly number[]): Promise<void> {
     const { clock, deliver, callbackUrl } = this.context;
     const response = await deliver({
-      simulator: "fpx",
       url: callbackUrl,
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -9,11 +9,7 @@ import { type FailReason, SCENARIOS, type WalletStep } from "./scenarios.ts";
 /** Where the families differ once an order exists. */
 export interface FamilyProtocol {
   /** The webhook of an order in that state; null when the family sends none. */
-  message(
-    order: WalletOrder,
-    state: OrderState,
-    forged: boolean,
-  ): Omit<Delivery, "simulator"> | null;
+  message(order: WalletOrder, state: OrderState, forged: boolean): Delivery | null;
   isAcknowledged(response: { status: number; body: string }): boolean;
   /** Delay before each retry. */
   retryDelaysMs: readonly number[];
@@ -124,15 +120,10 @@ export class OrderProcessor {
     forged: boolean,
   ): Promise<{ status: number; body: string } | null | "none"> {
     const message = this.protocolOf(order).message(order, state, forged);
-    return message ? this.#context.deliver({ simulator: "wallet", ...message }) : "none";
+    return message ? this.#context.deliver(message) : "none";
   }
 
   #journal(name: string, { family, key }: WalletOrder): void {
-    this.#context.journal.add({
-      simulator: "wallet",
-      direction: "in",
-      name,
-      detail: { family, key },
-    });
+    this.#context.record(name, { family, key });
   }
 }

@@ -222,7 +222,7 @@ function sendSigned(
       ? act(fields, reply)
       : { errcode: ERRORS.params };
   const detail = typeof response === "string" ? response : { errcode: response.errcode };
-  context.journal.add({ simulator: "wallet", direction: "in", name: `${BASE}/${name}`, detail });
+  context.record(`${BASE}/${name}`, detail);
   if (response === "dropped") return reply;
   const isDown = response === "unavailable";
   const known = isDown ? { errcode: ERRORS.server } : response;

@@ -34,12 +34,7 @@ export function statementRoutes(
       const midnightMs = Date.parse(`${day}T00:00:00+08:00`) + DAY_MS;
       const closesAt = new Date(midnightMs - CLOSE_BEFORE_MIDNIGHT_MS);
       const isThere = /^\d{4}-\d\d-\d\d$/.test(day) && context.clock.now() >= closesAt;
-      context.journal.add({
-        simulator: "wallet",
-        direction: "in",
-        name: "statement",
-        detail: { family, day, isThere },
-      });
+      context.record("statement", { family, day, isThere });
       if (!isThere) return reply.code(404).send();
       const opensAt = new Date(closesAt.getTime() - DAY_MS);
       return reply.type("text/csv").send(statement(context, store, family, opensAt, closesAt));

@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash } from "#hash";
+import { toHex } from "../hex.ts";
+import { encodeBase64Text as base64, encodeBase64 } from "../signed-text.ts";
 import type { MistakeName } from "./mistakes.ts";
 
 /** One way to make the data part of the JSON text; null leaves the part out. */
@@ -13,20 +15,20 @@ export type DataMistake = {
   readonly isCommon?: boolean;
 };
 
-export const rightData: DataForm = (json) => base64(json);
+export const rightData: DataForm = base64;
 
 /** For a request with content, the commonest first. */
 export const DATA_MISTAKES: readonly DataMistake[] = [
   mistake("data-missing", () => null, "common"),
   mistake("data-raw", (json) => json, "common"),
   mistake("data-unpadded", (json) => base64(json).replace(/=+$/, ""), "common"),
-  mistake("data-url-safe", (json) => Buffer.from(json).toString("base64url"), "common"),
+  mistake("data-url-safe", (json) => urlSafe(base64(json)).replace(/=+$/, ""), "common"),
   mistake("data-url-safe", (json) => urlSafe(base64(json))),
   mistake("data-base64-twice", (json) => base64(base64(json)), "common"),
   mistake("data-percent-encoded", (json) => encodeURIComponent(base64(json)), "common"),
   mistake("data-empty", () => ""),
-  mistake("data-hex", (json) => Buffer.from(json).toString("hex")),
-  mistake("data-base64-of-hex", (json) => base64(Buffer.from(json).toString("hex"))),
+  mistake("data-hex", hex),
+  mistake("data-base64-of-hex", (json) => base64(hex(json))),
   mistake("data-newline", (json) => `${base64(json)}\n`),
   mistake("data-in-lines", (json) => inLines(json, 76, "\n")),
   mistake("data-in-lines", (json) => `${inLines(json, 76, "\n")}\n`),
@@ -36,10 +38,7 @@ export const DATA_MISTAKES: readonly DataMistake[] = [
   mistake("data-hashed", (json) => createHash("sha256").update(json).digest("base64")),
   { ...mistake("data-not-utf8", (json) => latin1(json, "?")), detail: "Latin-1" },
   { ...mistake("data-not-utf8", (json) => latin1(json, "")), detail: "Latin-1" },
-  {
-    ...mistake("data-not-utf8", (json) => Buffer.from(json, "utf16le").toString("base64")),
-    detail: "UTF-16",
-  },
+  { ...mistake("data-not-utf8", utf16), detail: "UTF-16" },
 ];
 
 /** For a request without content, whose text has no data part. */
@@ -64,8 +63,8 @@ function mistake(name: MistakeName, data: DataForm, frequency?: "common"): DataM
   };
 }
 
-function base64(text: string): string {
-  return Buffer.from(text, "utf8").toString("base64");
+function hex(text: string): string {
+  return toHex(new TextEncoder().encode(text));
 }
 
 function urlSafe(text: string): string {
@@ -75,7 +74,15 @@ function urlSafe(text: string): string {
 /** What cannot be said in Latin-1 becomes `instead`, or its last byte when that is "". */
 function latin1(json: string, instead: string): string {
   const text = instead === "" ? json : json.replace(/[^\0-\u00ff]/gu, instead);
-  return Buffer.from(text, "latin1").toString("base64");
+  return encodeBase64(Uint8Array.from(unitsOf(text)));
+}
+
+function utf16(json: string): string {
+  return encodeBase64(new Uint8Array(Uint16Array.from(unitsOf(json)).buffer));
+}
+
+function unitsOf(text: string): number[] {
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 function inLines(json: string, length: number, lineBreak: string): string {

@@ -1,31 +1,17 @@
-import { type JsonDocument, readJson } from "../read-json.ts";
-import type { PublicKey } from "../rsa.ts";
+import { openBlock, type PublicKey } from "../rsa.ts";
 import type { SignatureDebug } from "../verify/signature-debug.ts";
-import type { ReceivedHeaders } from "../verify/verify-request.ts";
-import { explainMistake, type FoundMistake, type Mistake, type MistakeStep } from "./mistakes.ts";
-import { searchMistakes } from "./search.ts";
-import { type NamedKey, recoverSignature } from "./signature.ts";
+import { examine, type SentRequest } from "./examine.ts";
+import { explainMistake, type Mistake, type MistakeStep } from "./mistakes.ts";
+import type { NamedKey } from "./signature.ts";
 
 /** A rejected request, as it was passed to `verifyRequest` or `verifyNotification`. */
-export type DiagnoseInput = {
-  /** The body's bytes, untouched. A body that is not valid JSON has no diagnosis. */
-  readonly rawBody: Uint8Array;
-  readonly method: string;
-  /** Path and query exactly as received; "" for a notification. */
-  readonly pathAndQuery: string;
-  /** Configured public base URLs; none for a notification. */
-  readonly baseUrls: readonly string[];
-  /** The Host header as received. */
-  readonly host?: string | undefined;
-  readonly headers: ReceivedHeaders;
+export type DiagnoseInput = SentRequest & {
   readonly publicKeys: readonly PublicKey[];
   /**
    * Other keys that the caller may have mixed up with its own; `owner` as read after "You signed
    * with".
    */
   readonly otherKeys?: readonly { readonly publicKey: PublicKey; readonly owner: string }[];
-  /** Base URLs of other environments, which the caller may have mixed up. */
-  readonly otherBaseUrls?: readonly string[];
 };
 
 export type Diagnosis = {
@@ -45,30 +31,19 @@ const OTHER_KEYS_MAX = 16;
  * docs/adr/0009-digest-recovery.md.
  */
 export function diagnose(input: DiagnoseInput): Diagnosis | null {
-  const document = readDocument(input.rawBody);
-  if (document === null) return null;
-  const keys: NamedKey[] = [
-    ...input.publicKeys.map((publicKey) => ({ publicKey, owner: null })),
-    ...(input.otherKeys ?? []).slice(0, OTHER_KEYS_MAX),
-  ];
-  const opened = recoverSignature(input.headers.signature ?? "", keys);
-  if (opened === undefined) return null;
-  if (!("hash" in opened)) return conclude(opened.mistakes, 0);
-  const found = searchMistakes(
-    {
-      document,
-      method: input.method.toWellFormed(),
-      pathAndQuery: input.pathAndQuery.toWellFormed(),
-      baseUrls: likeliestFirst(input.baseUrls, input.host),
-      host: input.host?.toWellFormed(),
-      otherBaseUrls: input.otherBaseUrls,
-      nonce: (input.headers.nonce ?? "").toWellFormed(),
-      timestamp: input.headers.timestamp ?? "",
-    },
-    opened,
-  );
-  if (found.mistakes === null && !opened.isCertain) return null;
-  return conclude([...opened.mistakes, ...(found.mistakes ?? [])], found.triedCount);
+  const found = examine(input, [
+    ...input.publicKeys.map((publicKey) => nameKey(publicKey, null)),
+    ...(input.otherKeys ?? [])
+      .slice(0, OTHER_KEYS_MAX)
+      .map(({ publicKey, owner }) => nameKey(publicKey, owner)),
+  ]);
+  if (found === null || found.mistakes.length === 0) return null;
+  return { mistakes: found.mistakes.map(explainMistake), triedCount: found.triedCount };
+}
+
+function nameKey(publicKey: PublicKey, owner: string | null): NamedKey {
+  const { bits } = publicKey;
+  return { bits, owner, openBlock: (signature) => openBlock(signature, publicKey) };
 }
 
 /**
@@ -96,22 +71,4 @@ export function addToDebug(debug: SignatureDebug, { mistakes }: Diagnosis): Sign
       "X-Signature": { ...signature, remark: at("header") || signature.remark },
     },
   };
-}
-
-function conclude(found: readonly FoundMistake[], triedCount: number): Diagnosis | null {
-  return found.length === 0 ? null : { mistakes: found.map(explainMistake), triedCount };
-}
-
-function readDocument(rawBody: Uint8Array): JsonDocument | null {
-  try {
-    return readJson(rawBody);
-  } catch {
-    return null;
-  }
-}
-
-/** Those that the Host header names first: only they are combined with other mistakes. */
-function likeliestFirst(baseUrls: readonly string[], host = ""): readonly string[] {
-  const isCalled = (baseUrl: string) => host !== "" && `${baseUrl}/`.includes(`//${host}/`);
-  return [...baseUrls.filter(isCalled), ...baseUrls.filter((baseUrl) => !isCalled(baseUrl))];
 }

@@ -200,12 +200,13 @@ export type Mistake = {
 
 const DETAIL_LENGTH_MAX = 200;
 
-/** Explains a mistake. The detail is shortened, because it may contain what a client sent. */
+/** A detail may contain what a client sent, however long. */
+export function shortenDetail({ name, detail = "" }: FoundMistake): FoundMistake {
+  if (detail.length <= DETAIL_LENGTH_MAX) return { name, detail };
+  return { name, detail: `${detail.slice(0, DETAIL_LENGTH_MAX).toWellFormed()}…` };
+}
+
 export function explainMistake({ name, detail = "" }: FoundMistake): Mistake {
   const { step, explanation, fix } = MISTAKES[name];
-  const shown =
-    detail.length > DETAIL_LENGTH_MAX
-      ? `${detail.slice(0, DETAIL_LENGTH_MAX).toWellFormed()}…`
-      : detail;
-  return { name, step, explanation: explanation.replace("{detail}", () => shown), fix };
+  return { name, step, explanation: explanation.replace("{detail}", () => detail), fix };
 }

@@ -15,6 +15,8 @@ import { listValueMistakes } from "./values.ts";
 export type SearchResult = {
   /** Empty when the correct text was signed; null when no known text was. */
   readonly mistakes: readonly FoundMistake[] | null;
+  /** Null when no known text was signed, or the bytes of a digest. */
+  readonly signedText: string | null;
   readonly triedCount: number;
 };
 
@@ -24,12 +26,11 @@ export function searchMistakes(facts: SearchFacts, target: SearchTarget): Search
   for (const combination of listCombinations(facts, trial)) {
     const outcome = trial.try(combination);
     if (outcome === "spent") break;
-    if (outcome === "match") {
-      const mistakes = combination.map(({ name, detail }) => ({ name, detail }));
-      return { mistakes, triedCount: trial.triedCount() };
-    }
+    if (outcome === "no match") continue;
+    const mistakes = combination.map(({ name, detail }) => ({ name, detail }));
+    return { mistakes, signedText: outcome.text, triedCount: trial.triedCount() };
   }
-  return { mistakes: null, triedCount: trial.triedCount() };
+  return { mistakes: null, signedText: null, triedCount: trial.triedCount() };
 }
 
 /** Mistakes that come together, because a library makes them. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { SIGN_TYPE } from "../signed-text.ts";
+import { createHash } from "#hash";
+import { encodeBase64Text, SIGN_TYPE } from "../signed-text.ts";
 import { joinRequestUrl } from "../verify/candidates.ts";
 import type { MistakeName } from "./mistakes.ts";
 import { listWrongUrls, type UrlFacts } from "./urls.ts";
@@ -281,7 +281,7 @@ const ENDS: readonly TextMistake[] = [
   end("text-hashed-first", (text) => sha256(text).digest()),
   end("text-hashed-first", (text) => sha256(text).digest("base64")),
   end("text-hashed-first", (text) => sha256(text).digest("hex").toUpperCase()),
-  end("text-base64", (text) => Buffer.from(text).toString("base64")),
+  end("text-base64", encodeBase64Text),
   end("body-alone", (_, json) => json, "the JSON", true),
   end("body-alone", (_, __, data) => data, "the Base64 text"),
   end("body-alone", (_, __, data) => `data=${data}`, "the data part"),

@@ -1,4 +1,4 @@
-import { createHash, type Hash, hash as hashOnce } from "node:crypto";
+import { createHash, type Hash, hash as hashOnce } from "#hash";
 import { canonicalize } from "../canonical-json.ts";
 import { type JsonNode, parseJsonTree } from "../json-tree.ts";
 import { JSON_LIMITS, type JsonDocument } from "../read-json.ts";
@@ -15,7 +15,6 @@ import {
 } from "./text.ts";
 
 export type SearchTarget = {
-  /** Name of the hash for node:crypto. */
   readonly hash: string;
   /** Takes the digest of a text in hexadecimal. */
   readonly isOver: (digest: string) => boolean;
@@ -37,6 +36,9 @@ const REWRITTEN_BODY_LENGTH_MAX = 32_768;
 /** What one way to write the body leads to, and the hash to which the rest of a text is added. */
 type Message = { readonly json: string; readonly data: string | null; hash: Hash | null };
 
+/** The text that was signed; null when it is no text but the bytes of a digest. */
+type Match = { readonly text: string | null };
+
 /** The candidates of one request, with what they share and what they have cost. */
 export type Trial = {
   /** The body to rewrite; null when there is none or it is too large. */
@@ -47,7 +49,7 @@ export type Trial = {
    * too much to try with a body of this size.
    */
   readonly hasEffect: (mistake: AnyMistake) => boolean;
-  readonly try: (combination: Combination) => "match" | "no match" | "spent";
+  readonly try: (combination: Combination) => Match | "no match" | "spent";
 };
 
 export function createTrial(facts: SearchFacts, target: SearchTarget): Trial {
@@ -80,8 +82,10 @@ export function createTrial(facts: SearchFacts, target: SearchTarget): Trial {
         if (isSpent()) return "spent";
         triedCount += 1;
         const form = changes.reduce((changed, each) => each.form(changed), rightForm);
-        const digest = hasher.digest(form, writer.write(combination));
-        if (target.isOver(digest)) return "match";
+        const message = writer.write(combination);
+        if (!target.isOver(hasher.digest(form, message))) continue;
+        const text = writeWhole(form, message.json, message.data);
+        return { text: typeof text === "string" ? text : null };
       }
       return "no match";
     },
@@ -97,7 +101,7 @@ function isCheap(mistake: AnyMistake, form: TextForm): boolean {
 
 /** The shape of a text, with a stand-in for what depends on the body. */
 function sampleOf(form: TextForm): string {
-  return `text ${Buffer.from(writeWhole(form, "{}", "D+/=")).toString("latin1")}`;
+  return `text ${writeWhole(form, "{}", "D+/=")}`;
 }
 
 function effectOf({ data }: Message): string {

@@ -1,9 +1,9 @@
+import { headerOf, parseRequests, type WireRequest } from "@kaunter/signing/parse-requests";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
-import type { SentRequest } from "../../signing/diagnosis/find-mistake.ts";
-import { headerOf, parseRequest } from "../../signing/parse-request.ts";
+import type { SentRequest } from "../../signing/diagnosis/find-mistakes.ts";
 import { writeRequest } from "../../signing/write-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
@@ -80,20 +80,13 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   const [chosen, setChosen] = useState(kept?.request.applicationId ?? "");
   const [ownSignedText, setOwnSignedText] = useState("");
   const [hasFailed, setFailed] = useState(false);
-  const parsed = parseRequest(text);
+  const [parsed] = parseRequests(text, originOf);
   const isNone = applications?.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailed(!parsed);
     if (!parsed) return;
-    const request = {
-      method: parsed.method,
-      url: fullUrl(url || parsed.url),
-      body: parsed.body,
-      signature: headerOf(parsed, "X-Signature"),
-      nonce: headerOf(parsed, "X-Nonce-Str"),
-      timestamp: headerOf(parsed, "X-Timestamp"),
-    };
+    const request = toSentRequest({ ...parsed, url: url || parsed.url });
     const own = ownSignedText.trim();
     onQuestion({ request, applicationId: chosen, ownSignedText: own, at: new Date() });
   };
@@ -152,21 +145,29 @@ function fullUrl(url: string): string {
   return url.startsWith("/") ? window.location.origin + url : url;
 }
 
+/** A request line names no scheme: only a gateway on this machine is called without TLS. */
+function originOf(host: string | undefined): string {
+  if (host === undefined) return "";
+  return `${/^(localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;
+}
+
+function toSentRequest({ method, url, body, headers }: WireRequest): SentRequest {
+  return {
+    method,
+    url: fullUrl(url),
+    body,
+    signature: headerOf(headers, "X-Signature")?.trim() ?? "",
+    nonce: headerOf(headers, "X-Nonce-Str")?.trim() ?? "",
+    timestamp: headerOf(headers, "X-Timestamp")?.trim() ?? "",
+  };
+}
+
 /** A rejected request of the log is checked as soon as the page opens. */
 function questionOf(kept: RequestDetail | null): Question | null {
   const sent = kept?.failure?.sent;
   if (!kept || !sent) return null;
-  const headers = Object.entries(sent.headers);
-  const header = (name: string) => headers.find(([each]) => each.toLowerCase() === name)?.[1] ?? "";
   return {
-    request: {
-      method: sent.method,
-      url: fullUrl(sent.url),
-      body: sent.body,
-      signature: header("x-signature"),
-      nonce: header("x-nonce-str"),
-      timestamp: header("x-timestamp"),
-    },
+    request: toSentRequest(sent),
     applicationId: kept.request.applicationId,
     ownSignedText: "",
     at: new Date(kept.request.at),

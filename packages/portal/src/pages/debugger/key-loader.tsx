@@ -10,7 +10,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { KEY_WORDS } from "../application/key-words.ts";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import { useNamedKeys } from "./use-verdict.ts";
+import { useNamedKeys } from "./use-named-keys.ts";
 
 /** Takes the private key that this page signs with. */
 export function KeyLoader({ applicationId }: { applicationId: string }) {

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { digestHex, type SentRequest } from "../../signing/diagnosis/find-mistake.ts";
+import { digestOf } from "@kaunter/signing/examine";
+import { useMemo } from "react";
+import { findMistakes, type SentRequest } from "../../signing/diagnosis/find-mistakes.ts";
 import { listStepPairs } from "../../signing/diagnosis/list-step-pairs.ts";
 import { listSteps, type SigningSteps } from "../../signing/sign-request.ts";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -7,7 +8,7 @@ import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { StepsPanel } from "./steps-panel.tsx";
-import { useNamedKeys, useVerdict } from "./use-verdict.ts";
+import { useNamedKeys } from "./use-named-keys.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 
 interface ReportProps {
@@ -31,11 +32,13 @@ export function Report(props: ReportProps) {
   const { request, applicationId, baseUrls, at, ownSignedText = "", isCut, ...fromGateway } = props;
   const keys = useNamedKeys(applicationId);
   const isMasked = isCut === true || /\[secret\]|\*{8}/.test(request.body + request.url);
-  const verdict = useVerdict(request, keys.data, baseUrls, at);
+  const found = useMemo(
+    // A masked body has other digests, so any result would be wrong.
+    () => (isMasked || !keys.data ? null : findMistakes(request, keys.data, baseUrls, at)),
+    [isMasked, request, keys.data, baseUrls, at],
+  );
   if (keys.isError) return <Failed query={keys} />;
-  if (!verdict.data) return <LoadingBlock height="h-72" />;
-  // A masked body has other digests, so any result would be wrong.
-  const found = isMasked ? null : verdict.data;
+  if (!keys.data) return <LoadingBlock height="h-72" />;
   return (
     <div className="flex flex-col gap-5">
       <VerdictPanel verdict={found} {...fromGateway} />
@@ -59,11 +62,6 @@ interface StepsProps {
 function Steps({ request, signedText, digest, isRight }: StepsProps) {
   const words = useWords(DEBUGGER_WORDS);
   const steps = readSteps(request);
-  const ours = useQuery({
-    queryKey: ["digest", typeof steps === "string" ? "" : steps.signedText],
-    queryFn: () => digestHex("SHA-256", typeof steps === "string" ? "" : steps.signedText),
-    staleTime: Infinity,
-  });
   if (typeof steps === "string") {
     return (
       <Notice tone="bad" title={words.notJson}>
@@ -75,7 +73,7 @@ function Steps({ request, signedText, digest, isRight }: StepsProps) {
     body: request.body,
     signature: request.signature,
     signedText,
-    digests: { ours: ours.data ?? "", theirs: digest },
+    digests: { ours: digestOf(steps.signedText), theirs: digest },
     isRight,
   });
   return <StepsPanel steps={pairs} />;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Verdict } from "../../signing/diagnosis/find-mistake.ts";
+import type { Verdict } from "../../signing/diagnosis/find-mistakes.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
@@ -35,11 +35,11 @@ export function VerdictPanel(props: VerdictPanelProps) {
             {words.rightHint(verdict.keyName ?? "")}
           </Notice>
         )}
-        {verdict?.mistakes.map((mistake) => (
+        {verdict?.mistakes.map(({ name, detail = "" }) => (
           <Notice
-            key={mistake}
-            tone={mistake === "CLOCK" ? "warn" : "bad"}
-            title={mistakes[mistake]}
+            key={`${name} ${detail}`}
+            tone={name === "clock" ? "warn" : "bad"}
+            title={mistakes[name].replace("{detail}", () => detail)}
           />
         ))}
         {firstUseRequestId && (

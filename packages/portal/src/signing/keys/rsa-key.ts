@@ -1,20 +1,25 @@
+import { fromHex, toHex } from "@kaunter/signing/hex";
 import { KEY_BITS_MIN } from "@kaunter/signing/key-size";
-import { BIT_STRING, INTEGER, OCTET_STRING, readAll, readDer, SEQUENCE, writeDer } from "./der.ts";
 import { PemError, readPem } from "./pem.ts";
 
-/** `rsaEncryption` with its NULL parameter. */
-const RSA = new Uint8Array([
-  0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
-]);
-const ZERO = new Uint8Array([0x02, 0x01, 0x00]);
-const NO_UNUSED_BITS = new Uint8Array([0]);
+const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+
+/** DER, in hexadecimal: `rsaEncryption` with its NULL parameter, and the tags around a key. */
+const RSA = "300d06092a864886f70d0101010500";
+const SEQUENCE = "30";
+const BIT_STRING = "03";
+const OCTET_STRING = "04";
+const ZERO = "020100";
+const NO_UNUSED_BITS = "00";
+/** An SPKI form starts with a sequence that names the algorithm, a PKCS#1 form with a number. */
+const SPKI_START = /^30(?:[0-7].|81..|82....)30/;
+const PKCS1_START = /^30(?:[0-7].|81..|82....)02/;
 
 export interface RsaPublicKey {
   modulus: bigint;
   exponent: bigint;
   bits: number;
-  spki: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the SPKI form, as the gateway shows it. */
+  /** SHA-256 of the SPKI form in hexadecimal, as the gateway shows it. */
   fingerprint: string;
 }
 
@@ -22,80 +27,92 @@ export interface RsaPublicKey {
 export async function readPublicKey(pem: string): Promise<RsaPublicKey> {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(pem)) throw new PemError("PRIVATE_KEY_GIVEN");
   const { der } = readPem(pem);
-  const spki = isSpki(der)
-    ? der
-    : writeDer(SEQUENCE, RSA, writeDer(BIT_STRING, NO_UNUSED_BITS, der));
-  const numbers = readNumbers(spki);
-  if (!numbers) throw new PemError(isSpki(der) ? "NOT_RSA" : "UNREADABLE");
-  const [modulus, exponent] = numbers;
-  const bits = modulus.toString(2).length;
-  if (bits < KEY_BITS_MIN) throw new PemError("KEY_TOO_SHORT");
-  return { modulus, exponent, bits, spki, fingerprint: await fingerprintOf(spki) };
+  const text = toHex(der);
+  if (SPKI_START.test(text) && !text.includes(RSA)) throw new PemError("NOT_RSA");
+  const spki = PKCS1_START.test(text)
+    ? writeDer(SEQUENCE, RSA + writeDer(BIT_STRING, NO_UNUSED_BITS + text))
+    : text;
+  const key = await describeKey(importOrFail("spki", spki, true, ["verify"]));
+  if (key.bits < KEY_BITS_MIN) throw new PemError("KEY_TOO_SHORT");
+  return key;
 }
 
 /** A private key for signing: PKCS#8 or PKCS#1, not encrypted. It cannot be exported. */
-export async function readPrivateKey(pem: string): Promise<CryptoKey> {
+export function readPrivateKey(pem: string): Promise<CryptoKey> {
+  return importPrivateKey(pem, false);
+}
+
+/** The public key of a private key in PEM, to find the uploaded key it belongs to. */
+export async function publicHalf(pem: string): Promise<RsaPublicKey> {
+  const { n = "", e = "" } = await crypto.subtle.exportKey(
+    "jwk",
+    await importPrivateKey(pem, true),
+  );
+  return describeKey(
+    crypto.subtle.importKey("jwk", { kty: "RSA", n, e }, ALGORITHM, true, ["verify"]),
+  );
+}
+
+async function importPrivateKey(pem: string, isExtractable: boolean): Promise<CryptoKey> {
   const { label, der } = readPem(pem);
   if (label.includes("PUBLIC")) throw new PemError("PUBLIC_KEY_GIVEN");
-  const pkcs8 = label.startsWith("RSA ") ? wrapPkcs1(der) : der;
+  const text = toHex(der);
+  const isPkcs1 = label.startsWith("RSA ");
+  const pkcs8 = isPkcs1 ? writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, text)) : text;
+  return importOrFail("pkcs8", pkcs8, isExtractable, ["sign"]);
+}
+
+async function importOrFail(
+  format: "spki" | "pkcs8",
+  der: string,
+  isExtractable: boolean,
+  usages: KeyUsage[],
+): Promise<CryptoKey> {
   try {
-    const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-    return await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
+    return await crypto.subtle.importKey(format, fromHex(der), ALGORITHM, isExtractable, usages);
   } catch {
     throw new PemError("UNREADABLE");
   }
 }
 
-/** The public key of a private key in PEM, to find the uploaded key it belongs to. */
-export async function publicHalf(pem: string): Promise<RsaPublicKey> {
-  const { label, der } = readPem(pem);
-  const inner = label.startsWith("RSA ") ? der : readAll(readDer(der)?.value ?? der)?.[2]?.value;
-  const numbers = inner && readAll(readDer(inner)?.value ?? inner);
-  const [, modulus, exponent] = numbers ?? [];
-  if (!modulus || !exponent) throw new PemError("UNREADABLE");
-  const pkcs1 = writeDer(
-    SEQUENCE,
-    writeDer(INTEGER, modulus.value),
-    writeDer(INTEGER, exponent.value),
-  );
-  const spki = writeDer(SEQUENCE, RSA, writeDer(BIT_STRING, NO_UNUSED_BITS, pkcs1));
+async function describeKey(imported: Promise<CryptoKey>): Promise<RsaPublicKey> {
+  const key = await imported;
+  const [{ n = "", e = "" }, spki] = await Promise.all([
+    crypto.subtle.exportKey("jwk", key),
+    crypto.subtle.exportKey("spki", key),
+  ]);
+  const digest = await crypto.subtle.digest("SHA-256", spki);
+  const modulus = readNumber(n);
   return {
-    modulus: toBigInt(modulus.value),
-    exponent: toBigInt(exponent.value),
-    bits: toBigInt(modulus.value).toString(2).length,
-    spki,
-    fingerprint: await fingerprintOf(spki),
+    modulus,
+    exponent: readNumber(e),
+    bits: modulus.toString(2).length,
+    fingerprint: toHex(new Uint8Array(digest)),
   };
 }
 
-/** `SHA256:` and 64 hexadecimal digits would be long; the gateway's form is the plain digits. */
-async function fingerprintOf(spki: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", spki));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function writeDer(tag: string, contents: string): string {
+  const length = contents.length / 2;
+  const digits = length.toString(16);
+  const bytes = digits.padStart(digits.length + (digits.length % 2), "0");
+  const head = length < 0x80 ? bytes : (0x80 + bytes.length / 2).toString(16) + bytes;
+  return tag + head + contents;
 }
 
-function isSpki(der: Uint8Array): boolean {
-  const outer = readDer(der);
-  return outer?.tag === SEQUENCE && readDer(outer.value)?.tag === SEQUENCE;
+/** The block under a signature, padding included; undefined for a number beyond the modulus. */
+export function openBlock(signature: Uint8Array, key: RsaPublicKey): Uint8Array | undefined {
+  let square = BigInt(`0x${toHex(signature)}`);
+  if (square >= key.modulus) return undefined;
+  let block = 1n;
+  for (let rest = key.exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) block = (block * square) % key.modulus;
+    square = (square * square) % key.modulus;
+  }
+  return fromHex(block.toString(16).padStart(Math.ceil(key.bits / 8) * 2, "0"));
 }
 
-function readNumbers(spki: Uint8Array): [modulus: bigint, exponent: bigint] | null {
-  const outer = readDer(spki);
-  const [algorithm, bits] = outer ? (readAll(outer.value) ?? []) : [];
-  if (!algorithm || bits?.tag !== BIT_STRING) return null;
-  const isRsa = RSA.subarray(2).every((byte, index) => algorithm.value[index] === byte);
-  const numbers = isRsa && readDer(bits.value, 1);
-  const [modulus, exponent] = numbers ? (readAll(numbers.value) ?? []) : [];
-  if (modulus?.tag !== INTEGER || exponent?.tag !== INTEGER) return null;
-  return [toBigInt(modulus.value), toBigInt(exponent.value)];
-}
-
-function wrapPkcs1(der: Uint8Array): Uint8Array<ArrayBuffer> {
-  return writeDer(SEQUENCE, ZERO, RSA, writeDer(OCTET_STRING, der));
-}
-
-export function toBigInt(bytes: Uint8Array): bigint {
-  let hex = "0x0";
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
-  return BigInt(hex);
+/** Of a JSON Web Key, in URL-safe Base64. */
+function readNumber(text: string): bigint {
+  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return BigInt(`0x${toHex(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))}`);
 }

@@ -105,7 +105,6 @@ async function repeatResult(context: SimulatorContext, found: Found): Promise<vo
   for (const serverTransId of [randomUUID(), found.authentication.serverTransId]) {
     const cres = challengeResult(found.authentication, serverTransId);
     await context.deliver({
-      simulator: "card",
       url: found.authentication.redirectUrl,
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },

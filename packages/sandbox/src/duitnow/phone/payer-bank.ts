@@ -83,7 +83,7 @@ export class PayerBank {
     if (!open) return "unknown_enquiry";
     if (open.result === "paid") return open.result;
     open.result = cancelled ? "cancelled" : outcomeOf(persona);
-    this.#journal("payer", { payer: persona.name, result: open.result, qr: open.qr.number });
+    this.#context.record("payer", { payer: persona.name, result: open.result, qr: open.qr.number });
     if (open.result === "paid") await this.#notifier.notify(this.#credit(open.qr, persona));
     return open.result;
   }
@@ -101,11 +101,11 @@ export class PayerBank {
         await this.#recordEnquiry(qr, step.code, step.notifiesMerchant);
         return;
       case "payer_declined":
-        this.#journal("payer", { payer: "scenario", result: step.code, qr: qr.number });
+        this.#context.record("payer", { payer: "scenario", result: step.code, qr: qr.number });
         return;
       case "enquiry_times_out":
         this.#context.clock.after(SWITCH_TIMEOUT_MS, () =>
-          this.#journal("enquiry", { code: "U171", qr: qr.number }),
+          this.#context.record("enquiry", { code: "U171", qr: qr.number }),
         );
         return;
       case "pay": {
@@ -138,7 +138,7 @@ export class PayerBank {
     code: "U000" | "45" | "48" | "49",
     notifiesMerchant: boolean,
   ): Promise<void> {
-    this.#journal("enquiry", { code, qr: qr.number });
+    this.#context.record("enquiry", { code, qr: qr.number });
     const isPaid = qr.records.some(({ status }) => status === "SUCCESSFUL");
     // The second scan of a paid code is between the payer and the bank.
     if (isPaid && code !== "U000") return;
@@ -163,12 +163,8 @@ export class PayerBank {
   }
 
   #reject(code: EnquiryCode): Enquiry {
-    this.#journal("enquiry", { code });
+    this.#context.record("enquiry", { code });
     return { ok: false, code };
-  }
-
-  #journal(name: string, detail: unknown): void {
-    this.#context.journal.add({ simulator: "duitnow", direction: "in", name, detail });
   }
 }
 

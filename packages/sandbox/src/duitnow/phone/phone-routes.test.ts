@@ -2,18 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { toBuffer } from "qrcode";
 import { type Sandbox, startSandbox } from "../../sandbox.ts";
-import { createSandboxCredentials } from "../../sandbox-credentials.ts";
 import { buildMerchantQr } from "../qr/merchant-qr.ts";
 
 let sandbox: Sandbox;
 before(async () => {
-  sandbox = await startSandbox({
-    host: "127.0.0.1",
-    protocolPort: 0,
-    controlPort: 0,
-    gatewayUrl: "http://127.0.0.1:9",
-    credentials: createSandboxCredentials(),
-  });
+  sandbox = await startSandbox({ gatewayUrl: "http://127.0.0.1:9" });
 });
 after(() => sandbox.stop());
 

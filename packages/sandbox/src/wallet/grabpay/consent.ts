@@ -81,13 +81,7 @@ export class GrabpayConsents {
         isSameSecret(textOf(fields, "client_secret"), this.#ids.clientSecret) &&
         textOf(fields, "redirect_uri") === consent.redirectUri &&
         createHash("sha256").update(verifier).digest("base64url") === consent.challenge;
-      const detail = { granted: isRight, key: consent?.order.key };
-      this.#context.journal.add({
-        simulator: "wallet",
-        direction: "in",
-        name: "grabpay token",
-        detail,
-      });
+      this.#context.record("grabpay token", { granted: isRight, key: consent?.order.key });
       if (!isRight) return reply.code(400).send({ error: "invalid_grant" });
       const token = randomBytes(24).toString("base64url");
       this.#byToken.set(token, consent.order);

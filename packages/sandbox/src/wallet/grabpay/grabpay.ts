@@ -143,7 +143,7 @@ function init(
     textOf(fields, "merchantID") === credentials.merchantId &&
     textOf(fields, "currency") === "MYR" &&
     /^[A-Za-z0-9]{1,32}$/.test(key);
-  journal(context, "grabpay init", { key });
+  context.record("grabpay init", { key });
   if (!amountMinor || !isRight) return reply.code(400).send({ reason: "invalid_argument" });
   const scenario = SCENARIOS[amountMinor];
   if (scenario?.onCreate === "unavailable") return reply.code(503).send({ reason: "unavailable" });
@@ -173,7 +173,7 @@ async function complete(
   const token = /^Bearer (.+)$/.exec(headerOf(request, "authorization"))?.[1] ?? "";
   const order = consents.orderOfToken(token, headerOf(request, "x-gid-aux-pop"));
   const key = textOf(bodyFields(request), "partnerTxID");
-  journal(context, "grabpay complete", { key, granted: order?.key === key });
+  context.record("grabpay complete", { key, granted: order?.key === key });
   if (!order || order.key !== key) return reply.code(401).send({ reason: "unauthorised" });
   if (store.stateOf(order) === "AUTHORISED") await processor.complete(order);
   if (SCENARIOS[order.amountMinor]?.onComplete === "hang") return hangUp(reply, "hang");
@@ -232,8 +232,4 @@ function hangUp(reply: FastifyReply, how: "cut" | "hang"): FastifyReply {
 function idOf(request: FastifyRequest): string {
   // The route has this parameter.
   return (request.params as { id: string }).id;
-}
-
-function journal(context: SimulatorContext, name: string, detail: unknown): void {
-  context.journal.add({ simulator: "wallet", direction: "in", name, detail });
 }

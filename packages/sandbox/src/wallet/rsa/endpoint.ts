@@ -98,5 +98,5 @@ function journal(
   const outcome = response !== "dropped" && "result" in response ? response.result : null;
   const id = textOf(fields, "paymentRequestId") || textOf(fields, "refundRequestId");
   const detail = { id, result: outcome };
-  context.journal.add({ simulator: "wallet", direction: "in", name, detail });
+  context.record(name, detail);
 }

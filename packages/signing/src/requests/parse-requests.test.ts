@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseRequests } from "./parse-requests.ts";
+import { headerOf, parseRequests } from "./parse-requests.ts";
 
 const URL = "http://127.0.0.1:8080/v3/payment/online";
 const HEADERS = { "X-Nonce-Str": "n", "X-Signature": "sha256 A" };
@@ -48,7 +48,46 @@ test("HTTP text of a proxy or of curl -v is parsed, with or without a body", () 
   });
 });
 
-test("anything else contains no request", () => {
-  for (const text of ["", "hello", "{}", '{"log":{}}', "curlew"])
-    assert.deepEqual(parseRequests(text), []);
+test("joined options are split, and other options take their value with them", () => {
+  const text = `curl.exe -sN --max-time 5 --request=PUT ${URL} --header=X-Nonce-Str:n1`;
+  const [request] = parseRequests(text);
+  assert.equal(request?.method, "PUT");
+  assert.equal(request?.url, URL);
+  assert.equal(headerOf(request.headers, "x-nonce-str"), "n1");
 });
+
+test("a curl command without data is a GET", () => {
+  const [request] = parseRequests("curl https://pay.example/v3/stores");
+  assert.equal(request?.method, "GET");
+  assert.equal(request?.url, "https://pay.example/v3/stores");
+});
+
+test("the caller says what a host means in HTTP text", () => {
+  const text = "GET /v3/stores HTTP/1.1\nHost: pay.example\n";
+  const [request] = parseRequests(text, (host) => `https://${host}`);
+  assert.equal(request?.url, "https://pay.example/v3/stores");
+});
+
+test("bare headers and a body are read too; the address is left to ask for", () => {
+  assert.deepEqual(parseRequests('X-Signature: sha256 abc=\nX-Nonce-Str: n\n\n{"a":1}'), [
+    {
+      method: "POST",
+      url: "",
+      headers: { "X-Signature": "sha256 abc=", "X-Nonce-Str": "n" },
+      body: '{"a":1}',
+    },
+  ]);
+});
+
+for (const text of [
+  "",
+  "hello world",
+  "{}",
+  '{"log":{}}',
+  "curlew",
+  "curl 'unclosed",
+  `curl ${URL} -H 'unclosed`,
+  "curl -s",
+]) {
+  test(`"${text}" contains no request`, () => assert.deepEqual(parseRequests(text), []));
+}

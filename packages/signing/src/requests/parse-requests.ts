@@ -1,24 +1,53 @@
-import type { WireRequest } from "./check-request.ts";
+/** A request as it was sent. */
+export type WireRequest = {
+  readonly method: string;
+  /** Empty for a webhook, which is signed without one, and for headers alone. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** What stands before a path in HTTP text; `host` is that of the header. */
+type OriginOf = (host: string | undefined) => string;
 
 const REQUESTS_MAX = 100;
 
 /**
  * Parses the requests in a text: a HAR file, curl commands, or HTTP as logs and proxies print it (a
- * request line, headers, an empty line, the body). Runs and fetches nothing.
+ * request line, headers, an empty line, the body); also headers alone. Runs and fetches nothing.
  */
-export function parseRequests(text: string): WireRequest[] {
+export function parseRequests(
+  text: string,
+  originOf: OriginOf = (host = "127.0.0.1") => `http://${host}`,
+): WireRequest[] {
+  return parseAny(text.replaceAll("\r\n", "\n"), originOf).slice(0, REQUESTS_MAX);
+}
+
+/** The value of a header, whatever the case of its name. */
+export function headerOf(
+  headers: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  const wanted = name.toLowerCase();
+  return Object.entries(headers).find(([each]) => each.toLowerCase() === wanted)?.[1];
+}
+
+function parseAny(text: string, originOf: OriginOf): WireRequest[] {
   const har = parseHar(text);
-  if (har !== null) return har.slice(0, REQUESTS_MAX);
+  if (har !== null) return har;
   const curl = [...text.matchAll(CURL)];
-  if (curl.length > 0) return curl.slice(0, REQUESTS_MAX).map(([, rest = ""]) => parseCurl(rest));
-  return parseHttp(text).slice(0, REQUESTS_MAX);
+  if (curl.length === 0) return parseHttp(text, originOf);
+  return curl
+    .filter(({ 0: found, index }) => !/['"]/.test(text.charAt(index + found.length))) // left open
+    .map(([, rest = ""]) => parseCurl(rest))
+    .filter(({ url }) => url !== "");
 }
 
 /**
  * To the end of the command: quotes may contain line breaks, and an option may start the next line.
  */
 const CURL =
-  /(?:^|\n)[ \t]*(?:\$ )?curl\s((?:\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|\n(?=[ \t]+-)|[^\n\\'"])*)/g;
+  /(?:^|\n)[ \t]*(?:\$ )?curl(?:\.exe)?\s((?:\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|\n(?=[ \t]+-)|[^\n\\'"])*)/g;
 
 type HarRequest = {
   method?: string;
@@ -53,12 +82,13 @@ function parseHar(text: string): WireRequest[] | null {
 
 const DATA_OPTIONS = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"];
 const OPTIONS_WITHOUT_VALUE =
-  /^(?:-[a-zA-Z]*[sSkivLfgGI#]|--(?:silent|insecure|include|verbose|location|compressed|fail|get|head|show-error))$/;
+  /^(?:-[a-zA-Z]*[sSkivLfgGINOq#]|--(?:silent|insecure|include|verbose|location|compressed|fail|get|head|show-error|http[\d.]+|no-[a-z-]+))$/;
 
 function parseCurl(commandLine: string): WireRequest {
-  // `-XPOST` is `-X POST`.
+  // `-XPOST` is `-X POST`, and so is `--request=POST`.
   const words = splitShell(commandLine).flatMap((word) => {
-    const [, option, value] = /^(-[XHd])(.+)$/s.exec(word) ?? [];
+    const [, short, long, value] = /^(?:(-[XHd])|(--[a-z-]+)=)(.+)$/s.exec(word) ?? [];
+    const option = short ?? long;
     return option !== undefined && value !== undefined ? [option, value] : [word];
   });
   const headers: Record<string, string> = {};
@@ -116,14 +146,18 @@ function unescapeAnsi(text: string): string {
 
 const REQUEST_LINE = /^(?:[>*\s]*)(GET|POST|PUT|PATCH|DELETE) (\S+)(?: HTTP\/[\d.]+)?\s*$/;
 
-function parseHttp(text: string): WireRequest[] {
-  const lines = text.replaceAll("\r\n", "\n").split("\n");
+function parseHttp(text: string, originOf: OriginOf): WireRequest[] {
+  const lines = text.split("\n");
   const starts = lines.flatMap((line, at) => (REQUEST_LINE.test(line) ? [at] : []));
-  return starts.map((start, at) => parseHttpRequest(lines.slice(start, starts[at + 1])));
+  if (starts.length === 0) {
+    const bare = parseHttpRequest(["", ...text.trim().split("\n")], originOf);
+    return Object.keys(bare.headers).length === 0 ? [] : [bare];
+  }
+  return starts.map((start, at) => parseHttpRequest(lines.slice(start, starts[at + 1]), originOf));
 }
 
-function parseHttpRequest(lines: readonly string[]): WireRequest {
-  const [, method = "", target = ""] = REQUEST_LINE.exec(lines[0] ?? "") ?? [];
+function parseHttpRequest(lines: readonly string[], originOf: OriginOf): WireRequest {
+  const [, method = "POST", target = ""] = REQUEST_LINE.exec(lines[0] ?? "") ?? [];
   const headers: Record<string, string> = {};
   let at = 1;
   for (; at < lines.length; at += 1) {
@@ -131,8 +165,7 @@ function parseHttpRequest(lines: readonly string[]): WireRequest {
     if (header === null) break;
     Object.assign(headers, header);
   }
-  const host = Object.entries(headers).find(([name]) => name.toLowerCase() === "host")?.[1];
-  const url = target.startsWith("/") ? `http://${host ?? "127.0.0.1"}${target}` : target;
+  const url = target.startsWith("/") ? originOf(headerOf(headers, "host")) + target : target;
   const isBlank = /^[>\s]*$/.test(lines[at] ?? "");
   const body = lines.slice(isBlank ? at + 1 : at).join("\n");
   return { method, url, headers, body: body.replace(/\n+$/, "") };

@@ -1,0 +1,148 @@
+import type { MistakeName } from "@kaunter/signing/mistakes";
+
+const SORT =
+  "Isih kunci setiap objek mengikut abjad, termasuk yang bersarang dan dalam tatasusunan.";
+const COMPACT = "Tulis JSON padat, tanpa ruang antara token.";
+const AS_SENT = "Tandatangani nilai yang sama seperti dihantar.";
+const NUMBERS = "Tulis nombor dalam bentuk terpendek, seperti JavaScript: 1, bukan 1.0 atau 1e0.";
+const ESCAPE = "Tulis sebagai \\u003c \\u003e \\u0026.";
+const BASE64 = "Guna Base64 standard bagi bait UTF-8 JSON: A-Z a-z 0-9 + / dengan pelapik =.";
+const URL =
+  "Tandatangani URL penuh tepat seperti dipanggil, daripada skema hingga hujung pertanyaan.";
+const ONCE = "Jana sekali dan hantar nilai yang sama dalam pengepala.";
+const RSA = "Tandatangani dengan RSA PKCS#1 v1.5 dan SHA-256 (RSA-SHA256, RS256, SHA256withRSA).";
+const NO_ENCRYPTION = `Guna fungsi tandatangan, bukan fungsi penyulitan. ${RSA}`;
+const KEY = "Guna kunci peribadi yang kunci awamnya dimuat naik untuk aplikasi ini.";
+const PLAIN = "Berikan teks itu sendiri kepada fungsi tandatangan.";
+const HEADER = "Hantar: X-Signature: sha256 <Base64 tandatangan>.";
+const PARTS =
+  "Bahagiannya ialah data, method, nonceStr, requestUrl, signType dan timestamp, dalam susunan abjad ini.";
+
+/** What the package for signing says in English. `{detail}` is what was signed or sent there. */
+export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
+  "keys-unsorted": `Kunci tidak diisih, mengikut susunan dihantar. ${SORT}`,
+  "nested-keys-unsorted": `Hanya kunci terluar diisih. ${SORT}`,
+  "top-keys-unsorted": `Kunci objek bersarang diisih tetapi kunci terluar tidak. ${SORT}`,
+  "keys-in-arrays-unsorted": `Kunci objek dalam tatasusunan tidak diisih. ${SORT}`,
+  "keys-sorted-ignoring-case":
+    "Kunci diisih tanpa membezakan huruf besar dan kecil. Bandingkan bait demi bait: huruf besar dahulu.",
+  "keys-sorted-descending": `Kunci diisih dari Z ke A. ${SORT}`,
+  "numeric-keys-first":
+    "Kunci bernombor bulat diletakkan dahulu, ikut nombor. Bandingkan kunci sebagai teks, bait demi bait.",
+  "array-items-sorted":
+    "Item tatasusunan turut diisih. Isih kunci objek sahaja; kekalkan susunan tatasusunan.",
+  indented: `JSON ditandatangani berinden pada beberapa baris. ${COMPACT}`,
+  "blank-after-comma-and-colon": `Ada ruang selepas setiap koma dan titik bertindih. ${COMPACT}`,
+  "blank-after-colon": `Ada ruang selepas setiap titik bertindih. ${COMPACT}`,
+  "blank-after-comma": `Ada ruang selepas setiap koma. ${COMPACT}`,
+  "newline-after-json": "Ada baris baharu di hujung JSON. Buang sebelum pengekodan.",
+  "blank-around-json": `Ada ruang sebelum atau selepas JSON. ${COMPACT}`,
+  "byte-order-mark": "Ada tanda susunan bait sebelum JSON. Kodkan sebagai UTF-8 tanpanya.",
+  "html-unescaped": `Aksara < > & tidak di-escape. ${ESCAPE}`,
+  "html-partly-unescaped": `Hanya sebahagian < > & di-escape; {detail} tidak. ${ESCAPE}`,
+  "upper-case-escapes": "Escape ditulis huruf besar (\\u003C). Guna huruf kecil (\\u003c).",
+  "html-entities": `Aksara < > & ditulis sebagai entiti HTML, seperti &lt;. ${ESCAPE}`,
+  "escapes-escaped":
+    "Aksara < > & digantikan sebelum JSON ditulis. Tulis JSON dahulu, kemudian gantikan dalam teksnya.",
+  "slashes-escaped": "Garis miring ditulis \\/. Biarkan biasa. Dalam PHP: JSON_UNESCAPED_SLASHES.",
+  "non-ascii-escaped":
+    "Aksara bukan ASCII ditulis sebagai \\uXXXX. Biarkan sebagai UTF-8. Python: ensure_ascii=False. PHP: JSON_UNESCAPED_UNICODE.",
+  "apostrophes-escaped": "Aksara ' ditulis \\u0027. Biarkan biasa; hanya < > & di-escape.",
+  "line-separators-unescaped":
+    "Aksara U+2028 atau U+2029 tidak di-escape. Tulis sebagai \\u2028 dan \\u2029.",
+  "numbers-with-decimals": `Nombor bulat ditandatangani dengan perpuluhan, seperti 1.0. ${NUMBERS}`,
+  "numbers-with-exponent": `Nombor ditandatangani dengan eksponen, seperti 1e2. ${NUMBERS}`,
+  "numbers-as-sent": `Nombor ditandatangani seperti dihantar, seperti 1.0 atau 1e2. ${NUMBERS}`,
+  "numbers-as-text": `Nombor ditandatangani sebagai teks dalam tanda petikan. ${AS_SENT}`,
+  "text-as-number": `Nombor ditandatangani, tetapi teks dalam tanda petikan dihantar. ${AS_SENT}`,
+  "booleans-as-text": `true dan false ditandatangani sebagai teks dalam tanda petikan. ${AS_SENT}`,
+  "booleans-as-numbers": `true dan false ditandatangani sebagai 1 dan 0. ${AS_SENT}`,
+  "nulls-left-out": `Ahli bernilai null dihantar tetapi tidak ditandatangani. ${AS_SENT}`,
+  "empty-texts-left-out": `Teks kosong dihantar tetapi tidak ditandatangani. ${AS_SENT}`,
+  "empty-members-left-out": `Ahli kosong dihantar tetapi tidak ditandatangani. ${AS_SENT}`,
+  "nulls-as-empty-text": `"" ditandatangani tetapi null dihantar. ${AS_SENT}`,
+  "empty-text-as-null": `null ditandatangani tetapi "" dihantar. ${AS_SENT}`,
+  "empty-array-as-object":
+    "{} ditandatangani tetapi [] dihantar. Tulis senarai kosong sebagai []; untuk semua dompet hantar method: [].",
+  "empty-object-as-array":
+    "[] ditandatangani tetapi {} dihantar. Kekalkan objek kosong sebagai objek; dalam PHP guna new stdClass().",
+  "empty-array-as-null": `null ditandatangani tetapi [] dihantar. ${AS_SENT}`,
+  "member-left-out":
+    "Ahli {detail} dihantar tetapi tidak ditandatangani. Tambah ahli sebelum tandatangan, bukan selepasnya.",
+  "texts-trimmed": `Teks ditandatangani tanpa ruang di hujungnya, tetapi dihantar dengannya. ${AS_SENT}`,
+  "unicode-normalised": `Teks ditandatangani dalam bentuk normal Unicode yang lain. ${AS_SENT}`,
+  "json-twice": "Kandungan ditukar kepada JSON dua kali. Tukar sekali sahaja.",
+  "body-as-sent": `Kandungan ditandatangani seperti dihantar. ${SORT} ${COMPACT}`,
+  "data-raw": `JSON diletakkan selepas data= tanpa pengekodan. ${BASE64}`,
+  "data-url-safe": `Abjad Base64 selamat URL (- dan _) digunakan. ${BASE64}`,
+  "data-unpadded": `data ditulis tanpa pelapik =. ${BASE64}`,
+  "data-base64-twice": `data dikodkan dengan Base64 dua kali. ${BASE64}`,
+  "data-hex": `data ditulis dalam heksadesimal. ${BASE64}`,
+  "data-base64-of-hex": `data ialah Base64 bagi teks heksadesimal JSON. ${BASE64}`,
+  "data-percent-encoded": "data dikod peratus. Guna teks Base64 seadanya, dengan + / =.",
+  "data-in-lines":
+    "Teks Base64 mempunyai baris baharu. Tulis dalam satu baris. Dalam shell: base64 -w0.",
+  "data-newline": "Ada baris baharu selepas data. Buang sebelum bahagian digabungkan.",
+  "data-hashed": `data ialah cincangan JSON. ${BASE64}`,
+  "data-not-utf8": `JSON dikodkan dalam set aksara selain UTF-8 ({detail}). ${BASE64}`,
+  "data-missing":
+    "Bahagian data tiada walaupun permintaan mempunyai kandungan. Letakkan data=<Base64 JSON> dahulu.",
+  "data-empty":
+    "Bahagian data kosong ditandatangani. Permintaan tanpa kandungan tidak mempunyai bahagian data.",
+  "data-without-body":
+    "Bahagian data ditandatangani walaupun tiada kandungan. Tinggalkan apabila kandungan kosong, {} atau null.",
+  "method-case": "method={detail} ditandatangani. Tulis kaedah HTTP dalam huruf kecil.",
+  "method-other":
+    "method={detail} ditandatangani, tetapi kaedah lain dihantar. Tandatangani kaedah permintaan, dalam huruf kecil.",
+  "part-missing": `Bahagian {detail} tiada dalam teks yang ditandatangani. ${PARTS}`,
+  "nonce-changed": `Nonce {detail} ditandatangani, tetapi X-Nonce-Str lain. ${ONCE}`,
+  "timestamp-changed": `Cap masa {detail} ditandatangani, tetapi X-Timestamp lain. ${ONCE}`,
+  "timestamp-unit":
+    "Cap masa {detail} ditandatangani, dalam unit selain X-Timestamp. Guna teks sama, dalam saat penuh, untuk kedua-duanya.",
+  "url-scheme": `requestUrl={detail} ditandatangani, dengan skema lain. ${URL}`,
+  "url-host":
+    "requestUrl={detail} ditandatangani, dengan hos lain. Tandatangani alamat yang dipanggil; di belakang proksi, alamat awam.",
+  "url-port": `requestUrl={detail} ditandatangani, dengan port lain. ${URL}`,
+  "url-other-environment": `requestUrl={detail} ditandatangani, alamat persekitaran lain. ${URL}`,
+  "url-trailing-slash": `requestUrl={detail} ditandatangani: garis miring di hujung berbeza. ${URL}`,
+  "url-double-slash": `requestUrl={detail} ditandatangani, dengan dua garis miring sebelum laluan. ${URL}`,
+  "url-without-query": `requestUrl={detail} ditandatangani, tanpa pertanyaannya. ${URL}`,
+  "url-query-decoded": `requestUrl={detail} ditandatangani dalam bentuk nyahkod. ${URL}`,
+  "url-query-encoded": `requestUrl={detail} ditandatangani, dikodkan lain daripada URL yang dipanggil. ${URL}`,
+  "url-path-only": `requestUrl={detail} ditandatangani, hanya laluan. ${URL}`,
+  "url-without-path": `requestUrl={detail} ditandatangani, tanpa laluan. ${URL}`,
+  "url-without-version": `requestUrl={detail} ditandatangani, tanpa /v3. ${URL}`,
+  "url-case": `requestUrl={detail} ditandatangani, dengan huruf besar atau kecil yang lain. ${URL}`,
+  "sign-type": "signType={detail} ditandatangani. Tulis signType=sha256, huruf kecil.",
+  "part-order": `Bahagian digabungkan dalam susunan {detail}. ${PARTS}`,
+  "part-name": `Satu bahagian dinamakan {detail}. ${PARTS}`,
+  "parts-percent-encoded":
+    "Bahagian dikod peratus, seperti rentetan pertanyaan. Gabungkan name=value dengan & tanpa mengubahnya.",
+  "parts-separator": `Bahagian digabungkan dengan {detail}, bukan &. ${PARTS}`,
+  "text-newline":
+    "Teks ditandatangani dengan baris baharu di hujungnya. Buang; dalam shell guna printf atau echo -n.",
+  "text-blank":
+    "Teks ditandatangani dengan {detail} lebihan di awal atau hujungnya. Buang sebelum tandatangan.",
+  "text-hashed-first": `Teks dicincang sebelum ditandatangani. ${PLAIN}`,
+  "text-base64": `Bentuk Base64 teks ditandatangani. ${PLAIN}`,
+  "body-alone": `Hanya {detail} ditandatangani. Bina teks semua bahagian dahulu. ${PARTS}`,
+  "other-hash": `{detail} digunakan, bukan SHA-256. ${RSA}`,
+  "pss-padding": `Tandatangan menggunakan pengisian RSA-PSS. ${RSA}`,
+  "digest-bare": `Cincangan disulitkan dengan kunci peribadi ({detail}); itu bukan tandatangan RSA. ${NO_ENCRYPTION}`,
+  "text-encrypted": `Teks disulitkan dengan kunci peribadi; itu bukan tandatangan RSA. ${NO_ENCRYPTION}`,
+  "other-key": `Ditandatangani dengan {detail}. ${KEY}`,
+  "other-key-size": `Tandatangan {detail}, jadi ia dibuat dengan kunci peribadi lain. ${KEY}`,
+  "signature-base64-twice": `X-Signature dikodkan dengan Base64 dua kali. ${HEADER}`,
+  "signature-hex": `X-Signature dalam heksadesimal. ${HEADER}`,
+  "signature-hex-of-base64": `X-Signature ialah bentuk heksadesimal teks Base64. ${HEADER}`,
+  "signature-base64-of-hex": `X-Signature ialah Base64 bagi teks heksadesimal. ${HEADER}`,
+  "signature-url-safe": `X-Signature dalam Base64 selamat URL. ${HEADER}`,
+  "signature-unpadded": `Pelapik = di hujung X-Signature tiada. ${HEADER}`,
+  "signature-percent-encoded": `X-Signature dikod peratus. ${HEADER}`,
+  "signature-plus-lost":
+    "Tanda + dalam X-Signature menjadi ruang. Hantar tandatangan tanpa mengubahnya.",
+  "signature-in-lines": `X-Signature mempunyai ruang atau baris baharu. ${HEADER} Dalam shell: base64 -w0.`,
+  "signature-quoted": `X-Signature dalam tanda petikan. ${HEADER}`,
+  "signature-prefix-missing": `X-Signature mesti bermula dengan sha256 dan satu ruang. ${HEADER}`,
+  "signature-prefix": `X-Signature bermula dengan {detail}. ${HEADER}`,
+};
