@@ -27,3 +27,9 @@ export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable
   const entries = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }; // filtered above
 }
+
+/** The same without fields that `schemas` does not name. */
+export function givenOf<T extends object>(schemas: object, body: T) {
+  const known = Object.entries(body).filter(([name]) => Object.hasOwn(schemas, name));
+  return given(Object.fromEntries(known) as Partial<T>); // fewer of the same fields
+}

@@ -16,6 +16,7 @@ import type { CustomerFacts } from "../../../operations/subscription/customer.ts
 import type { ShownOrder } from "../../../store/payment/charge-list.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { tolerant } from "../../schemas/tolerant.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 
 const text = Type.String({ maxLength: 255 });
 const url = Type.String({ minLength: 1, maxLength: 2_048 });
@@ -169,27 +170,14 @@ export function presentCustomer(customer: Customer, label: string, publicUrl: st
     recurringRepetition: recurring.repetition ?? 0,
   };
   return {
-    id: customer.id,
-    merchantId: customer.merchantId,
-    storeId: customer.storeId,
+    ...withTimes(customer),
     label,
-    email: customer.email,
-    name: customer.name,
-    countryCode: customer.countryCode,
-    phoneNumber: customer.phoneNumber,
-    productName,
-    productDescription,
-    isActive: customer.isActive,
     clientKey: customer.applicationId,
-    redirectUrl: customer.redirectUrl,
-    notifyUrl: customer.notifyUrl,
     paymentUrl: `${publicUrl}/v1/recurring?customerId=${customer.id}`,
     ...(shownRule && {
       recurringPayment: { ...shownRule, productName, productDescription },
       ...shownRule,
     }),
-    createdAt: customer.createdAt.toISOString(),
-    updatedAt: customer.updatedAt.toISOString(),
   };
 }
 
@@ -212,19 +200,13 @@ export const CustomerOrderItem = Type.Object({
 
 export function presentCustomerOrder(order: ShownOrder, storeId: string, publicUrl: string) {
   return {
-    id: order.id,
+    ...withTimes(order),
     paymentUrl: `${publicUrl}/checkout?checkoutId=${order.checkoutId}`,
     recurringPaymentId: order.kind === "SCHEDULED" ? order.customerId : "0",
     recurringCustomerId: order.customerId,
-    merchantId: order.merchantId,
     storeId,
-    checkoutId: order.checkoutId,
-    transactionId: order.transactionId,
-    status: order.status,
     recurringReference: order.reference,
     amount: order.amountMinor,
     currency: CURRENCY,
-    createdAt: order.createdAt.toISOString(),
-    updatedAt: order.updatedAt.toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import type { StoreFacts } from "../../../../domain/merchant/merchant.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
-import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
+import { givenOf, optional, tolerant } from "../../../schemas/tolerant.ts";
 import { StoreItem } from "./store-schema.ts";
 
 const line = Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK });
@@ -54,8 +54,8 @@ interface StoreBody extends Partial<Record<keyof typeof required, string | null>
 
 /** Maps the fields present in a validated body. */
 export function readStoreChanges(body: unknown): Partial<StoreFacts> {
-  const said = given(body as StoreBody); // checked by the route
-  const { id: _, geoLocation, ...texts } = pickKnown(said);
+  const said = givenOf(changes, body as StoreBody); // checked by the route
+  const { id: _, geoLocation, ...texts } = said;
   const latitude = geoLocation?.latitude ?? geoLocation?.Lat;
   const longitude = geoLocation?.longitude ?? geoLocation?.Lng;
   return {
@@ -63,11 +63,6 @@ export function readStoreChanges(body: unknown): Partial<StoreFacts> {
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
   };
-}
-
-function pickKnown<T extends object>(body: T): T {
-  const known = Object.entries(body).filter(([name]) => Object.hasOwn(changes, name));
-  return Object.fromEntries(known) as T; // fewer of the same members
 }
 
 const time = Type.String({ maxLength: 40 });
