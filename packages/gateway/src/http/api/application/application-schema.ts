@@ -1,4 +1,4 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import type {
   ApplicationFacts,
   ShownApplication,
@@ -71,12 +71,11 @@ const fields = { name, ...rest };
 export const CreateApplicationBody = Type.Object({ name, ...tolerant(rest) });
 export const UpdateApplicationBody = Type.Object(tolerant(fields));
 
-type Said = { [K in keyof ApplicationFacts]?: ApplicationFacts[K] } & { redirectUri?: string[] };
-
 /** Maps a validated body to our names. */
-export function readApplication(body: unknown): Partial<ApplicationFacts> {
-  const said = givenOf(fields, body as Said); // checked by the route
-  const { redirectUri: redirectUris, ...facts } = said;
+export function readApplication(
+  body: Static<typeof UpdateApplicationBody>,
+): Partial<ApplicationFacts> {
+  const { redirectUri: redirectUris, ...facts } = givenOf(fields, body);
   return { ...facts, ...(redirectUris && { redirectUris }) };
 }
 

@@ -3,15 +3,11 @@
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import type { Customer } from "../../../domain/subscription/customer.ts";
-import {
-  expectTarget,
-  RECURRING_INTERVALS,
-  type RecurringInterval,
-} from "../../../domain/subscription/recurring.ts";
+import { expectTarget, RECURRING_INTERVALS } from "../../../domain/subscription/recurring.ts";
 import type { CustomerFacts } from "../../../operations/subscription/customer.ts";
 import type { ShownOrder } from "../../../store/payment/charge-list.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
@@ -70,25 +66,7 @@ export const TokenizedBody = Type.Object({
   }),
 });
 
-export interface CustomerBody {
-  storeId?: string | null;
-  storeID?: string | null;
-  email: string;
-  redirectUrl: string;
-  notifyUrl?: string | null;
-  name?: string | null;
-  countryCode?: string | null;
-  phoneNumber?: string | null;
-  productName?: string | null;
-  productDescription?: string | null;
-}
-
-export interface RecurringBodyType extends CustomerBody {
-  amount: number;
-  recurringInterval: RecurringInterval;
-  recurringTarget?: string | null;
-  recurringRepetition?: number | null;
-}
+export type CustomerBody = Static<typeof TokenizedBody>;
 
 /** Fields of both kinds. */
 export function readCustomer(
@@ -111,7 +89,9 @@ export function readCustomer(
   };
 }
 
-export function readRule(body: RecurringBodyType): NonNullable<CustomerFacts["recurring"]> {
+export function readRule(
+  body: Static<typeof RecurringBody>,
+): NonNullable<CustomerFacts["recurring"]> {
   const target = body.recurringTarget ?? "";
   expectTarget(body.recurringInterval, target);
   return {
