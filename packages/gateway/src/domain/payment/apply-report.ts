@@ -152,25 +152,17 @@ export function decline(
   const status = nextState(TRANSACTION_TRANSITIONS, payment.status, "decline");
   // Money that arrived stays: a decline after an approval is an old message.
   if (!attemptState || !status) return { kind: "unchanged" };
-  return {
-    kind: "changed",
-    change: {
-      payment: {
-        ...payment,
-        attemptState,
-        status,
-        balanceMinor: 0,
-        heldMinor: null,
-        declineReason: reason,
-        rawCode,
-        inquireAt: null,
-        updatedAt: now,
-      },
-      checkoutStatus: null,
-      isPaidNow: false,
-      overpayment: null,
-    },
-  };
+  return changed({
+    ...payment,
+    attemptState,
+    status,
+    balanceMinor: 0,
+    heldMinor: null,
+    declineReason: reason,
+    rawCode,
+    inquireAt: null,
+    updatedAt: now,
+  });
 }
 
 function wait(
@@ -182,19 +174,17 @@ function wait(
 ): ReportResult {
   const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, event);
   if (!attemptState) return { kind: "unchanged" };
-  return {
-    kind: "changed",
-    change: {
-      payment: {
-        ...payment,
-        attemptState,
-        inquireAt,
-        inquiryCount: payment.inquiryCount + (source === "inquiry" ? 1 : 0),
-        updatedAt: now,
-      },
-      checkoutStatus: null,
-      isPaidNow: false,
-      overpayment: null,
-    },
-  };
+  return changed({
+    ...payment,
+    attemptState,
+    inquireAt,
+    inquiryCount: payment.inquiryCount + (source === "inquiry" ? 1 : 0),
+    updatedAt: now,
+  });
+}
+
+/** Only the payment has changed, and it is not paid. */
+function changed(payment: Transaction): ReportResult {
+  const change = { payment, checkoutStatus: null, isPaidNow: false, overpayment: null };
+  return { kind: "changed", change };
 }

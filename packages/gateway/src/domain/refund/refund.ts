@@ -83,6 +83,31 @@ export interface Refund {
   closedAt: Date | null;
 }
 
+/** What differs between new refunds. */
+type NewRefund = Pick<
+  Refund,
+  "kind" | "cause" | "type" | "amountMinor" | "reason" | "idempotencyKey" | "tries" | "nextTryAt"
+>;
+
+/** A refund that the provider has not received yet. */
+export function newRefund(id: string, payment: Transaction, wanted: NewRefund, now: Date): Refund {
+  return {
+    id,
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    ...wanted,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    balanceAfterMinor: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+  };
+}
+
 export interface RefundRequest {
   type: RefundType;
   amountMinor: number;

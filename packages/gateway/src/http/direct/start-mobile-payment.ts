@@ -1,5 +1,4 @@
 import Type from "typebox";
-import type { DirectCard } from "../../operations/payment/direct/read-direct-card.ts";
 import { startDirect } from "../../operations/payment/direct/start-direct.ts";
 import { readBrowserFacts } from "../request/browser-facts.ts";
 import { route } from "../route.ts";
@@ -8,14 +7,6 @@ import { itemResponse, success } from "../schemas/envelope.ts";
 import { nextStepUrl } from "../schemas/next-step-url.ts";
 import { tolerant } from "../schemas/tolerant.ts";
 import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
-
-interface Body {
-  code: string;
-  method: string;
-  isAppInstalled?: boolean | null;
-  bankCode?: string | null;
-  card?: DirectCard | null;
-}
 
 /** JSON without token or signature: the checkout ID is the capability, as on the page. */
 export const startMobilePaymentRoute = route({
@@ -50,7 +41,7 @@ export const startMobilePaymentRoute = route({
   ],
   example: (of) => ({ body: { code: of.phoneCheckoutId, method: "TNG_MY" } }),
   handler: async (call, deps) => {
-    const body = call.body as Body; // checked by the schema
+    const { body } = call;
     const checkout = await openCheckout(deps, body.code);
     const { next } = await startDirect(deps, checkout, {
       method: body.method,

@@ -18,6 +18,7 @@ import type { LoginOrigin } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
 import {
   type Act,
+  changeTo,
   hashToken,
   makeToken,
   type PortalOperationDeps,
@@ -87,8 +88,7 @@ export async function resendInvitation(
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person);
-    const change = { merchantId, targetKind: "user", targetId: userId } as const;
-    await recordChange(tx, act, now, { ...change, action: "user.invited_again" });
+    await recordChange(tx, act, now, changeTo("user", person, "user.invited_again"));
   });
   return person;
 }
@@ -121,12 +121,8 @@ export async function acceptInvitation(
     }
     await replaceUserName(tx, person.id, request, now);
     await replacePassword(tx, person.id, passwordHash, now);
-    await recordChange(tx, { actor: person, origin }, now, {
-      merchantId: person.merchantId,
-      action: "user.joined",
-      targetKind: "user",
-      targetId: person.id,
-    });
+    const change = changeTo("user", person, "user.joined");
+    await recordChange(tx, { actor: person, origin }, now, change);
     return openSession(deps, tx, person, "SIGNED_IN", origin);
   });
 }

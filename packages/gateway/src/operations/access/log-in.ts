@@ -3,7 +3,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import { verifyPassword } from "./passwords.ts";
-import { type CallOrigin, recordChange } from "./record-change.ts";
+import { type CallOrigin, changeTo, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
 import { countAttempt } from "./throttle.ts";
 import { verifySecondFactor } from "./totp.ts";
@@ -55,12 +55,7 @@ async function recordRefusal(
   person: PortalActor,
   origin: CallOrigin,
 ): Promise<void> {
-  const change = {
-    merchantId: person.merchantId,
-    action: "session.refused",
-    targetKind: "user",
-    targetId: person.id,
-  } as const;
+  const change = changeTo("user", person, "session.refused");
   await deps.database.transaction((tx) =>
     recordChange(tx, { actor: person, origin }, deps.clock.now(), change),
   );

@@ -45,6 +45,15 @@ export interface Change {
   after?: Record<string, unknown> | null;
 }
 
+/** A change of something that has an id of its own; `before` and `after` may be added. */
+export function changeTo(
+  targetKind: AuditTarget,
+  { merchantId, id }: Pick<Change, "merchantId"> & { id: string },
+  action: AuditAction,
+): Change {
+  return { merchantId, action, targetKind, targetId: id };
+}
+
 /** Records a change in the transaction of the change: both are saved or neither. */
 export async function recordChange(
   tx: Transaction,

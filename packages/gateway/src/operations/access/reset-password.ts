@@ -1,5 +1,4 @@
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { canSignIn, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
+import { canSignIn, RESET_MS } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteLinks, findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
@@ -16,7 +15,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
   type Act,
   type CallOrigin,
-  type Change,
+  changeTo,
   hashToken,
   makeToken,
   type PortalOperationDeps,
@@ -61,7 +60,12 @@ export async function forgotPassword(
         "If you did not request this, ignore this email. Your password stays the same.",
       ].join("\n"),
     });
-    await recordChange(tx, { actor: person, origin }, now, change(person, "password.reset_asked"));
+    await recordChange(
+      tx,
+      { actor: person, origin },
+      now,
+      changeTo("user", person, "password.reset_asked"),
+    );
   });
 }
 
@@ -84,7 +88,12 @@ export async function resetPassword(
     }
     await replacePassword(tx, person.id, passwordHash, now);
     await deleteSessionsOf(tx, person.id, null);
-    await recordChange(tx, { actor: person, origin }, now, change(person, "password.reset"));
+    await recordChange(
+      tx,
+      { actor: person, origin },
+      now,
+      changeTo("user", person, "password.reset"),
+    );
   });
 }
 
@@ -110,7 +119,7 @@ export async function changePassword(
     await replacePassword(tx, act.actor.id, fresh, now);
     await deleteLinks(tx, act.actor.id, "RESET");
     await deleteSessionsOf(tx, act.actor.id, sessionId);
-    await recordChange(tx, act, now, change(act.actor, "password.changed"));
+    await recordChange(tx, act, now, changeTo("user", act.actor, "password.changed"));
   });
 }
 
@@ -123,16 +132,10 @@ export async function updateOwnName(
   const { firstName, lastName } = act.actor;
   await deps.database.transaction(async (tx) => {
     await replaceUserName(tx, act.actor.id, name, now);
-    const named = { ...change(act.actor, "user.renamed"), before: { firstName, lastName } };
+    const named = {
+      ...changeTo("user", act.actor, "user.renamed"),
+      before: { firstName, lastName },
+    };
     await recordChange(tx, act, now, { ...named, after: { ...name } });
   });
-}
-
-function change(person: PortalActor, action: AuditAction): Change {
-  return {
-    merchantId: person.merchantId,
-    action,
-    targetKind: "user",
-    targetId: person.id,
-  };
 }

@@ -28,6 +28,7 @@ import {
   type Act,
   type CallOrigin,
   type Change,
+  changeTo,
   hashToken,
   makeToken,
   recordChange,
@@ -69,12 +70,8 @@ export async function openSession(
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
     await recordSignIn(tx, person.id, now);
-    await recordChange(tx, { actor: person, origin }, now, {
-      merchantId: person.merchantId,
-      action: "session.signed_in",
-      targetKind: "user",
-      targetId: person.id,
-    });
+    const change = changeTo("user", person, "session.signed_in");
+    await recordChange(tx, { actor: person, origin }, now, change);
   }
   return token;
 }

@@ -39,13 +39,7 @@ export async function countAttempt(
     },
   ];
   const over = counts.find((count) => count.tries > count.max);
-  if (over) {
-    const waitMs = over.windowEndsAt.getTime() - now.getTime();
-    throw new GatewayError("EXCEEDED_LIMIT", {
-      detail: "Too many failed attempts.",
-      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
-    });
-  }
+  if (over) throw tooMany(over.windowEndsAt, now, "Too many failed attempts.");
   return { reset: () => resetAttempts(deps.database, [addressKey], [accountKey]) };
 }
 
@@ -58,11 +52,13 @@ export async function enforceLimit(deps: StoreDeps, key: string, max: number): P
     now,
     new Date(now.getTime() + WINDOW_MS),
   );
-  if (count.tries <= max) return;
-  const waitMs = count.windowEndsAt.getTime() - now.getTime();
-  throw new GatewayError("EXCEEDED_LIMIT", {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
-  });
+  if (count.tries > max) throw tooMany(count.windowEndsAt, now);
+}
+
+function tooMany(windowEndsAt: Date, now: Date, detail?: string): GatewayError {
+  const waitMs = windowEndsAt.getTime() - now.getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds, ...(detail && { detail }) });
 }
 
 /** The same for a caller known only by address. */

@@ -1,5 +1,4 @@
 import { generateURI, verify } from "otplib";
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { CROCKFORD } from "../../domain/ids.ts";
 import {
@@ -13,7 +12,7 @@ import {
 } from "../../store/access/second-factors.ts";
 import { findLoginSecrets } from "../../store/access/users.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
+import { type Act, changeTo, hashToken, recordChange } from "./record-change.ts";
 import { countAttempt } from "./throttle.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -45,7 +44,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
-    await recordChange(tx, act, now, factorChange(act, "totp.enabled"));
+    await recordChange(tx, act, now, changeTo("user", act.actor, "totp.enabled"));
     const codes = makeRecoveryCodes(deps);
     await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
     return codes;
@@ -55,7 +54,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
 export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor.id);
-    await recordChange(tx, act, deps.clock.now(), factorChange(act, "totp.disabled"));
+    await recordChange(tx, act, deps.clock.now(), changeTo("user", act.actor, "totp.disabled"));
   });
 }
 
@@ -65,7 +64,12 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
   const codes = makeRecoveryCodes(deps);
   await deps.database.transaction(async (tx) => {
     await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
-    await recordChange(tx, act, deps.clock.now(), factorChange(act, "recovery_codes.renewed"));
+    await recordChange(
+      tx,
+      act,
+      deps.clock.now(),
+      changeTo("user", act.actor, "recovery_codes.renewed"),
+    );
   });
   return codes;
 }
@@ -105,13 +109,4 @@ function makeRecoveryCodes(deps: Pick<Deps, "random">): string[] {
 /** As users type them: any case, with or without hyphens. */
 function hashCode(code: string): Buffer {
   return hashToken(code.replaceAll("-", "").toUpperCase());
-}
-
-function factorChange(act: Act, action: AuditAction): Change {
-  return {
-    merchantId: act.actor.merchantId,
-    action,
-    targetKind: "user",
-    targetId: act.actor.id,
-  };
 }

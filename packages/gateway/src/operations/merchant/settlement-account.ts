@@ -1,4 +1,3 @@
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
@@ -18,7 +17,7 @@ import {
   lockAccounts,
   replaceAccount,
 } from "../../store/merchant/settlement-accounts.ts";
-import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
+import { type AnyAct, changeTo, recordChange } from "../access/record-change.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import { shownChanges } from "./shown-changes.ts";
 
@@ -58,7 +57,7 @@ export async function createAccount(
       throw new GatewayError("NOT_PERMITTED", { detail: `At most ${ACCOUNTS_MAX} accounts.` });
     }
     await insertAccount(tx, account);
-    const change = about("settlement_account.created", account);
+    const change = changeTo("settlement_account", account, "settlement_account.created");
     await recordChange(tx, act, account.createdAt, change);
   });
   return account;
@@ -82,7 +81,7 @@ export async function updateAccount(
     const after = { ...before, profile, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
     await recordChange(tx, act, after.updatedAt, {
-      ...about("settlement_account.changed", before),
+      ...changeTo("settlement_account", before, "settlement_account.changed"),
       ...shownChanges(before.profile, changes),
     });
     return after;
@@ -104,14 +103,10 @@ export async function submitAccount(
     const status = moveAccountStatus(before.status, "submit");
     const after = { ...before, status, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
-    const change = about("settlement_account.submitted", before);
+    const change = changeTo("settlement_account", before, "settlement_account.submitted");
     await recordChange(tx, act, after.updatedAt, change);
     return after;
   });
-}
-
-function about(action: AuditAction, { merchantId, id }: SettlementAccount): Change {
-  return { merchantId, action, targetKind: "settlement_account", targetId: id };
 }
 
 async function lockAccount(

@@ -1,9 +1,8 @@
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Store, StoreFacts } from "../../domain/merchant/merchant.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockStores, markStoreDeleted, replaceStore } from "../../store/merchant/stores.ts";
-import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
+import { type AnyAct, changeTo, recordChange } from "../access/record-change.ts";
 import type { StoreDeps } from "../deps.ts";
 import { expectOwnAccount } from "./create-store.ts";
 
@@ -22,7 +21,7 @@ export async function updateStore(
     await expectOwnAccount(tx, merchantId, changes.merchantSettlementId ?? "");
     const after = { ...before, ...changes, updatedAt: deps.clock.now() };
     await replaceStore(tx, after);
-    const change = { ...about("store.changed", before), after: { ...changes } };
+    const change = { ...changeTo("store", before, "store.changed"), after: { ...changes } };
     await recordChange(tx, act, after.updatedAt, change);
     return after;
   });
@@ -43,10 +42,6 @@ export async function deleteStore(
     const now = deps.clock.now();
     await markStoreDeleted(tx, store, now);
     await notifyCallersOfMerchant(tx, merchantId);
-    await recordChange(tx, act, now, about("store.deleted", store));
+    await recordChange(tx, act, now, changeTo("store", store, "store.deleted"));
   });
-}
-
-function about(action: AuditAction, { merchantId, id }: Store): Change {
-  return { merchantId, action, targetKind: "store", targetId: id };
 }

@@ -1,7 +1,7 @@
 import { makeRefundId } from "../../domain/ids.ts";
 import type { Overpayment } from "../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { Refund } from "../../domain/refund/refund.ts";
+import { newRefund, type Refund } from "../../domain/refund/refund.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Transaction } from "../../store/database.ts";
 import { insertRefund } from "../../store/refund/refunds.ts";
@@ -17,7 +17,18 @@ export async function openOverpaymentRefund(
   overpayment: Overpayment,
   at: Date,
 ): Promise<Refund> {
-  const refund = newOverpaymentRefund(random, payment, overpayment, at);
+  const { amountMinor, cause } = overpayment;
+  const wanted = {
+    kind: "REFUND",
+    cause,
+    type: amountMinor === payment.amountMinor ? "FULL" : "PARTIAL",
+    amountMinor,
+    reason: REASONS[cause],
+    idempotencyKey: null,
+    tries: 0,
+    nextTryAt: at,
+  } as const;
+  const refund = newRefund(makeRefundId(random), payment, wanted, at);
   await insertRefund(tx, refund);
   return refund;
 }
@@ -26,33 +37,3 @@ const REASONS: Readonly<Record<Overpayment["cause"], string>> = {
   DUPLICATE_PAYMENT: "Duplicate payment",
   WRONG_AMOUNT: "Different amount paid",
 };
-
-function newOverpaymentRefund(
-  random: Random,
-  payment: Payment,
-  { amountMinor, cause }: Overpayment,
-  at: Date,
-): Refund {
-  return {
-    id: makeRefundId(random),
-    merchantId: payment.merchantId,
-    transactionId: payment.id,
-    railId: payment.railId,
-    kind: "REFUND",
-    cause,
-    type: amountMinor === payment.amountMinor ? "FULL" : "PARTIAL",
-    amountMinor,
-    reason: REASONS[cause],
-    idempotencyKey: null,
-    state: "CREATED",
-    railReference: "",
-    refusal: null,
-    rawCode: "",
-    tries: 0,
-    nextTryAt: at,
-    balanceAfterMinor: null,
-    createdAt: at,
-    updatedAt: at,
-    closedAt: null,
-  };
-}

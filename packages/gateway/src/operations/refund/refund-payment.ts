@@ -3,12 +3,12 @@ import { makeRefundId } from "../../domain/ids.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import {
   expectRefundable,
+  newRefund,
   type OtherReturns,
   type Refund,
   type RefundRequest,
   refusalError,
 } from "../../domain/refund/refund.ts";
-import type { Random } from "../../platform/random.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findDisputedMinor } from "../../store/payment/returns.ts";
@@ -83,7 +83,11 @@ async function open(
     const { capabilities } = railOf(deps, payment);
     expectRefundable(payment, request, capabilities, others, now);
     await expectCovered(tx, merchantId, request.amountMinor);
-    const refund = newRefund(deps.random, payment, request, now);
+    const { type, amountMinor, reason } = request;
+    const nextTryAt = new Date(now.getTime() + OWN_CALL_MS);
+    const ours = { kind: "REFUND", cause: "MERCHANT", tries: 1, nextTryAt } as const;
+    const wanted = { ...ours, type, amountMinor, reason, idempotencyKey };
+    const refund = newRefund(makeRefundId(deps.random), payment, wanted, now);
     await openRefund(tx, refund, payment);
     if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
     return { refund, payment };
@@ -93,31 +97,6 @@ async function open(
 function refundMade({ merchantId, id, transactionId, amountMinor, reason }: Refund): Change {
   const about = { action: "refund.made", targetKind: "refund", targetId: id } as const;
   return { merchantId, ...about, after: { transactionId, amountMinor, reason } };
-}
-
-function newRefund(random: Random, payment: Payment, request: RefundPayment, now: Date): Refund {
-  return {
-    id: makeRefundId(random),
-    merchantId: payment.merchantId,
-    transactionId: payment.id,
-    railId: payment.railId,
-    kind: "REFUND",
-    cause: "MERCHANT",
-    type: request.type,
-    amountMinor: request.amountMinor,
-    reason: request.reason,
-    idempotencyKey: request.idempotencyKey,
-    state: "CREATED",
-    railReference: "",
-    refusal: null,
-    rawCode: "",
-    tries: 1,
-    nextTryAt: new Date(now.getTime() + OWN_CALL_MS),
-    balanceAfterMinor: null,
-    createdAt: now,
-    updatedAt: now,
-    closedAt: null,
-  };
 }
 
 /** Returns the first response again, or throws an error that names the difference. */

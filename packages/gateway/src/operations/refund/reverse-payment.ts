@@ -6,8 +6,14 @@ import {
   type Transaction as Payment,
   TRANSACTION_TRANSITIONS,
 } from "../../domain/payment/attempt.ts";
-import { expectReversible, type Refund, refusalError } from "../../domain/refund/refund.ts";
+import {
+  expectReversible,
+  newRefund,
+  type Refund,
+  refusalError,
+} from "../../domain/refund/refund.ts";
 import { nextState } from "../../domain/state-table.ts";
+import type { Random } from "../../platform/random.ts";
 import type { RefundOutcome } from "../../rails/rail.ts";
 import { findLiveCheckout, lockCheckout } from "../../store/checkout/checkouts.ts";
 import { findFeeTaken } from "../../store/ledger/ledger.ts";
@@ -119,7 +125,7 @@ async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promi
     // The fee is returned as well.
     const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
-    const refund = newReversal(deps, payment, now);
+    const refund = newReversal(deps.random, payment, now);
     await openRefund(tx, refund, payment);
     if (act) await recordChange(tx, act, now, paymentReversed(payment));
     return { refund, payment };
@@ -136,27 +142,16 @@ function paymentReversed({ merchantId, id, orderId, amountMinor }: Payment): Cha
   return { merchantId, ...about, after: { orderId, amountMinor } };
 }
 
-function newReversal(deps: Pick<Deps, "random">, payment: Payment, now: Date): Refund {
-  return {
-    id: makeRefundId(deps.random),
-    merchantId: payment.merchantId,
-    transactionId: payment.id,
-    railId: payment.railId,
+function newReversal(random: Random, payment: Payment, now: Date): Refund {
+  const wanted = {
     kind: "REVERSAL",
     cause: "MERCHANT",
     type: "FULL",
     amountMinor: payment.balanceMinor,
     reason: "Reversed by the merchant",
     idempotencyKey: null,
-    state: "CREATED",
-    railReference: "",
-    refusal: null,
-    rawCode: "",
     tries: 1,
     nextTryAt: new Date(now.getTime() + OWN_CALL_MS),
-    balanceAfterMinor: null,
-    createdAt: now,
-    updatedAt: now,
-    closedAt: null,
-  };
+  } as const;
+  return newRefund(makeRefundId(random), payment, wanted, now);
 }

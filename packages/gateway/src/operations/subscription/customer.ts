@@ -1,4 +1,3 @@
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
@@ -16,7 +15,7 @@ import {
   lockCustomer,
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
-import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
+import { type AnyAct, changeTo, recordChange } from "../access/record-change.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 
 /** A customer as the merchant defines it. */
@@ -62,7 +61,7 @@ export async function createCustomer(
   };
   const { kind, storeId, email, recurring } = customer;
   const change = {
-    ...about("customer.created", customer),
+    ...changeTo("customer", customer, "customer.created"),
     after: { kind, storeId, email, recurring },
   };
   await deps.database.transaction(async (tx) => {
@@ -103,14 +102,10 @@ export async function toggleCustomer(
     await replaceCustomer(tx, after);
     if (isActive !== before.isActive) {
       const action = isActive ? "customer.enabled" : "customer.disabled";
-      await recordChange(tx, act, now, about(action, after));
+      await recordChange(tx, act, now, changeTo("customer", after, action));
     }
     return after;
   });
-}
-
-function about(action: AuditAction, { merchantId, id }: Customer): Change {
-  return { merchantId, action, targetKind: "customer", targetId: id };
 }
 
 /** Activated on a day that was charged already, the schedule continues with its next day. */

@@ -30,7 +30,6 @@ export async function respondToDispute(
     },
     summary: reference,
     schema: TransactionReply,
-    timeoutMs: conversation.config.callTimeoutMs,
   });
   return readDispute(conversation, dispute, result);
 }
@@ -46,7 +45,6 @@ export async function inquireDispute(
     path: transactionPath(attempt.attemptId, reference),
     summary: reference,
     schema: TransactionReply,
-    timeoutMs: conversation.config.callTimeoutMs,
   });
   return readDispute(conversation, dispute, result);
 }

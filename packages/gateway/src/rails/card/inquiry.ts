@@ -18,14 +18,13 @@ export function nextInquiryAt(now: Date, inquiryCount: number): Date {
 export type Finding = Outcome | { kind: "authorised" };
 
 export async function inquire(conversation: Conversation, attempt: AttemptRef): Promise<Finding> {
-  const { ctx, config } = conversation;
+  const { ctx } = conversation;
   const response = await callAcquirer(conversation, {
     name: "RETRIEVE_ORDER",
     method: "GET",
     path: `/order/${attempt.attemptId}`,
     summary: attempt.attemptId,
     schema: OrderReply,
-    timeoutMs: config.callTimeoutMs,
   });
   const inquireAt = nextInquiryAt(ctx.clock.now(), attempt.inquiryCount);
   if (response.kind === "failure") return { kind: "unknown", cause: response.cause, inquireAt };

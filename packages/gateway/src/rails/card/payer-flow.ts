@@ -58,7 +58,6 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
     },
     summary: `${state.brand} ${state.lastFour}`,
     schema: TransactionReply,
-    timeoutMs: conversation.config.callTimeoutMs,
   });
   if (response.kind !== "reply")
     return finish(conversation, state, authenticateBeforeSale(response));
@@ -107,7 +106,6 @@ async function readChallenge(
     path: authenticationPath(sale),
     summary: sale.attemptId,
     schema: TransactionReply,
-    timeoutMs: conversation.config.callTimeoutMs,
   });
   if (response.kind !== "reply")
     return finish(conversation, state, authenticateBeforeSale(response));
@@ -151,7 +149,6 @@ async function authenticate(
     },
     summary: `${state.brand} ${state.lastFour} method ${methodCompletion}`,
     schema: TransactionReply,
-    timeoutMs: conversation.config.callTimeoutMs,
   });
   if (response.kind !== "reply")
     return finish(conversation, state, authenticateBeforeSale(response));
@@ -194,7 +191,6 @@ async function openSession(
   digits: string,
 ): Promise<string | AcquirerFailure | AcquirerRejection> {
   if (!card) throw new Error("initiate was called with input that validate rejects");
-  const { callTimeoutMs } = conversation.config;
   const opened = await callAcquirer(conversation, {
     name: "CREATE_SESSION",
     method: "POST",
@@ -202,7 +198,6 @@ async function openSession(
     body: {},
     summary: "",
     schema: SessionReply,
-    timeoutMs: callTimeoutMs,
   });
   if (opened.kind !== "reply") return opened;
   const { id } = opened.reply.session;
@@ -232,7 +227,6 @@ async function openSession(
     },
     summary: `card ending ${digits.slice(-4)}`,
     schema: SessionReply,
-    timeoutMs: callTimeoutMs,
   });
   return filled.kind === "reply" ? id : filled;
 }

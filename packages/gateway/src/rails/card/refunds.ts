@@ -36,7 +36,6 @@ export async function inquireRefund(
     path: transactionPath(attempt.attemptId, refundId),
     summary: refundId,
     schema: TransactionReply,
-    timeoutMs: conversation.config.callTimeoutMs,
   });
   // Not found, and its id is still unused: sending it (again) refunds at most once.
   if (response.kind === "refusal" && response.error.validationType === "NOT_FOUND")
@@ -58,7 +57,7 @@ export async function reverse(
   conversation: Conversation,
   { attemptId, amountMinor }: AttemptRef,
 ): Promise<RefundOutcome> {
-  const { ctx, config } = conversation;
+  const { ctx } = conversation;
   const id = transactionIds.void(attemptId);
   const response = await callAcquirer(conversation, {
     name: "VOID",
@@ -70,7 +69,6 @@ export async function reverse(
     },
     summary: attemptId,
     schema: TransactionReply,
-    timeoutMs: config.callTimeoutMs,
   });
   if (response.kind === "refusal" && response.error.supportCode === "BATCH_CLOSED")
     return sendRefund(conversation, attemptId, transactionIds.undo(attemptId), amountMinor);
@@ -84,7 +82,7 @@ async function sendRefund(
   id: string,
   amountMinor: number,
 ): Promise<RefundOutcome> {
-  const { ctx, config } = conversation;
+  const { ctx } = conversation;
   const response = await callAcquirer(conversation, {
     name: "REFUND",
     method: "PUT",
@@ -95,7 +93,6 @@ async function sendRefund(
     },
     summary: `${id} ${amountText(amountMinor)} MYR`,
     schema: TransactionReply,
-    timeoutMs: config.callTimeoutMs,
   });
   const sighting = { isEnquiry: false, inquireAt: nextInquiryAt(ctx.clock.now(), 0) };
   return readRefund(response, id, amountMinor, sighting);

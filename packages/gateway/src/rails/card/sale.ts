@@ -58,7 +58,7 @@ export async function sell(
  * once immediately; after that the inquiry captures.
  */
 export async function capture(conversation: Conversation, sale: Sale): Promise<Outcome> {
-  const { ctx, config } = conversation;
+  const { ctx } = conversation;
   const id = transactionIds.capture(sale.attemptId);
   const ask = () =>
     callAcquirer(conversation, {
@@ -71,7 +71,6 @@ export async function capture(conversation: Conversation, sale: Sale): Promise<O
       },
       summary: `${amountText(sale.amountMinor)} MYR`,
       schema: TransactionReply,
-      timeoutMs: config.callTimeoutMs,
     });
   let response = await ask();
   if (response.kind === "failure" && response.cause === "http_5xx") response = await ask();

@@ -1,6 +1,6 @@
+import { parseAs } from "../parse-as.ts";
 import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
 import { reportOf } from "./map.ts";
-import { parseAs } from "./protocol/acquirer-client.ts";
 import { parseTimestamp } from "./protocol/local-time.ts";
 import { readPayload } from "./protocol/payload.ts";
 import { isSignedBy, Notification } from "./protocol/wire.ts";

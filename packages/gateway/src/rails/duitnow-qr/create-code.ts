@@ -1,7 +1,8 @@
+import { parseAs } from "../parse-as.ts";
 import type { CallContext, InitiateInput, Json, Step } from "../rail.ts";
 import { FIRST_INQUIRY_MS } from "./inquire.ts";
 import { noOutcomeOf } from "./map.ts";
-import { type AcquirerClient, parseAs } from "./protocol/acquirer-client.ts";
+import type { AcquirerClient } from "./protocol/acquirer-client.ts";
 import { formatDecimal, readPayload } from "./protocol/payload.ts";
 import { CreateResponse } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";

@@ -1,6 +1,7 @@
+import { parseAs } from "../parse-as.ts";
 import type { AttemptRef, CallContext, Outcome } from "../rail.ts";
 import { reportOf } from "./map.ts";
-import { type AcquirerClient, parseAs } from "./protocol/acquirer-client.ts";
+import type { AcquirerClient } from "./protocol/acquirer-client.ts";
 import { dayWindows } from "./protocol/local-time.ts";
 import { readPayload } from "./protocol/payload.ts";
 import { InquiryResponse, type Notification } from "./protocol/wire.ts";

@@ -1,6 +1,7 @@
+import { parseAs } from "../parse-as.ts";
 import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
 import { noOutcomeOf, refundOutcomeOf } from "./map.ts";
-import { type AcquirerClient, type AcquirerResponse, parseAs } from "./protocol/acquirer-client.ts";
+import type { AcquirerClient, AcquirerResponse } from "./protocol/acquirer-client.ts";
 import { formatDecimal } from "./protocol/payload.ts";
 import { RefundResponse } from "./protocol/wire.ts";
 

@@ -3,13 +3,13 @@
  */
 
 import type { Static, TSchema } from "typebox";
-import { Value } from "typebox/value";
 import {
   HttpFailure,
   type HttpRequest,
   type HttpResponse,
   type TechCause,
 } from "../../platform/http-client.ts";
+import { parseAs } from "../parse-as.ts";
 import type { CallContext, Exchange, Outcome } from "../rail.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -76,16 +76,6 @@ export async function callWallet<T extends TSchema>(
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     return failed(error.techCause, error.sent, error.message);
-  }
-}
-
-/** The value when the text is JSON of that shape, else null. Unlisted fields are allowed. */
-export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Value.Check(schema, value) ? value : null;
-  } catch {
-    return null;
   }
 }
 

@@ -3,8 +3,9 @@
  */
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Static, TSchema } from "typebox";
+import { parseAs } from "../parse-as.ts";
 import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
-import { callWallet, parseAs, type WalletResponse } from "./call.ts";
+import { callWallet, type WalletResponse } from "./call.ts";
 import { isSignedRsa, type RsaWriting, signRsa } from "./rsa-header.ts";
 import type { RsaSettings } from "./settings.ts";
 

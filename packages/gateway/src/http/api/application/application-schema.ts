@@ -1,11 +1,11 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import type {
   ApplicationFacts,
   ShownApplication,
 } from "../../../operations/application/partner-application.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
-import { given, tolerant } from "../../schemas/tolerant.ts";
+import { givenOf, tolerant } from "../../schemas/tolerant.ts";
 
 const Text = Type.String();
 const Key = Type.Object({ publicKey: Text });
@@ -66,24 +66,17 @@ const rest = {
   isActive: Type.Boolean(),
 };
 
-export const CreateApplicationBody = Type.Object({ name, ...tolerant(rest) });
-export const UpdateApplicationBody = Type.Object(tolerant({ name, ...rest }));
+const fields = { name, ...rest };
 
-type Said = { [K in keyof ApplicationFacts]?: ApplicationFacts[K] } & { redirectUri?: string[] };
+export const CreateApplicationBody = Type.Object({ name, ...tolerant(rest) });
+export const UpdateApplicationBody = Type.Object(tolerant(fields));
 
 /** Maps a validated body to our names. */
-export function readApplication(body: unknown): Partial<ApplicationFacts> {
-  const { redirectUri: redirectUris, ...said } = given(body as Said); // checked by the route
-  const facts: Partial<ApplicationFacts> = {};
-  if (said.name !== undefined) facts.name = said.name;
-  if (said.userId !== undefined) facts.userId = said.userId;
-  if (said.homePageUrl !== undefined) facts.homePageUrl = said.homePageUrl;
-  if (said.logoUrl !== undefined) facts.logoUrl = said.logoUrl;
-  if (said.privacyPolicyUrl !== undefined) facts.privacyPolicyUrl = said.privacyPolicyUrl;
-  if (said.publicKey !== undefined) facts.publicKey = said.publicKey;
-  if (said.isActive !== undefined) facts.isActive = said.isActive;
-  if (redirectUris !== undefined) facts.redirectUris = redirectUris;
-  return facts;
+export function readApplication(
+  body: Static<typeof UpdateApplicationBody>,
+): Partial<ApplicationFacts> {
+  const { redirectUri: redirectUris, ...facts } = givenOf(fields, body);
+  return { ...facts, ...(redirectUris && { redirectUris }) };
 }
 
 export const PartnerId = Type.String({ minLength: 1, maxLength: 64 });

@@ -4,10 +4,9 @@
  */
 import Type, { type Static } from "typebox";
 import { NOT_BLANK } from "../../request/validate.ts";
+import { nullable, tolerant } from "../../schemas/tolerant.ts";
 
 const code = <T extends Record<string, string>>(errorCodes: T) => ({ errorCodes });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 const title = Type.String({ minLength: 1, maxLength: 32, ...NOT_BLANK });
 const detail = Type.String({ maxLength: 600, description: "May be empty." });
@@ -62,18 +61,10 @@ const Customer = Type.Object({
   countryCode: Type.Optional(countryCode),
   phoneNumber: Type.Optional(phoneNumber),
 });
-const CompatCustomer = Type.Object({
-  userId: Type.Optional(nullable(userId)),
-  email: Type.Optional(nullable(email)),
-  countryCode: Type.Optional(nullable(countryCode)),
-  phoneNumber: Type.Optional(nullable(phoneNumber)),
-});
+const CompatCustomer = Type.Object(tolerant({ userId, email, countryCode, phoneNumber }));
 
 const methods = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 });
-const Lists = {
-  excludeMethod: Type.Optional(nullable(methods)),
-  paymentOrders: Type.Optional(nullable(methods)),
-};
+const Lists = tolerant({ excludeMethod: methods, paymentOrders: methods });
 const Rest = {
   type: Type.Enum(["WEB_PAYMENT", "MOBILE_PAYMENT"]),
   storeId: Type.String({ minLength: 1, maxLength: 255 }),

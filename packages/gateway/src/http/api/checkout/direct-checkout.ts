@@ -1,7 +1,6 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import type { DirectCard } from "../../../operations/payment/direct/read-direct-card.ts";
 import { findDirectMethod, startDirect } from "../../../operations/payment/direct/start-direct.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
@@ -32,15 +31,6 @@ const Body = Type.Object({
   gobiz: Type.Optional(Type.Unknown()),
   card: Type.Optional(DirectCardBody),
 });
-type BodyType = {
-  checkoutId: string;
-  method?: string | null;
-  type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
-  userId?: string | null;
-  fpx?: { bankCode?: string } | null;
-  card?: DirectCard | null;
-};
-
 type DirectItem =
   | { type: "URL"; url: string }
   | { type: "QRCODE"; qrcode: { base64Image: string; data: string } }
@@ -92,7 +82,7 @@ export const directCheckoutRoute = route({
   example: (of) => ({ body: { checkoutId: of.walletCheckoutId, method: "TNG_MY", type: "URL" } }),
   nonce: "route",
   handler: async (call, deps) => {
-    const body = call.body as BodyType; // checked by Body
+    const { body } = call;
     const { merchant } = call.caller;
     const checkout = await getMerchantCheckout(deps.database, merchant.id, body.checkoutId);
     const method = body.method ?? "";
@@ -124,7 +114,7 @@ export const directCheckoutRoute = route({
   },
 });
 
-function expectKind({ method }: OfferedMethod, type: BodyType["type"]): void {
+function expectKind({ method }: OfferedMethod, type: Static<typeof Body>["type"]): void {
   if (
     type === "URL" ? method.byUrl : type === "MINI_PROGRAM" ? method.inMiniProgram : method.byQr
   ) {
@@ -133,7 +123,7 @@ function expectKind({ method }: OfferedMethod, type: BodyType["type"]): void {
   throw new GatewayError("INVALID_PARAMETER", { detail: `${method.id} has no type ${type}.` });
 }
 
-function expectUserId({ userId }: BodyType): string {
+function expectUserId({ userId }: Static<typeof Body>): string {
   if (userId) return userId;
   throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "userId is missing." });
 }

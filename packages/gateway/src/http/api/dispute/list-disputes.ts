@@ -13,6 +13,7 @@ import {
   readPage,
   successPage,
 } from "../../schemas/paging.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 
 const DisputeItem = Type.Object({
   id: Type.String({ description: "`subjectId` of its events." }),
@@ -63,17 +64,6 @@ export const listDisputesRoute = route({
 });
 
 function present(dispute: ShownDispute): Static<typeof DisputeItem> {
-  return {
-    id: dispute.id,
-    transactionId: dispute.transactionId,
-    orderId: dispute.orderId,
-    storeId: dispute.storeId,
-    amount: dispute.amountMinor,
-    currencyType: "MYR",
-    reason: dispute.reason,
-    status: dispute.state,
-    dueAt: dispute.dueAt?.toISOString() ?? null,
-    createdAt: dispute.createdAt.toISOString(),
-    updatedAt: dispute.updatedAt.toISOString(),
-  };
+  const { amountMinor: amount, state: status } = dispute;
+  return { ...withTimes(dispute), amount, currencyType: "MYR", status };
 }

@@ -3,6 +3,7 @@ import type { User } from "../../../domain/access/user.ts";
 import type { Merchant, Store } from "../../../domain/merchant/merchant.ts";
 import { presentStore } from "../../../domain/merchant/wire-store.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 import { COMPANY_FIELDS } from "./company-schema.ts";
 
 const Text = Type.String();
@@ -33,23 +34,13 @@ export const MerchantItem = Type.Object({
 });
 
 export function presentMerchant(merchant: Merchant): Static<typeof MerchantItem> {
-  const { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard, gstNo, ...profile } =
+  const { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard, ...profile } =
     merchant.profile;
   return {
-    id: merchant.id,
     ...profile,
-    isActive: merchant.isActive,
-    status: merchant.status,
-    isMasterMerchant: merchant.isMasterMerchant,
-    masterMerchantId: merchant.masterMerchantId,
-    isPartner: merchant.isPartner,
-    partnerId: merchant.partnerId,
-    gstNo,
+    ...withTimes(merchant),
     extraInfo: { contactInfo: [], businessHour: [] },
     subscription: { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard },
-    registrationSource: merchant.registrationSource,
-    createdAt: merchant.createdAt.toISOString(),
-    updatedAt: merchant.updatedAt.toISOString(),
   };
 }
 
@@ -77,19 +68,8 @@ export const UserItem = Type.Object({
 
 export function presentUser(user: User): Static<typeof UserItem> {
   return {
-    id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    countryCode: user.countryCode,
-    phoneNumber: user.phoneNumber,
-    email: user.email,
-    avatarUrl: user.avatarUrl,
-    status: user.status,
+    ...withTimes(user),
     settlementAccountId: user.settlementAccountIds,
     storeId: user.storeIds,
-    isActive: user.isActive,
-    currentStoreId: user.currentStoreId,
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
   };
 }

@@ -3,19 +3,16 @@
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import type { Customer } from "../../../domain/subscription/customer.ts";
-import {
-  expectTarget,
-  RECURRING_INTERVALS,
-  type RecurringInterval,
-} from "../../../domain/subscription/recurring.ts";
+import { expectTarget, RECURRING_INTERVALS } from "../../../domain/subscription/recurring.ts";
 import type { CustomerFacts } from "../../../operations/subscription/customer.ts";
 import type { ShownOrder } from "../../../store/payment/charge-list.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { tolerant } from "../../schemas/tolerant.ts";
+import { withTimes } from "../../schemas/with-times.ts";
 
 const text = Type.String({ maxLength: 255 });
 const url = Type.String({ minLength: 1, maxLength: 2_048 });
@@ -69,25 +66,7 @@ export const TokenizedBody = Type.Object({
   }),
 });
 
-export interface CustomerBody {
-  storeId?: string | null;
-  storeID?: string | null;
-  email: string;
-  redirectUrl: string;
-  notifyUrl?: string | null;
-  name?: string | null;
-  countryCode?: string | null;
-  phoneNumber?: string | null;
-  productName?: string | null;
-  productDescription?: string | null;
-}
-
-export interface RecurringBodyType extends CustomerBody {
-  amount: number;
-  recurringInterval: RecurringInterval;
-  recurringTarget?: string | null;
-  recurringRepetition?: number | null;
-}
+export type CustomerBody = Static<typeof TokenizedBody>;
 
 /** Fields of both kinds. */
 export function readCustomer(
@@ -110,7 +89,9 @@ export function readCustomer(
   };
 }
 
-export function readRule(body: RecurringBodyType): NonNullable<CustomerFacts["recurring"]> {
+export function readRule(
+  body: Static<typeof RecurringBody>,
+): NonNullable<CustomerFacts["recurring"]> {
   const target = body.recurringTarget ?? "";
   expectTarget(body.recurringInterval, target);
   return {
@@ -169,27 +150,14 @@ export function presentCustomer(customer: Customer, label: string, publicUrl: st
     recurringRepetition: recurring.repetition ?? 0,
   };
   return {
-    id: customer.id,
-    merchantId: customer.merchantId,
-    storeId: customer.storeId,
+    ...withTimes(customer),
     label,
-    email: customer.email,
-    name: customer.name,
-    countryCode: customer.countryCode,
-    phoneNumber: customer.phoneNumber,
-    productName,
-    productDescription,
-    isActive: customer.isActive,
     clientKey: customer.applicationId,
-    redirectUrl: customer.redirectUrl,
-    notifyUrl: customer.notifyUrl,
     paymentUrl: `${publicUrl}/v1/recurring?customerId=${customer.id}`,
     ...(shownRule && {
       recurringPayment: { ...shownRule, productName, productDescription },
       ...shownRule,
     }),
-    createdAt: customer.createdAt.toISOString(),
-    updatedAt: customer.updatedAt.toISOString(),
   };
 }
 
@@ -212,19 +180,13 @@ export const CustomerOrderItem = Type.Object({
 
 export function presentCustomerOrder(order: ShownOrder, storeId: string, publicUrl: string) {
   return {
-    id: order.id,
+    ...withTimes(order),
     paymentUrl: `${publicUrl}/checkout?checkoutId=${order.checkoutId}`,
     recurringPaymentId: order.kind === "SCHEDULED" ? order.customerId : "0",
     recurringCustomerId: order.customerId,
-    merchantId: order.merchantId,
     storeId,
-    checkoutId: order.checkoutId,
-    transactionId: order.transactionId,
-    status: order.status,
     recurringReference: order.reference,
     amount: order.amountMinor,
     currency: CURRENCY,
-    createdAt: order.createdAt.toISOString(),
-    updatedAt: order.updatedAt.toISOString(),
   };
 }

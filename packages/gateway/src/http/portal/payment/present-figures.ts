@@ -1,11 +1,11 @@
-import type { Static } from "typebox";
+import type { Static, TObject } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { listFigures } from "../../../store/payment/payment-figures.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
 import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
-import type { PaymentFigures } from "./payment-schema.ts";
+import type { PaymentFigures, paymentFilter } from "./payment-schema.ts";
 import { bankNameOf } from "./present-payment.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,12 +13,9 @@ const DAYS_DEFAULT = 30;
 const DAYS_MAX = 366;
 const CHECKOUT_PATH = "/v3/payment/online";
 
-interface FiguresQuery {
-  from?: string;
-  to?: string;
-  storeId?: string;
-  applicationId?: string;
-}
+type FiguresQuery = Static<
+  TObject<Pick<typeof paymentFilter, "from" | "to" | "storeId" | "applicationId">>
+>;
 
 /** Throws INVALID_PARAMETER for an empty or too long range. */
 export async function presentFigures(
@@ -41,13 +38,7 @@ export async function presentFigures(
   const of = (kind: string, name: (label: string) => string) =>
     points
       .filter((point) => point.kind === kind && point.label !== "")
-      .map(({ label, count, successCount, amountMinor }) => ({
-        label,
-        name: name(label),
-        count,
-        successCount,
-        amountMinor,
-      }));
+      .map((point) => ({ ...point, name: name(point.label) }));
   const same = (label: string) => label;
   return {
     from: from.toISOString(),

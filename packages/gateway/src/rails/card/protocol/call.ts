@@ -22,7 +22,8 @@ export interface AcquirerCall<S extends TSchema> {
   /** The request as shown in the timeline, without card data or secrets. */
   summary: string;
   schema: S;
-  timeoutMs: number;
+  /** By default the configured limit of every call. */
+  timeoutMs?: number;
 }
 
 export type AcquirerResponse<S extends TSchema> =
@@ -64,7 +65,7 @@ async function send<S extends TSchema>(
         ...(call.body ? { "content-type": "application/json" } : {}),
       },
       ...(call.body ? { body: JSON.stringify(call.body) } : {}),
-      timeoutMs: Math.min(call.timeoutMs, leftMs),
+      timeoutMs: Math.min(call.timeoutMs ?? config.callTimeoutMs, leftMs),
     });
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;

@@ -1,9 +1,6 @@
-/** A signed call to the acquirer: token, headers, time limit, verification of the response. */
-
-import type { Static, TSchema } from "typebox";
-import { Value } from "typebox/value";
 import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
 import { Secret } from "../../../platform/secret.ts";
+import { parseAs } from "../../parse-as.ts";
 import type { CallContext, Exchange } from "../../rail.ts";
 import type { DuitnowQrSettings } from "../settings.ts";
 import { timestampOf } from "./local-time.ts";
@@ -139,16 +136,6 @@ async function requestToken(ctx: CallContext, settings: DuitnowQrSettings): Prom
   const lifeMs = Math.max(0, token.expires_in * 1000 - TOKEN_MARGIN_MS);
   const endsAtMs = ctx.clock.now().getTime() + lifeMs;
   return { value: new Secret(token.access_token), endsAtMs };
-}
-
-/** The value when the text is JSON of that shape, else null. Unlisted fields are allowed. */
-export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Value.Check(schema, value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function timeLeft(ctx: CallContext): number {

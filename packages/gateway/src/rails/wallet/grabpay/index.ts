@@ -1,8 +1,9 @@
 /** GrabPay: the payer only consents; the charge happens when we complete it on their return. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Secret } from "../../../platform/secret.ts";
+import { parseAs } from "../../parse-as.ts";
 import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
-import { noOutcome, parseAs, stillUnknown } from "../call.ts";
+import { noOutcome, stillUnknown } from "../call.ts";
 import { type Family, type InquiryPace, nextInquiry, notFound, refundRetryAt } from "../family.ts";
 import type { WalletRow } from "../methods.ts";
 import type { GrabpaySettings } from "../settings.ts";

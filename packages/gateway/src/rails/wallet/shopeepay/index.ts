@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import { Secret } from "../../../platform/secret.ts";
+import { parseAs } from "../../parse-as.ts";
 import type {
   CallContext,
   Ingested,
@@ -9,7 +10,7 @@ import type {
   RefundOutcome,
   Step,
 } from "../../rail.ts";
-import { callWallet, noOutcome, parseAs, stillUnknown, type WalletResponse } from "../call.ts";
+import { callWallet, noOutcome, stillUnknown, type WalletResponse } from "../call.ts";
 import {
   type Family,
   type InquiryPace,

@@ -1,12 +1,12 @@
 /** Bodies and filters of the store endpoints. Source: docs/spec/interface.md#stores */
 
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import type { StoreFacts } from "../../../../domain/merchant/merchant.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
-import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
+import { givenOf, optional, tolerant } from "../../../schemas/tolerant.ts";
 import { StoreItem } from "./store-schema.ts";
 
 const line = Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK });
@@ -45,17 +45,9 @@ export const UpdateStoreBody = Type.Object(optional(changes));
 /** @public Named in the OpenAPI document. */
 export const CompatUpdateStoreBody = Type.Object(tolerant(changes));
 
-interface StoreBody extends Partial<Record<keyof typeof required, string | null>> {
-  id?: string | null;
-  merchantSettlementId?: string | null;
-  addressLine2?: string | null;
-  geoLocation?: { latitude?: number; longitude?: number; Lat?: number; Lng?: number } | null;
-}
-
 /** Maps the fields present in a validated body. */
-export function readStoreChanges(body: unknown): Partial<StoreFacts> {
-  const said = given(body as StoreBody); // checked by the route
-  const { id: _, geoLocation, ...texts } = pickKnown(said);
+export function readStoreChanges(body: Static<typeof CompatUpdateStoreBody>): Partial<StoreFacts> {
+  const { id: _, geoLocation, ...texts } = givenOf(changes, body);
   const latitude = geoLocation?.latitude ?? geoLocation?.Lat;
   const longitude = geoLocation?.longitude ?? geoLocation?.Lng;
   return {
@@ -63,11 +55,6 @@ export function readStoreChanges(body: unknown): Partial<StoreFacts> {
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
   };
-}
-
-function pickKnown<T extends object>(body: T): T {
-  const known = Object.entries(body).filter(([name]) => Object.hasOwn(changes, name));
-  return Object.fromEntries(known) as T; // fewer of the same members
 }
 
 const time = Type.String({ maxLength: 40 });
@@ -80,9 +67,7 @@ export const StoreFilterText = Type.Object(
   }),
   { additionalProperties: false },
 );
-type FilterType = {
-  [name in "createdAt" | "updatedAt"]?: Partial<Record<"$gte" | "$gt" | "$lte" | "$lt", string>>;
-} & { status?: string };
+type FilterType = Static<typeof StoreFilterText>;
 
 const MILLISECOND = 1;
 

@@ -14,7 +14,7 @@ export const updateUnnamedStoreRoute = route({
   summary: "Update a store by the ID in the body or, without one, the default store.",
   example: (of) => ({ body: { id: of.newStoreId, city: "Ipoh" } }),
   handler: async (call, deps) => {
-    const id = (call.body as { id?: string | null }).id; // checked by both schemas
+    const { id } = call.body;
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;
     return success(

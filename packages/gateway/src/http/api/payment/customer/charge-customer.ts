@@ -48,11 +48,7 @@ export const chargeCustomerRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
-    const body = call.body as {
-      amount: number;
-      title?: string | null;
-      description?: string | null;
-    }; // checked by the route
+    const { body } = call;
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
     const wanted = {
       amountMinor: body.amount,

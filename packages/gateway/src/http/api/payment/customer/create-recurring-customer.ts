@@ -5,7 +5,6 @@ import { itemResponse } from "../../../schemas/envelope.ts";
 import {
   CustomerItem,
   RecurringBody,
-  type RecurringBodyType,
   readCustomer,
   readRule,
 } from "../../subscription/customer-schema.ts";
@@ -42,7 +41,7 @@ export const createRecurringCustomerRoute = route({
   }),
   nonce: "route",
   handler: async (call, deps) => {
-    const body = call.body as RecurringBodyType; // checked by RecurringBody
+    const { body } = call;
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);
     await expectPlaces(deps, merchant.id, body);

@@ -1,12 +1,7 @@
 import { createCustomer } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
-import {
-  type CustomerBody,
-  CustomerItem,
-  readCustomer,
-  TokenizedBody,
-} from "../../subscription/customer-schema.ts";
+import { CustomerItem, readCustomer, TokenizedBody } from "../../subscription/customer-schema.ts";
 import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
 import { presentCustomerResponse } from "./present-customer-response.ts";
 
@@ -30,7 +25,7 @@ export const createTokenizedCustomerRoute = route({
   }),
   nonce: "route",
   handler: async (call, deps) => {
-    const body = call.body as CustomerBody; // checked by TokenizedBody
+    const { body } = call;
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);
     await expectPlaces(deps, merchant.id, body);
