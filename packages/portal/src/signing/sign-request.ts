@@ -51,7 +51,22 @@ export function makeNonce(): string {
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** UNIX seconds of a time, as text. */
-export function timestampOf(now: Date): string {
-  return String(Math.floor(now.getTime() / 1_000));
+/** What is new for every request: the nonce, and the time in UNIX seconds. */
+export function makeOnceOnly() {
+  return { nonce: makeNonce(), timestamp: String(Math.floor(Date.now() / 1_000)) };
+}
+
+/** The headers of a signed request; `signature` is the value of X-Signature. */
+export function listHeaders(
+  request: UnsignedRequest,
+  signature: string,
+  accessToken = "$ACCESS_TOKEN",
+): [name: string, value: string][] {
+  return [
+    ["Authorization", `Bearer ${accessToken}`],
+    ["Content-Type", "application/json"],
+    ["X-Nonce-Str", request.nonce],
+    ["X-Timestamp", request.timestamp],
+    ["X-Signature", signature],
+  ];
 }
