@@ -22,6 +22,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/key-size",
     "@kaunter/signing/mistakes",
     "@kaunter/signing/parse-requests",
+    "@kaunter/signing/pem",
     "@kaunter/signing/signed-text",
     "@kaunter/checkout/tint",
   ],

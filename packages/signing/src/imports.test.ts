@@ -10,7 +10,8 @@ const FOR_BROWSERS = [
   "diagnose/examine.ts",
   "hex.ts",
   "diagnose/mistakes.ts",
-  "key-size.ts",
+  "keys/key-size.ts",
+  "keys/pem.ts",
   "requests/parse-requests.ts",
   "signed-text.ts",
 ];

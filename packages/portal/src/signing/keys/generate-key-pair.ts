@@ -1,5 +1,5 @@
 import type { KeySize } from "@kaunter/signing/key-size";
-import { writePem } from "./pem.ts";
+import { writePem } from "@kaunter/signing/pem";
 
 export interface KeyPairText {
   /** PKCS#8. It exists only in this page until it is downloaded. */

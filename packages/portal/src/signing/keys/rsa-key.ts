@@ -1,6 +1,6 @@
 import { fromHex, toHex } from "@kaunter/signing/hex";
-import { KEY_BITS_MIN } from "@kaunter/signing/key-size";
-import { PemError, readPem } from "./pem.ts";
+import { KEY_BITS_MAX, KEY_BITS_MIN } from "@kaunter/signing/key-size";
+import { keyError, readPem } from "@kaunter/signing/pem";
 
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
@@ -23,17 +23,17 @@ export interface RsaPublicKey {
   fingerprint: string;
 }
 
-/** Reads a public key: SPKI or PKCS#1, whatever its label says. Throws PemError. */
+/** Reads a public key: SPKI or PKCS#1, whatever its label says. Throws KeyReadError. */
 export async function readPublicKey(pem: string): Promise<RsaPublicKey> {
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(pem)) throw new PemError("PRIVATE_KEY_GIVEN");
-  const { der } = readPem(pem);
+  const { der } = readKeyPem(pem, "PRIVATE_KEY_GIVEN");
   const text = toHex(der);
-  if (SPKI_START.test(text) && !text.includes(RSA)) throw new PemError("NOT_RSA");
+  if (SPKI_START.test(text) && !text.includes(RSA)) throw keyError("NOT_RSA");
   const spki = PKCS1_START.test(text)
     ? writeDer(SEQUENCE, RSA + writeDer(BIT_STRING, NO_UNUSED_BITS + text))
     : text;
   const key = await describeKey(importOrFail("spki", spki, true, ["verify"]));
-  if (key.bits < KEY_BITS_MIN) throw new PemError("KEY_TOO_SHORT");
+  if (key.bits < KEY_BITS_MIN) throw keyError("KEY_TOO_SHORT");
+  if (key.bits > KEY_BITS_MAX) throw keyError("KEY_TOO_LONG");
   return key;
 }
 
@@ -53,9 +53,15 @@ export async function publicHalf(pem: string): Promise<RsaPublicKey> {
   );
 }
 
+function readKeyPem(...given: Parameters<typeof readPem>) {
+  const block = readPem(...given);
+  if (block.label.includes("CERTIFICATE")) throw keyError("CERTIFICATE_GIVEN");
+  return block;
+}
+
 async function importPrivateKey(pem: string, isExtractable: boolean): Promise<CryptoKey> {
-  const { label, der } = readPem(pem);
-  if (label.includes("PUBLIC")) throw new PemError("PUBLIC_KEY_GIVEN");
+  const { label, der } = readKeyPem(pem, null);
+  if (label.includes("PUBLIC")) throw keyError("PUBLIC_KEY_GIVEN");
   const text = toHex(der);
   const isPkcs1 = label.startsWith("RSA ");
   const pkcs8 = isPkcs1 ? writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, text)) : text;
@@ -71,7 +77,7 @@ async function importOrFail(
   try {
     return await crypto.subtle.importKey(format, fromHex(der), ALGORITHM, isExtractable, usages);
   } catch {
-    throw new PemError("UNREADABLE");
+    throw keyError("UNREADABLE");
   }
 }
 
