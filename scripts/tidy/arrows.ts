@@ -24,6 +24,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/parse-requests",
     "@kaunter/signing/pem",
     "@kaunter/signing/signed-text",
+    "@kaunter/signing/web-keys",
     "@kaunter/checkout/tint",
   ],
 };

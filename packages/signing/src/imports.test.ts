@@ -12,6 +12,7 @@ const FOR_BROWSERS = [
   "diagnose/mistakes.ts",
   "keys/key-size.ts",
   "keys/pem.ts",
+  "keys/web-keys.ts",
   "requests/parse-requests.ts",
   "signed-text.ts",
 ];

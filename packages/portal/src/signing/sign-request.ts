@@ -1,5 +1,6 @@
 import { canonicalize, readJson } from "@kaunter/signing/canonical-json";
-import { buildSignedText, encodeBase64, encodeBase64Text } from "@kaunter/signing/signed-text";
+import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
+import { signText as signBase64 } from "@kaunter/signing/web-keys";
 
 export interface UnsignedRequest {
   method: string;
@@ -38,9 +39,7 @@ export function listSteps(request: UnsignedRequest): SigningSteps {
 
 /** The value of X-Signature for a text. */
 export async function signText(text: string, key: CryptoKey): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, bytes);
-  return `sha256 ${encodeBase64(new Uint8Array(signature))}`;
+  return `${SIGN_TYPE} ${await signBase64(text, key)}`;
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";

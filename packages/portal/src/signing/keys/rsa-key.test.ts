@@ -3,9 +3,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:cry
 import { test } from "node:test";
 import { readPublicKey as readWithNode } from "@kaunter/signing";
 import { type KeyReadErrorCode, readPem, writePem } from "@kaunter/signing/pem";
+import { generateKeyPair, importPrivateKey } from "@kaunter/signing/web-keys";
 import { signText } from "../sign-request.ts";
-import { generateKeyPair } from "./generate-key-pair.ts";
-import { publicHalf, readPrivateKey, readPublicKey } from "./rsa-key.ts";
+import { publicHalf, readPublicKey } from "./rsa-key.ts";
 
 const made = await generateKeyPair(2048);
 const publicKey = createPublicKey(made.publicKey);
@@ -28,8 +28,8 @@ test("SPKI and PKCS#1 forms of one public key are the same key", async () => {
 test("PKCS#8 and PKCS#1 private keys sign the same, and tell which public key is theirs", async () => {
   const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
   const [one, two] = await Promise.all([
-    signText("text", await readPrivateKey(made.privateKey)),
-    signText("text", await readPrivateKey(pkcs1)),
+    signText("text", await importPrivateKey(made.privateKey)),
+    signText("text", await importPrivateKey(pkcs1)),
   ]);
   assert.equal(one, two);
   const { fingerprint } = await readPublicKey(made.publicKey);
