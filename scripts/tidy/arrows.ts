@@ -22,7 +22,9 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/key-size",
     "@kaunter/signing/mistakes",
     "@kaunter/signing/parse-requests",
+    "@kaunter/signing/pem",
     "@kaunter/signing/signed-text",
+    "@kaunter/signing/web-keys",
     "@kaunter/checkout/tint",
   ],
 };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { test } from "node:test";
 import { signRequest } from "@kaunter/signing";
-import { readPrivateKey } from "../../packages/signing/src/read-key.ts";
+import { readPrivateKey } from "../../packages/signing/src/keys/read-key.ts";
 import { assertRefused } from "../support/api/checks.ts";
 import {
   type Call,

@@ -178,11 +178,12 @@ interface Opened {
   complaints: string[];
 }
 
+interface Test {
+  after(run: () => Promise<void>): void;
+}
+
 /** A fresh browser profile for one test, closed with it. */
-async function open(
-  t: { after: (run: () => Promise<void>) => void },
-  options: BrowserContextOptions = {},
-): Promise<Opened> {
+async function open(t: Test, options: BrowserContextOptions = {}): Promise<Opened> {
   gateway.posts.length = 0;
   gateway.gets.length = 0;
   gateway.shown.clear();
@@ -212,6 +213,27 @@ async function show(page: Page, name: string, query = ""): Promise<void> {
 /** The card form alone, as it is in its frame. */
 async function showForm(page: Page, name: string, query = ""): Promise<void> {
   await page.goto(`${cards.origin}/card/form?reference=${name}${query}`);
+}
+
+/** A sample in a fresh browser. */
+async function openPage(t: Test, name: string, options?: BrowserContextOptions): Promise<Page> {
+  const { page } = await open(t, options);
+  await show(page, name);
+  return page;
+}
+
+/** The same with the clock stopped. */
+async function openStopped(t: Test, name: string): Promise<Page> {
+  const { page } = await open(t);
+  await stopClock(page);
+  await show(page, name);
+  return page;
+}
+
+async function openForm(t: Test, name: string): Promise<Page> {
+  const { page } = await open(t);
+  await showForm(page, name);
+  return page;
 }
 
 /** The card form inside the page that is open. */
@@ -255,16 +277,7 @@ for (const scheme of ["light", "dark"] as const) {
     });
     for (const name of Object.keys(samples)) {
       await show(page, name);
-      await page.evaluate(() => {
-        for (const part of document.querySelectorAll("details")) part.open = true;
-      });
-      await page.evaluate(axe);
-      const result: AxeResult = await page.evaluate("axe.run()");
-      const found = result.violations.map(({ id, nodes }) => [
-        id,
-        ...nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
-      ]);
-      assert.deepEqual(found, [], name);
+      await expectAccessible(page, name, "axe.run()");
     }
   });
 
@@ -272,17 +285,27 @@ for (const scheme of ["light", "dark"] as const) {
     const { page } = await open(t, { bypassCSP: true, colorScheme: scheme });
     for (const name of [...Object.keys(cardSamples), ...Object.keys(noteSamples)]) {
       await showForm(page, name);
-      await page.evaluate(() => {
-        for (const part of document.querySelectorAll("details")) part.open = true;
-      });
-      await page.evaluate(axe);
-      const result: AxeResult = await page.evaluate(
-        // The page around it has the heading.
-        `axe.run({ rules: { "page-has-heading-one": { enabled: false } } })`,
-      );
-      const found = result.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      assert.deepEqual(found, [], name);
+      // The page around it has the heading.
+      const run = 'axe.run({ rules: { "page-has-heading-one": { enabled: false } } })';
+      await expectAccessible(page, name, run);
     }
+  });
+}
+
+async function expectAccessible(page: Page, name: string, run: string): Promise<void> {
+  await unfold(page);
+  await page.evaluate(axe);
+  const result: AxeResult = await page.evaluate(run);
+  const found = result.violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
+  ]);
+  assert.deepEqual(found, [], name);
+}
+
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true;
   });
 }
 
@@ -310,9 +333,7 @@ for (const lang of LANGUAGES) {
  * With everything unfolded, and again with the text spacing of WCAG 2.2, 1.4.12: as in wider fonts.
  */
 async function expectRoomToPress(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll("details")) part.open = true;
-  });
+  await unfold(page);
   await expectToFit(page, name);
   const small = await page.evaluate(() =>
     Array.from(document.querySelectorAll("a, button, summary, label.bank, .input, .search"))
@@ -338,8 +359,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
 }
 
 test("a card can be paid with without any script", async (t) => {
-  const { page } = await open(t, { javaScriptEnabled: false });
-  await show(page, "choose-v3");
+  const page = await openPage(t, "choose-v3", { javaScriptEnabled: false });
   await page.locator('details[data-method="CARD_MY"] > summary').click();
   const form = formIn(page);
   await form.locator('input[name="cardNumber"]').fill("4242 4242 4242 4242");
@@ -390,9 +410,7 @@ test("the frame is as tall as the form, also when errors make it taller", async 
 });
 
 test("a height from anybody but the form's own origin is not accepted", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "card");
+  const page = await openStopped(t, "card");
   await page.waitForFunction(() => document.querySelector("iframe")?.style.height !== "");
   const height = () => page.locator("iframe").evaluate((frame) => frame.clientHeight);
   await page.evaluate(() => postMessage(3_000, location.origin));
@@ -423,8 +441,7 @@ test("a page without an origin for cards keeps the form on its own", async (t) =
 });
 
 test("a kept card is paid with its security code asked for again, and removed after a question", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card-saved");
+  const page = await openForm(t, "card-saved");
   assert.equal(await page.getByLabel("Card number", { exact: true }).isVisible(), false);
   assert.equal(await page.locator('input[value="c2"]').isDisabled(), true);
   await page.getByText("Expired 01/25").waitFor();
@@ -465,8 +482,7 @@ test("another card instead of a kept one has its fields, without script too", as
 });
 
 test("a form that asks about an earlier payment waits for the response", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card-question");
+  const page = await openForm(t, "card-question");
   await page.getByText("Test outcomes").click();
   await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
@@ -478,8 +494,7 @@ test("a form that asks about an earlier payment waits for the response", async (
 });
 
 test("nothing is sent into a dead line", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card");
+  const page = await openForm(t, "card");
   await page.getByText("Test outcomes").click();
   await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
   await page.context().setOffline(true);
@@ -496,8 +511,7 @@ test("nothing is sent into a dead line", async (t) => {
 });
 
 test("a bank can be chosen without any script", async (t) => {
-  const { page } = await open(t, { javaScriptEnabled: false });
-  await show(page, "bank");
+  const page = await openPage(t, "bank", { javaScriptEnabled: false });
   assert.equal(await page.locator("#bank-search").isVisible(), false);
   await page.locator(".banks:not(.popular)").getByText("Bank Islam").click();
   await page.locator("button.primary").click();
@@ -505,8 +519,7 @@ test("a bank can be chosen without any script", async (t) => {
 });
 
 test("a card is recognised, grouped and checked as its fields are left", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card");
+  const page = await openForm(t, "card");
   const number = page.getByLabel("Card number", { exact: true });
   await number.pressSequentially("378282246310006");
   assert.equal(await number.inputValue(), "3782 822463 10006");
@@ -533,8 +546,7 @@ test("a card is recognised, grouped and checked as its fields are left", async (
 });
 
 test("a digit put into the middle leaves the caret where it was", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card");
+  const page = await openForm(t, "card");
   const number = page.getByLabel("Card number", { exact: true });
   await number.fill("4242 4242 4242");
   await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
@@ -544,8 +556,7 @@ test("a digit put into the middle leaves the caret where it was", async (t) => {
 });
 
 test("a form with errors is not sent, and focus goes to the first bad field", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card");
+  const page = await openForm(t, "card");
   await page.getByLabel("Card number", { exact: true }).fill("4242424242424242");
   await page.getByRole("button", { name: /^Pay/ }).click();
   assert.equal(
@@ -557,8 +568,7 @@ test("a form with errors is not sent, and focus goes to the first bad field", as
 });
 
 test("a double click sends one payment", async (t) => {
-  const { page } = await open(t);
-  await show(page, "wallet");
+  const page = await openPage(t, "wallet");
   await page.getByRole("button", { name: /^Pay/ }).dblclick();
   await page.waitForURL(`${elsewhere.origin}/**`);
   assert.equal(gateway.posts.length, 1);
@@ -577,8 +587,7 @@ test("a refresh of a page that came from a form asks again instead of paying aga
 });
 
 test("a bank is found by typing, taken with Enter, and named on the button", async (t) => {
-  const { page } = await open(t);
-  await show(page, "bank");
+  const page = await openPage(t, "bank");
   await page.locator("#bank-search").pressSequentially("bank is");
   assert.equal(await page.locator("[data-banks] .bank:visible").count(), 1);
   assert.equal(await page.locator("[data-announce]").textContent(), "1 bank found");
@@ -592,8 +601,7 @@ test("a bank is found by typing, taken with Enter, and named on the button", asy
 });
 
 test("one method is open at a time, by keyboard too", async (t) => {
-  const { page } = await open(t);
-  await show(page, "choose-v3");
+  const page = await openPage(t, "choose-v3");
   await page.locator('details[data-method="TNG_MY"] > summary').press("Enter");
   await page.locator('details[data-method="GRABPAY_MY"] > summary').press("Space");
   assert.deepEqual(
@@ -606,8 +614,7 @@ test("one method is open at a time, by keyboard too", async (t) => {
 });
 
 test("a test card fills the form with one click", async (t) => {
-  const { page } = await open(t);
-  await showForm(page, "card");
+  const page = await openForm(t, "card");
   await page.getByText("Test outcomes").click();
   await page.getByRole("button", { name: "Use 4000 0000 0000 9995" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
@@ -645,9 +652,7 @@ test("without a push channel the page asks, ever more slowly, and stops when it 
 });
 
 test("a form being filled in is kept when only the attempt changes, and leaves when it is paid", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "card");
+  const page = await openStopped(t, "card");
   await formIn(page).getByLabel("Name on card").fill("NUR AISYAH");
   gateway.shown.set("card", "pending-payer");
   await pass(page, 30_000);
@@ -658,9 +663,7 @@ test("a form being filled in is kept when only the attempt changes, and leaves w
 });
 
 test("the time left is spoken twice at most, and the end shows the page anew", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "wallet");
+  const page = await openStopped(t, "wallet");
   const said = page.locator("[data-announce]");
   await page.clock.runFor(60_000);
   assert.equal(await said.textContent(), "");
@@ -675,9 +678,7 @@ test("the time left is spoken twice at most, and the end shows the page anew", a
 });
 
 test("a code that expires gives way to a button for a new one", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "qr");
+  const page = await openStopped(t, "qr");
   assert.equal(await page.getByRole("img", { name: /^QR code to pay/ }).isVisible(), true);
   assert.equal(await page.getByRole("button", { name: "Get new QR code" }).isVisible(), false);
   await page.clock.runFor(181_000);
@@ -689,9 +690,7 @@ test("a code that expires gives way to a button for a new one", async (t) => {
 });
 
 test("after success the page goes to the shop by itself", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "success");
+  const page = await openStopped(t, "success");
   await page.clock.runFor(4_000);
   assert.equal(await page.locator("[data-countdown]").textContent(), "0:06");
   await page.clock.runFor(7_000);
@@ -699,9 +698,7 @@ test("after success the page goes to the shop by itself", async (t) => {
 });
 
 test("the way to the shop can be stopped", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "success");
+  const page = await openStopped(t, "success");
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await page.clock.runFor(60_000);
   assert.equal(await page.getByText("You can stay on this page").first().isVisible(), true);
@@ -709,8 +706,7 @@ test("the way to the shop can be stopped", async (t) => {
 });
 
 test("being offline is said, and said to be over", async (t) => {
-  const { page } = await open(t);
-  await show(page, "card");
+  const page = await openPage(t, "card");
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
   await page.context().setOffline(false);
@@ -719,14 +715,12 @@ test("being offline is said, and said to be over", async (t) => {
 
 test("the payer gets a hint about a browser inside another app", async (t) => {
   const userAgent = "Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FBAN/FB4A]";
-  const { page } = await open(t, { userAgent });
-  await show(page, "choose-v3");
+  const page = await openPage(t, "choose-v3", { userAgent });
   await page.getByText("You are using another app's browser.").waitFor();
 });
 
 test("going to a bank happens by itself, and Back does not trap the payer", async (t) => {
-  const { page } = await open(t);
-  await show(page, "redirecting-post");
+  const page = await openPage(t, "redirecting-post");
   await page.waitForURL(`${elsewhere.origin}/bank/ar`);
   assert.equal(elsewhere.posts.at(-1)?.fields.fpx_msgType, "AR");
   await page.goBack();
@@ -738,14 +732,12 @@ test("going to a bank happens by itself, and Back does not trap the payer", asyn
 });
 
 test("a wallet's page opens by itself", async (t) => {
-  const { page } = await open(t);
-  await show(page, "redirecting-get");
+  const page = await openPage(t, "redirecting-get");
   await page.waitForURL(`${elsewhere.origin}/wallet/pay?t=1`);
 });
 
 test("the bank's confirmation page opens in the whole window with what it asked for", async (t) => {
-  const { page } = await open(t);
-  await show(page, "three-ds-challenge");
+  const page = await openPage(t, "three-ds-challenge");
   await page.waitForURL(`${elsewhere.origin}/acs/challenge`);
   assert.deepEqual(elsewhere.posts.at(-1)?.fields, { creq: "eyJhIjoxfQ" });
 });
@@ -832,8 +824,7 @@ test("a card number leaves no trace in addresses, storage or the console", async
 });
 
 test("the pay button stays in view above a long list of banks", async (t) => {
-  const { page } = await open(t, { viewport: { width: 390, height: 480 } });
-  await show(page, "bank");
+  const page = await openPage(t, "bank", { viewport: { width: 390, height: 480 } });
   const button = page.getByRole("button", { name: "Continue to your bank" });
   const box = await button.boundingBox();
   assert.ok(box !== null && box.y + box.height <= 480, JSON.stringify(box));
@@ -844,8 +835,7 @@ test("the pay button stays in view above a long list of banks", async (t) => {
 });
 
 test("on a desktop the order stands beside the form and stays in view", async (t) => {
-  const { page } = await open(t, { viewport: { width: 1280, height: 700 } });
-  await show(page, "bank");
+  const page = await openPage(t, "bank", { viewport: { width: 1280, height: 700 } });
   const order = await page.locator(".order-bar").boundingBox();
   const main = await page.locator("main").boundingBox();
   assert.ok(order && main && order.x + order.width <= main.x, "two columns");
@@ -856,8 +846,7 @@ test("on a desktop the order stands beside the form and stays in view", async (t
 });
 
 test("a keyboard laid over the page does not hide the button", async (t) => {
-  const { page } = await open(t);
-  await show(page, "bank");
+  const page = await openPage(t, "bank");
   const position = () => page.locator(".pay-bar").evaluate((bar) => getComputedStyle(bar).position);
   assert.equal(await position(), "sticky");
   await page.evaluate(() => {
@@ -871,9 +860,7 @@ test("a keyboard laid over the page does not hide the button", async (t) => {
 });
 
 test("an app that does not open gives way to its web page, in the same tab", async (t) => {
-  const { page } = await open(t);
-  await stopClock(page);
-  await show(page, "qr");
+  const page = await openStopped(t, "qr");
   await page.getByRole("link", { name: "Open MAE", exact: true }).click();
   await page.clock.runFor(3_000);
   await page.waitForURL(`${elsewhere.origin}/mae/pay`);
@@ -896,8 +883,7 @@ test("a receipt prints its facts and nothing to press", async (t) => {
 });
 
 test("a wallet is paid with by keyboard alone, and the focus is always seen", async (t) => {
-  const { page } = await open(t);
-  await show(page, "choose-v3");
+  const page = await openPage(t, "choose-v3");
   const focused = () =>
     page.evaluate(() => {
       const element = document.activeElement;

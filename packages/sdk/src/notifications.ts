@@ -1,8 +1,9 @@
 import { canonicalize, readJson } from "@kaunter/signing/canonical-json";
 import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
+import { verifyText } from "@kaunter/signing/web-keys";
 import { NotificationError } from "./errors.ts";
 import type { Notification } from "./generated/types.ts";
-import { importPublicKey, verifyText } from "./keys.ts";
+import { importPublicKey } from "./keys.ts";
 
 export type NotificationHeaders =
   | Headers

@@ -1,8 +1,9 @@
 import { canonicalize } from "@kaunter/signing/canonical-json";
+import { toHex } from "@kaunter/signing/hex";
 import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
+import { signText } from "@kaunter/signing/web-keys";
 import type { CallInput, Method } from "./call.ts";
 import { KaunterConnectionError, KaunterError, type SignatureDebug } from "./errors.ts";
-import { signText } from "./keys.ts";
 
 /** The client's environment; replaced in tests. */
 export type Environment = {
@@ -121,7 +122,7 @@ export function toError(response: ReceivedResponse, body = parseObject(response.
 /** 16 random bytes in hexadecimal. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(bytes);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,12 +1,8 @@
 import { canonicalize } from "@kaunter/signing/canonical-json";
-import {
-  buildSignedText,
-  encodeBase64,
-  encodeBase64Text,
-  SIGN_TYPE,
-} from "@kaunter/signing/signed-text";
+import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
+import { generateKeyPair, signText } from "@kaunter/signing/web-keys";
 import type { Notification } from "./generated/types.ts";
-import { importPrivateKey, signText } from "./keys.ts";
+import { importPrivateKey } from "./keys.ts";
 import { createNonce } from "./send.ts";
 
 export type TestNotification = {
@@ -16,22 +12,8 @@ export type TestNotification = {
 };
 
 /** Create a key pair, PEM, for the tests of your webhook receiver. */
-export async function createTestKeys(): Promise<{ publicKey: string; privateKey: string }> {
-  const pair = await crypto.subtle.generateKey(
-    {
-      name: "RSASSA-PKCS1-v1_5",
-      modulusLength: 2048,
-      publicExponent: new Uint8Array([1, 0, 1]),
-      hash: "SHA-256",
-    },
-    true,
-    ["sign", "verify"],
-  );
-  const [spki, pkcs8] = await Promise.all([
-    crypto.subtle.exportKey("spki", pair.publicKey),
-    crypto.subtle.exportKey("pkcs8", pair.privateKey),
-  ]);
-  return { publicKey: formatPem("PUBLIC KEY", spki), privateKey: formatPem("PRIVATE KEY", pkcs8) };
+export function createTestKeys(): Promise<{ publicKey: string; privateKey: string }> {
+  return generateKeyPair(2048);
 }
 
 /** Sign a notification as the gateway does, to post it to your own receiver in a test. */
@@ -60,9 +42,4 @@ export async function signTestNotification(
       "X-Event-Id": options.eventId ?? createNonce(),
     },
   };
-}
-
-function formatPem(label: string, der: ArrayBuffer): string {
-  const lines = encodeBase64(new Uint8Array(der)).match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 }

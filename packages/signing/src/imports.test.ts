@@ -10,7 +10,9 @@ const FOR_BROWSERS = [
   "diagnose/examine.ts",
   "hex.ts",
   "diagnose/mistakes.ts",
-  "key-size.ts",
+  "keys/key-size.ts",
+  "keys/pem.ts",
+  "keys/web-keys.ts",
   "requests/parse-requests.ts",
   "signed-text.ts",
 ];

@@ -2,8 +2,8 @@ export { canonicalize } from "./canonical-json.ts";
 export { addToDebug, diagnose } from "./diagnose/diagnose.ts";
 export type { Mistake } from "./diagnose/mistakes.ts";
 export { CanonicalTextError, JsonReadError, KeyReadError } from "./errors.ts";
+export { readPrivateKey, readPublicKey } from "./keys/read-key.ts";
 export { type JsonObject, readJson } from "./read-json.ts";
-export { readPrivateKey, readPublicKey } from "./read-key.ts";
 export { isTimestampFresh, type SignatureMode, timestampSeconds } from "./request-headers.ts";
 export {
   exportPrivateKeyPem,

@@ -8,7 +8,7 @@ import {
   verify as nodeVerify,
   publicDecrypt,
 } from "node:crypto";
-import { KEY_BITS_MIN, type KeySize } from "./key-size.ts";
+import { KEY_BITS_MIN, type KeySize } from "./keys/key-size.ts";
 
 /**
  * Read once, used for every request. `fingerprint` is SHA-256 of the SPKI bytes, lower-case hex.

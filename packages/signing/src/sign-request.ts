@@ -20,6 +20,7 @@ export type SignedRequest = {
   /** The text to send, byte for byte as signed; empty when there is no body. */
   readonly body: string;
   readonly headers: { "X-Signature": string; "X-Nonce-Str": string; "X-Timestamp": string };
+  readonly signedText: string;
 };
 
 /**
@@ -38,7 +39,7 @@ export function signRequest(input: SignRequestInput): SignedRequest {
   if (nonce.form !== "strict") throw new RangeError(nonce.remark);
   const body = input.body === undefined ? "" : canonicalize(input.body);
   const hasData = body !== "" && body !== "{}" && body !== "null";
-  const text = buildSignedText({
+  const signedText = buildSignedText({
     data: hasData ? encodeBase64Text(body) : "",
     method: input.method,
     nonce: input.nonce,
@@ -48,9 +49,10 @@ export function signRequest(input: SignRequestInput): SignedRequest {
   return {
     body,
     headers: {
-      "X-Signature": `${SIGN_TYPE} ${sign(text, input.privateKey)}`,
+      "X-Signature": `${SIGN_TYPE} ${sign(signedText, input.privateKey)}`,
       "X-Nonce-Str": input.nonce,
       "X-Timestamp": timestamp,
     },
+    signedText,
   };
 }

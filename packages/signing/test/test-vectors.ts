@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import type { PrivateKey, PublicKey } from "../src/index.ts";
-import { readPrivateKey, readPublicKey } from "../src/read-key.ts";
+import { readPrivateKey, readPublicKey } from "../src/keys/read-key.ts";
 
 /** One request of vectors.json. `body` is the text on the wire. */
 export type RequestVector = {

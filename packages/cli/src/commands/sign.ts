@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { buildSignedText, encodeBase64Text, readPrivateKey, signRequest } from "@kaunter/signing";
+import { readPrivateKey, signRequest } from "@kaunter/signing";
 import { BODY_HELP, BODY_OPTION, parseBody, readBodyText, readTextFile } from "../body-input.ts";
 import { type Command, EXIT, usageError } from "../command.ts";
 import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../settings.ts";
@@ -47,19 +47,11 @@ export const signCommand: Command = {
       nonce,
       timestampSeconds,
     });
-    const hasData = !["", "{}", "null"].includes(signed.body);
-    const signedText = buildSignedText({
-      data: hasData ? encodeBase64Text(signed.body) : "",
-      method,
-      nonce,
-      requestUrl: url,
-      timestamp: String(timestampSeconds),
-    });
     const headers = Object.entries(signed.headers).map(([name, value]) => `${name}: ${value}`);
     const lines = context.flag("curl")
       ? [formatCurl(method, url, headers, signed.body)]
-      : [...headers, "", signed.body, "", context.paint.dim(signedText)];
-    context.print(lines, { ...signed, signedText });
+      : [...headers, "", signed.body, "", context.paint.dim(signed.signedText)];
+    context.print(lines, signed);
     return EXIT.ok;
   },
 };

@@ -1,5 +1,6 @@
 import { canonicalize, readJson } from "@kaunter/signing/canonical-json";
-import { buildSignedText, encodeBase64, encodeBase64Text } from "@kaunter/signing/signed-text";
+import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
+import { signText as signBase64 } from "@kaunter/signing/web-keys";
 
 export interface UnsignedRequest {
   method: string;
@@ -38,9 +39,7 @@ export function listSteps(request: UnsignedRequest): SigningSteps {
 
 /** The value of X-Signature for a text. */
 export async function signText(text: string, key: CryptoKey): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, bytes);
-  return `sha256 ${encodeBase64(new Uint8Array(signature))}`;
+  return `${SIGN_TYPE} ${await signBase64(text, key)}`;
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -51,7 +50,22 @@ export function makeNonce(): string {
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** UNIX seconds of a time, as text. */
-export function timestampOf(now: Date): string {
-  return String(Math.floor(now.getTime() / 1_000));
+/** What is new for every request: the nonce, and the time in UNIX seconds. */
+export function makeOnceOnly() {
+  return { nonce: makeNonce(), timestamp: String(Math.floor(Date.now() / 1_000)) };
+}
+
+/** The headers of a signed request; `signature` is the value of X-Signature. */
+export function listHeaders(
+  request: UnsignedRequest,
+  signature: string,
+  accessToken = "$ACCESS_TOKEN",
+): [name: string, value: string][] {
+  return [
+    ["Authorization", `Bearer ${accessToken}`],
+    ["Content-Type", "application/json"],
+    ["X-Nonce-Str", request.nonce],
+    ["X-Timestamp", request.timestamp],
+    ["X-Signature", signature],
+  ];
 }

@@ -1,5 +1,6 @@
 import { hash } from "#hash";
 import { type JsonDocument, readJson } from "../read-json.ts";
+import { likeliestFirst } from "../verify/candidates.ts";
 import type { ReceivedHeaders } from "../verify/verify-request.ts";
 import { type FoundMistake, shortenDetail } from "./mistakes.ts";
 import { searchMistakes } from "./search.ts";
@@ -51,6 +52,7 @@ export function examine(request: SentRequest, keys: readonly NamedKey[]): Examin
       document,
       method: request.method.toWellFormed(),
       pathAndQuery: request.pathAndQuery.toWellFormed(),
+      // Only the likeliest is combined with other mistakes.
       baseUrls: likeliestFirst(request.baseUrls, request.host),
       host: request.host?.toWellFormed(),
       otherBaseUrls: request.otherBaseUrls,
@@ -76,10 +78,4 @@ function readDocument(rawBody: Uint8Array): JsonDocument | null {
   } catch {
     return null;
   }
-}
-
-/** Those that the Host header names first: only they are combined with other mistakes. */
-function likeliestFirst(baseUrls: readonly string[], host = ""): readonly string[] {
-  const isCalled = (baseUrl: string) => host !== "" && `${baseUrl}/`.includes(`//${host}/`);
-  return [...baseUrls.filter(isCalled), ...baseUrls.filter((baseUrl) => !isCalled(baseUrl))];
 }

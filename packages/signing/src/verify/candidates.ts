@@ -186,6 +186,17 @@ export function joinRequestUrl(baseUrl: string, pathAndQuery: string): string {
   return (baseUrl.endsWith("/") ? baseUrl.slice(0, -1) : baseUrl) + pathAndQuery;
 }
 
+/** The base URLs that the Host header names come first. */
+export function likeliestFirst(
+  baseUrls: readonly string[],
+  host: string | undefined,
+): readonly string[] {
+  if (host === undefined || host === "" || baseUrls.length < 2) return baseUrls;
+  const isCalled = (baseUrl: string) => `${baseUrl}/`.includes(`//${host}/`);
+  if (isCalled(baseUrls[0] ?? "")) return baseUrls;
+  return [...baseUrls.filter(isCalled), ...baseUrls.filter((baseUrl) => !isCalled(baseUrl))];
+}
+
 /** At most three URLs for each base: as received, decoded, decoded with + as space. */
 function listRequestUrls(parts: TailParts, mode: SignatureMode): [string, TextVariant[]][] {
   if (parts.baseUrls.length === 0) return [["", []]];

@@ -12,7 +12,7 @@ import {
 } from "../request-headers.ts";
 import { type PublicKey, recoverSignedDigest, verify } from "../rsa.ts";
 import { buildSignedText, encodeBase64Text } from "../signed-text.ts";
-import { joinRequestUrl, type TailParts } from "./candidates.ts";
+import { joinRequestUrl, likeliestFirst, type TailParts } from "./candidates.ts";
 import { matchText, type TextMatch } from "./match-text.ts";
 import { buildSignatureDebug, type SignatureDebug } from "./signature-debug.ts";
 
@@ -247,11 +247,4 @@ function nameCandidate({ signature, timestamp }: Message, names: readonly string
   if (signature.tolerance === null && timestamp.tolerance === null) return names.join("+");
   const tolerances = [signature.tolerance, timestamp.tolerance].filter((name) => name !== null);
   return [...names, ...tolerances].join("+");
-}
-
-function likeliestFirst(baseUrls: readonly string[], host: string | undefined): readonly string[] {
-  if (host === undefined || host === "" || baseUrls.length < 2) return baseUrls;
-  const isCalled = (baseUrl: string) => `${baseUrl}/`.includes(`//${host}/`);
-  if (isCalled(baseUrls[0] ?? "")) return baseUrls;
-  return [...baseUrls.filter(isCalled), ...baseUrls.filter((baseUrl) => !isCalled(baseUrl))];
 }

@@ -1,8 +1,8 @@
 import { KEY_BITS_MIN, KEY_SIZES } from "@kaunter/signing/key-size";
+import { generateKeyPair, type KeyPairText } from "@kaunter/signing/web-keys";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
-import { generateKeyPair, type KeyPairText } from "../../signing/keys/generate-key-pair.ts";
 import { loadKey } from "../../signing/keys/load-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";

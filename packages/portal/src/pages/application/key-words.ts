@@ -1,4 +1,4 @@
-import { KEY_BITS_MIN } from "@kaunter/signing/key-size";
+import { KEY_BITS_MAX, KEY_BITS_MIN } from "@kaunter/signing/key-size";
 import { defineWords } from "../../words/define-words.ts";
 
 /** Words of the application's keys, the gateway's key and the client secret. */
@@ -53,6 +53,8 @@ export const KEY_WORDS = defineWords(
     NOT_RSA: `This is not an RSA key. Generate one: openssl genrsa -out private.pem ${KEY_BITS_MIN}`,
     UNREADABLE: "The text between the PEM lines is damaged. Paste the whole key again.",
     KEY_TOO_SHORT: `This key is shorter than ${KEY_BITS_MIN} bits. Use a longer key.`,
+    KEY_TOO_LONG: `This key is longer than ${KEY_BITS_MAX} bits. Use 2048 to 4096 bits.`,
+    WEAK_EXPONENT: "This key has an unusual public exponent. Generate one with the exponent 65537.",
     good: (bits: number) => `RSA key, ${bits} bits`,
     serverTitle: "Gateway public key",
     serverLead: "Use it to verify webhooks. Each application has its own.",
@@ -129,6 +131,8 @@ export const KEY_WORDS = defineWords(
     NOT_RSA: `Ini bukan kunci RSA. Jana satu: openssl genrsa -out private.pem ${KEY_BITS_MIN}`,
     UNREADABLE: "Teks antara baris PEM rosak. Tampal semula kunci penuh.",
     KEY_TOO_SHORT: `Kunci ini lebih pendek daripada ${KEY_BITS_MIN} bit. Guna kunci yang lebih panjang.`,
+    KEY_TOO_LONG: `Kunci ini lebih panjang daripada ${KEY_BITS_MAX} bit. Guna 2048 hingga 4096 bit.`,
+    WEAK_EXPONENT: "Eksponen awam kunci ini luar biasa. Jana satu dengan eksponen 65537.",
     good: (bits: number) => `Kunci RSA, ${bits} bit`,
     serverTitle: "Kunci awam gerbang",
     serverLead: "Sahkan webhook dengannya. Setiap aplikasi mempunyai kuncinya sendiri.",

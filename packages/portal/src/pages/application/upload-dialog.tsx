@@ -1,7 +1,7 @@
+import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
-import { PemError, type PemProblem } from "../../signing/keys/pem.ts";
 import { type RsaPublicKey, readPublicKey } from "../../signing/keys/rsa-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
@@ -12,7 +12,7 @@ import { useWords } from "../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 import { KeyNameField } from "./rename-dialog.tsx";
 
-type Reading = { key: RsaPublicKey } | { problem: PemProblem } | null;
+type Reading = { key: RsaPublicKey } | { problem: KeyReadErrorCode } | null;
 
 /** Reads a pasted key in the browser first: a private key is rejected before anything is sent. */
 function useReading(pem: string): Reading {
@@ -24,8 +24,7 @@ function useReading(pem: string): Reading {
     else {
       readPublicKey(pem).then(
         (key) => set({ key }),
-        (error: unknown) =>
-          set({ problem: error instanceof PemError ? error.problem : "UNREADABLE" }),
+        (error: unknown) => set({ problem: codeOfKeyError(error) }),
       );
     }
     return () => {

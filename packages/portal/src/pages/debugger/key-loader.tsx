@@ -1,8 +1,8 @@
+import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileKey, KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { loadKey } from "../../signing/keys/load-key.ts";
 import { setLoadedKey, useLoadedKey } from "../../signing/keys/loaded-key.ts";
-import { PemError, type PemProblem } from "../../signing/keys/pem.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -48,12 +48,12 @@ function LoadForm() {
   const keys = useWords(KEY_WORDS);
   const file = useRef<HTMLInputElement>(null);
   const [pem, setPem] = useState("");
-  const [problem, setProblem] = useState<PemProblem | null>(null);
+  const [problem, setProblem] = useState<KeyReadErrorCode | null>(null);
   const load = async (text: string) => {
     try {
       await loadKey(text);
     } catch (error) {
-      setProblem(error instanceof PemError ? error.problem : "UNREADABLE");
+      setProblem(codeOfKeyError(error));
     }
   };
   return (

@@ -4,14 +4,14 @@ import { useApi } from "../../api/use-api.ts";
 import { useLoadedKey } from "../../signing/keys/loaded-key.ts";
 import {
   listSteps,
-  makeNonce,
+  makeOnceOnly,
   type SigningSteps,
   signText,
-  timestampOf,
   type UnsignedRequest,
 } from "../../signing/sign-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -36,21 +36,19 @@ export function SignTab() {
   const applications = useApi("listApplications", {});
   const facts = useApi("getDeveloperFacts", {});
   const loaded = useLoadedKey();
-  const [form, setForm] = useState({
+  const { values, set, bind } = useFields(() => ({
     method: "POST",
     url: "",
     body: EXAMPLE_BODY,
-    nonce: makeNonce(),
-    timestamp: timestampOf(new Date()),
-  });
+    ...makeOnceOnly(),
+  }));
   const [error, setError] = useState<string | undefined>();
   const [signed, setSigned] = useState<Signed | null>(null);
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-  const url = form.url || `${facts.data?.baseUrl ?? window.location.origin}/v3/payment/online`;
+  const url = values.url || `${facts.data?.baseUrl ?? window.location.origin}/v3/payment/online`;
   const sign = async () => {
     if (!loaded) return;
     try {
-      const request = { ...form, url };
+      const request = { ...values, url };
       const steps = listSteps(request);
       setSigned({ request, steps, signature: await signText(steps.signedText, loaded.key) });
       setError(undefined);
@@ -71,46 +69,23 @@ export function SignTab() {
             <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
               <SelectField
                 label={words.method}
-                value={form.method}
-                onValue={(method) => change({ method })}
+                {...bind("method")}
                 options={METHODS.map((each) => [each, each])}
               />
-              <TextField
-                label={words.address}
-                value={url}
-                isMono
-                onValue={(value) => change({ url: value })}
-              />
+              <TextField label={words.address} isMono {...bind("url")} value={url} />
             </div>
-            <TextArea
-              label={ui.jsonBody}
-              isMono
-              rows={7}
-              value={form.body}
-              error={error}
-              onValue={(body) => change({ body })}
-            />
+            <TextArea label={ui.jsonBody} isMono rows={7} error={error} {...bind("body")} />
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={words.nonce}
-                isMono
-                value={form.nonce}
-                onValue={(nonce) => change({ nonce })}
-              />
+              <TextField label={words.nonce} isMono {...bind("nonce")} />
               <TextField
                 label={words.timestamp}
                 isMono
                 inputMode="numeric"
-                value={form.timestamp}
-                onValue={(timestamp) => change({ timestamp })}
+                {...bind("timestamp")}
               />
             </div>
             <div className="flex flex-wrap justify-end gap-3">
-              <Button
-                look="quiet"
-                icon={RefreshCw}
-                onClick={() => change({ nonce: makeNonce(), timestamp: timestampOf(new Date()) })}
-              >
+              <Button look="quiet" icon={RefreshCw} onClick={() => set(makeOnceOnly())}>
                 {words.renew}
               </Button>
               <Button type="submit" look="primary" icon={PenLine} disabled={!loaded}>

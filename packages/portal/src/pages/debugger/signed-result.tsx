@@ -5,7 +5,11 @@ import {
   type SampleRequest,
   writeCode,
 } from "../../signing/code-samples.ts";
-import type { SigningSteps, UnsignedRequest } from "../../signing/sign-request.ts";
+import {
+  listHeaders,
+  type SigningSteps,
+  type UnsignedRequest,
+} from "../../signing/sign-request.ts";
 import { writeCurl } from "../../signing/write-curl.ts";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -25,13 +29,7 @@ interface SignedResultProps {
 export function SignedResult({ request, steps, signature }: SignedResultProps) {
   const words = useWords(DEBUGGER_WORDS);
   const ui = useWords(UI_WORDS);
-  const headers = [
-    ["Authorization", "Bearer $ACCESS_TOKEN"],
-    ["Content-Type", "application/json"],
-    ["X-Nonce-Str", request.nonce],
-    ["X-Timestamp", request.timestamp],
-    ["X-Signature", signature],
-  ] as const;
+  const headers = listHeaders(request, signature);
   const curl = writeCurl({ ...request, headers, body: steps.canonicalText });
   return (
     <div className="flex min-w-0 flex-col gap-5">

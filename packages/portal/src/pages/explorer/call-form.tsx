@@ -4,6 +4,7 @@ import { buildUrl } from "../../api/build-url.ts";
 import type { Operation } from "../../signing/openapi.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
@@ -52,7 +53,7 @@ function OperationForm({ operation, signer, hint, onResult }: OperationFormProps
   const words = useWords(EXPLORER_WORDS);
   const ui = useWords(UI_WORDS);
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const [values, setValues] = useState<Record<string, string>>({});
+  const { values, bind } = useFields<Record<string, string>>({});
   const [body, setBody] = useState(operation.body);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -74,20 +75,13 @@ function OperationForm({ operation, signer, hint, onResult }: OperationFormProps
     event.preventDefault();
     void send();
   };
-  const set = (name: string) => (value: string) => setValues({ ...values, [name]: value });
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-2">{operation.summary}</p>
       {(names.length > 0 || operation.query.length > 0) && (
         <div className="grid gap-4 sm:grid-cols-2">
           {names.map((name) => (
-            <TextField
-              key={name}
-              label={name}
-              required
-              value={values[name] ?? ""}
-              onValue={set(name)}
-            />
+            <TextField key={name} label={name} required {...bind(name)} />
           ))}
           {operation.query.map(({ name, description, isRequired }) => (
             <TextField
@@ -95,8 +89,7 @@ function OperationForm({ operation, signer, hint, onResult }: OperationFormProps
               label={name}
               hint={description}
               required={isRequired}
-              value={values[name] ?? ""}
-              onValue={set(name)}
+              {...bind(name)}
             />
           ))}
         </div>

@@ -1,10 +1,4 @@
-import {
-  listSteps,
-  makeNonce,
-  signText,
-  timestampOf,
-  type UnsignedRequest,
-} from "../../signing/sign-request.ts";
+import { listHeaders, listSteps, makeOnceOnly, signText } from "../../signing/sign-request.ts";
 import { writeCurl } from "../../signing/write-curl.ts";
 
 export interface CallResult {
@@ -29,36 +23,24 @@ interface Call {
 
 /** Signs and sends a request. Throws when there is no response. */
 export async function sendSigned(given: Call, key: CryptoKey): Promise<CallResult> {
-  const request: UnsignedRequest = {
-    ...given,
-    nonce: makeNonce(),
-    timestamp: timestampOf(new Date()),
-  };
+  const request = { ...given, ...makeOnceOnly() };
   const steps = listSteps(request);
-  const headers = [
-    ["Authorization", `Bearer ${given.accessToken}`],
-    ["Content-Type", "application/json"],
-    ["X-Nonce-Str", request.nonce],
-    ["X-Timestamp", request.timestamp],
-    ["X-Signature", await signText(steps.signedText, key)],
-  ] as const;
+  const signature = await signText(steps.signedText, key);
   const startedAt = performance.now();
   const answer = await fetch(given.url, {
     method: given.method,
     credentials: "omit",
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    headers: listHeaders(request, signature, given.accessToken),
     ...(steps.canonicalText !== "" && { body: steps.canonicalText }),
   });
   const text = await answer.text();
-  const shown = headers.map(
-    ([name, value]) => [name, name === "Authorization" ? "Bearer $ACCESS_TOKEN" : value] as const,
-  );
+  const headers = listHeaders(request, signature);
   return {
     status: answer.status,
     durationMs: performance.now() - startedAt,
     requestId: answer.headers.get("x-request-id") ?? "",
     signedText: steps.signedText,
-    curl: writeCurl({ ...request, headers: shown, body: steps.canonicalText }),
+    curl: writeCurl({ ...request, headers, body: steps.canonicalText }),
     ...readAnswer(text),
   };
 }

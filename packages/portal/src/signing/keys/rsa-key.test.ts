@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { readPublicKey as readWithNode } from "@kaunter/signing";
+import { type KeyReadErrorCode, readPem, writePem } from "@kaunter/signing/pem";
+import { generateKeyPair, importPrivateKey } from "@kaunter/signing/web-keys";
 import { signText } from "../sign-request.ts";
-import { generateKeyPair } from "./generate-key-pair.ts";
-import { type PemProblem, readPem, writePem } from "./pem.ts";
-import { publicHalf, readPrivateKey, readPublicKey } from "./rsa-key.ts";
+import { publicHalf, readPublicKey } from "./rsa-key.ts";
 
 const made = await generateKeyPair(2048);
 const publicKey = createPublicKey(made.publicKey);
@@ -28,8 +28,8 @@ test("SPKI and PKCS#1 forms of one public key are the same key", async () => {
 test("PKCS#8 and PKCS#1 private keys sign the same, and tell which public key is theirs", async () => {
   const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
   const [one, two] = await Promise.all([
-    signText("text", await readPrivateKey(made.privateKey)),
-    signText("text", await readPrivateKey(pkcs1)),
+    signText("text", await importPrivateKey(made.privateKey)),
+    signText("text", await importPrivateKey(pkcs1)),
   ]);
   assert.equal(one, two);
   const { fingerprint } = await readPublicKey(made.publicKey);
@@ -38,14 +38,14 @@ test("PKCS#8 and PKCS#1 private keys sign the same, and tell which public key is
 });
 
 test("a text that comes out of PEM goes in again unchanged", () => {
-  const { label, der } = readPem(made.publicKey);
+  const { label, der } = readPem(made.publicKey, null);
   assert.equal(writePem(label, der), made.publicKey);
 });
 
 const ec = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
 const spki = { type: "spki", format: "pem" } as const;
-const REFUSED: [string, string, PemProblem][] = [
+const REFUSED: [string, string, KeyReadErrorCode][] = [
   ["a private key", made.privateKey, "PRIVATE_KEY_GIVEN"],
   ["no PEM", "hello", "NOT_PEM"],
   ["two keys", made.publicKey + made.publicKey, "SEVERAL_KEYS"],
@@ -53,8 +53,8 @@ const REFUSED: [string, string, PemProblem][] = [
   ["1024 bits", short.publicKey.export(spki).toString(), "KEY_TOO_SHORT"],
   ["damage", made.publicKey.replace("MII", "M!!"), "UNREADABLE"],
 ];
-for (const [what, pem, problem] of REFUSED) {
-  test(`${what} is rejected as a public key: ${problem}`, async () => {
-    await assert.rejects(readPublicKey(pem), { problem });
+for (const [what, pem, code] of REFUSED) {
+  test(`${what} is rejected as a public key: ${code}`, async () => {
+    await assert.rejects(readPublicKey(pem), { code });
   });
 }

@@ -1,19 +1,7 @@
 import { fromHex, toHex } from "@kaunter/signing/hex";
-import { KEY_BITS_MIN } from "@kaunter/signing/key-size";
-import { PemError, readPem } from "./pem.ts";
-
-const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-
-/** DER, in hexadecimal: `rsaEncryption` with its NULL parameter, and the tags around a key. */
-const RSA = "300d06092a864886f70d0101010500";
-const SEQUENCE = "30";
-const BIT_STRING = "03";
-const OCTET_STRING = "04";
-const ZERO = "020100";
-const NO_UNUSED_BITS = "00";
-/** An SPKI form starts with a sequence that names the algorithm, a PKCS#1 form with a number. */
-const SPKI_START = /^30(?:[0-7].|81..|82....)30/;
-const PKCS1_START = /^30(?:[0-7].|81..|82....)02/;
+import { KEY_BITS_MAX, KEY_BITS_MIN } from "@kaunter/signing/key-size";
+import { keyError } from "@kaunter/signing/pem";
+import { ALGORITHM, importPrivateKey, importPublicKey } from "@kaunter/signing/web-keys";
 
 export interface RsaPublicKey {
   modulus: bigint;
@@ -23,23 +11,12 @@ export interface RsaPublicKey {
   fingerprint: string;
 }
 
-/** Reads a public key: SPKI or PKCS#1, whatever its label says. Throws PemError. */
+/** Reads a public key: SPKI or PKCS#1, whatever its label says. Throws KeyReadError. */
 export async function readPublicKey(pem: string): Promise<RsaPublicKey> {
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(pem)) throw new PemError("PRIVATE_KEY_GIVEN");
-  const { der } = readPem(pem);
-  const text = toHex(der);
-  if (SPKI_START.test(text) && !text.includes(RSA)) throw new PemError("NOT_RSA");
-  const spki = PKCS1_START.test(text)
-    ? writeDer(SEQUENCE, RSA + writeDer(BIT_STRING, NO_UNUSED_BITS + text))
-    : text;
-  const key = await describeKey(importOrFail("spki", spki, true, ["verify"]));
-  if (key.bits < KEY_BITS_MIN) throw new PemError("KEY_TOO_SHORT");
+  const key = await describeKey(await importPublicKey(pem));
+  if (key.bits < KEY_BITS_MIN) throw keyError("KEY_TOO_SHORT");
+  if (key.bits > KEY_BITS_MAX) throw keyError("KEY_TOO_LONG");
   return key;
-}
-
-/** A private key for signing: PKCS#8 or PKCS#1, not encrypted. It cannot be exported. */
-export function readPrivateKey(pem: string): Promise<CryptoKey> {
-  return importPrivateKey(pem, false);
 }
 
 /** The public key of a private key in PEM, to find the uploaded key it belongs to. */
@@ -48,35 +25,11 @@ export async function publicHalf(pem: string): Promise<RsaPublicKey> {
     "jwk",
     await importPrivateKey(pem, true),
   );
-  return describeKey(
-    crypto.subtle.importKey("jwk", { kty: "RSA", n, e }, ALGORITHM, true, ["verify"]),
-  );
+  const jwk = { kty: "RSA", n, e };
+  return describeKey(await crypto.subtle.importKey("jwk", jwk, ALGORITHM, true, ["verify"]));
 }
 
-async function importPrivateKey(pem: string, isExtractable: boolean): Promise<CryptoKey> {
-  const { label, der } = readPem(pem);
-  if (label.includes("PUBLIC")) throw new PemError("PUBLIC_KEY_GIVEN");
-  const text = toHex(der);
-  const isPkcs1 = label.startsWith("RSA ");
-  const pkcs8 = isPkcs1 ? writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, text)) : text;
-  return importOrFail("pkcs8", pkcs8, isExtractable, ["sign"]);
-}
-
-async function importOrFail(
-  format: "spki" | "pkcs8",
-  der: string,
-  isExtractable: boolean,
-  usages: KeyUsage[],
-): Promise<CryptoKey> {
-  try {
-    return await crypto.subtle.importKey(format, fromHex(der), ALGORITHM, isExtractable, usages);
-  } catch {
-    throw new PemError("UNREADABLE");
-  }
-}
-
-async function describeKey(imported: Promise<CryptoKey>): Promise<RsaPublicKey> {
-  const key = await imported;
+async function describeKey(key: CryptoKey): Promise<RsaPublicKey> {
   const [{ n = "", e = "" }, spki] = await Promise.all([
     crypto.subtle.exportKey("jwk", key),
     crypto.subtle.exportKey("spki", key),
@@ -89,14 +42,6 @@ async function describeKey(imported: Promise<CryptoKey>): Promise<RsaPublicKey> 
     bits: modulus.toString(2).length,
     fingerprint: toHex(new Uint8Array(digest)),
   };
-}
-
-function writeDer(tag: string, contents: string): string {
-  const length = contents.length / 2;
-  const digits = length.toString(16);
-  const bytes = digits.padStart(digits.length + (digits.length % 2), "0");
-  const head = length < 0x80 ? bytes : (0x80 + bytes.length / 2).toString(16) + bytes;
-  return tag + head + contents;
 }
 
 /** The block under a signature, padding included; undefined for a number beyond the modulus. */

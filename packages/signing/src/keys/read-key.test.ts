@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readKeyFile, readVectors } from "../test/test-vectors.ts";
-import { KeyReadError, type KeyReadErrorCode } from "./errors.ts";
+import { readKeyFile, readVectors } from "../../test/test-vectors.ts";
+import { KeyReadError, type KeyReadErrorCode } from "../errors.ts";
+import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "../rsa.ts";
 import { readPrivateKey, readPublicKey } from "./read-key.ts";
-import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "./rsa.ts";
 
 const { publicKeyFingerprint } = readVectors();
 const spki = readKeyFile("public.pem");

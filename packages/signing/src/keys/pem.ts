@@ -1,0 +1,70 @@
+import { KeyReadError, type KeyReadErrorCode } from "../errors.ts";
+import { decodeBase64, encodeBase64 } from "../signed-text.ts";
+import { KEY_BITS_MAX, KEY_BITS_MIN } from "./key-size.ts";
+
+export type { KeyReadErrorCode };
+
+const PEM_LENGTH_MAX = 32_768;
+const LINE_LENGTH = 64;
+
+const MESSAGES: Record<KeyReadErrorCode, string> = {
+  NOT_PEM:
+    "This is not a PEM key. Paste the whole text, from -----BEGIN to the last dash of -----END.",
+  SEVERAL_KEYS: "This text contains several keys. Paste one.",
+  PRIVATE_KEY_GIVEN:
+    "This is a PRIVATE key. Never share it: generate a new key pair and paste its public key.",
+  PUBLIC_KEY_GIVEN: "This is a public key. Use the private key of the pair.",
+  CERTIFICATE_GIVEN:
+    "This is a certificate. Paste its public key: openssl x509 -in certificate.pem -pubkey -noout",
+  ENCRYPTED_KEY:
+    "This private key is protected by a password. Remove the password: openssl pkey -in key.pem -out plain.pem",
+  NOT_RSA: "This is not an RSA key. Generate one: openssl genrsa -out private.pem 2048",
+  KEY_TOO_SHORT: `This RSA key is shorter than ${KEY_BITS_MIN} bits. Generate a longer one.`,
+  KEY_TOO_LONG: `This RSA key is longer than ${KEY_BITS_MAX} bits. Use 2048 to 4096 bits.`,
+  WEAK_EXPONENT:
+    "This RSA key has an unusual public exponent. Generate one with the exponent 65537.",
+  UNREADABLE: "The text between the PEM lines is damaged. Paste the whole key again.",
+};
+
+/**
+ * The one block of a PEM text. `onPrivate`: the error for any private key block, checked before
+ * anything else. Throws KeyReadError.
+ */
+export function readPem(
+  pem: string,
+  onPrivate: KeyReadErrorCode | null,
+): { label: string; der: Uint8Array } {
+  // Environment files often store line breaks as the two characters \n.
+  const text = pem.replaceAll("\\n", "\n");
+  const begins = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----/g)];
+  if (onPrivate !== null && begins.some((begin) => begin[1]?.includes("PRIVATE KEY"))) {
+    throw keyError(onPrivate);
+  }
+  const [begin] = begins;
+  if (begin === undefined || text.length > PEM_LENGTH_MAX) throw keyError("NOT_PEM");
+  if (begins.length > 1) throw keyError("SEVERAL_KEYS");
+  const label = begin[1] ?? "";
+  const start = begin.index + begin[0].length;
+  const end = text.indexOf("-----END ", start);
+  if (end < 0) throw keyError("NOT_PEM");
+  const body = text.slice(start, end);
+  if (label.startsWith("ENCRYPTED") || body.includes("ENCRYPTED")) throw keyError("ENCRYPTED_KEY");
+  if (/^(EC|DSA|OPENSSH) /.test(label)) throw keyError("NOT_RSA");
+  const der = decodeBase64(body.replace(/\s+/g, ""));
+  if (der === undefined) throw keyError("UNREADABLE");
+  return { label, der };
+}
+
+export function writePem(label: string, der: Uint8Array): string {
+  const lines = encodeBase64(der).match(new RegExp(`.{1,${LINE_LENGTH}}`, "g")) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+}
+
+/** Why a key could not be read. */
+export function codeOfKeyError(error: unknown): KeyReadErrorCode {
+  return error instanceof KeyReadError ? error.code : "UNREADABLE";
+}
+
+export function keyError(code: KeyReadErrorCode): KeyReadError {
+  return new KeyReadError(code, MESSAGES[code]);
+}

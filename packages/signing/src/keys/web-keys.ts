@@ -1,0 +1,105 @@
+import { fromHex, toHex } from "../hex.ts";
+import { decodeBase64, encodeBase64 } from "../signed-text.ts";
+import type { KeySize } from "./key-size.ts";
+import { keyError, readPem, writePem } from "./pem.ts";
+
+/** RSA keys of Web Crypto, which browsers, Node, Deno, Bun and Workers have. */
+export const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+
+/** DER, in hexadecimal: `rsaEncryption` with its NULL parameter, and the tags around a key. */
+const RSA = "300d06092a864886f70d0101010500";
+const SEQUENCE = "30";
+const BIT_STRING = "03";
+const OCTET_STRING = "04";
+const ZERO = "020100";
+const NO_UNUSED_BITS = "00";
+/** An SPKI form starts with a sequence that names the algorithm, a PKCS#1 form with a number. */
+const SPKI_START = /^30(?:[0-7].|81..|82....)30/;
+const PKCS1_START = /^30(?:[0-7].|81..|82....)02/;
+
+export type KeyPairText = {
+  /** PKCS#8. */
+  readonly privateKey: string;
+  /** SPKI. */
+  readonly publicKey: string;
+};
+
+/** A new pair in PEM. Takes up to some seconds at 4096 bits. */
+export async function generateKeyPair(modulusLength: KeySize): Promise<KeyPairText> {
+  const publicExponent = new Uint8Array([1, 0, 1]);
+  const pair = await crypto.subtle.generateKey(
+    { ...ALGORITHM, modulusLength, publicExponent },
+    true,
+    ["sign", "verify"],
+  );
+  const [pkcs8, spki] = await Promise.all([
+    crypto.subtle.exportKey("pkcs8", pair.privateKey),
+    crypto.subtle.exportKey("spki", pair.publicKey),
+  ]);
+  return {
+    privateKey: writePem("PRIVATE KEY", new Uint8Array(pkcs8)),
+    publicKey: writePem("PUBLIC KEY", new Uint8Array(spki)),
+  };
+}
+
+/** A public key for verifying: SPKI or PKCS#1, whatever its label says. Throws KeyReadError. */
+export async function importPublicKey(pem: string): Promise<CryptoKey> {
+  const { der } = readKeyPem(pem, "PRIVATE_KEY_GIVEN");
+  if (SPKI_START.test(der) && !der.includes(RSA)) throw keyError("NOT_RSA");
+  const spki = PKCS1_START.test(der)
+    ? writeDer(SEQUENCE, RSA + writeDer(BIT_STRING, NO_UNUSED_BITS + der))
+    : der;
+  return importKey("spki", spki, true, "verify");
+}
+
+/** A private key for signing: PKCS#8 or PKCS#1, not encrypted. Throws KeyReadError. */
+export async function importPrivateKey(pem: string, isExtractable = false): Promise<CryptoKey> {
+  const { label, der } = readKeyPem(pem, null);
+  if (label.includes("PUBLIC")) throw keyError("PUBLIC_KEY_GIVEN");
+  const isPkcs1 = label.startsWith("RSA ");
+  const pkcs8 = isPkcs1 ? writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, der)) : der;
+  return importKey("pkcs8", pkcs8, isExtractable, "sign");
+}
+
+/** Signs a text and returns the signature in Base64. */
+export async function signText(text: string, key: CryptoKey): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const signature = await crypto.subtle.sign(ALGORITHM.name, key, bytes);
+  return encodeBase64(new Uint8Array(signature));
+}
+
+export async function verifyText(text: string, base64: string, key: CryptoKey): Promise<boolean> {
+  const signature = decodeBase64(base64);
+  if (signature === undefined) return false;
+  const bytes = new TextEncoder().encode(text);
+  return crypto.subtle.verify(ALGORITHM.name, key, new Uint8Array(signature), bytes);
+}
+
+/** The label, and the bytes in hexadecimal. */
+function readKeyPem(...given: Parameters<typeof readPem>): { label: string; der: string } {
+  const { label, der } = readPem(...given);
+  if (label.includes("CERTIFICATE")) throw keyError("CERTIFICATE_GIVEN");
+  return { label, der: toHex(der) };
+}
+
+async function importKey(
+  format: "spki" | "pkcs8",
+  der: string,
+  isExtractable: boolean,
+  usage: "sign" | "verify",
+): Promise<CryptoKey> {
+  try {
+    const bytes = fromHex(der);
+    return await crypto.subtle.importKey(format, bytes, ALGORITHM, isExtractable, [usage]);
+  } catch {
+    throw keyError("UNREADABLE");
+  }
+}
+
+function writeDer(tag: string, contents: string): string {
+  const length = contents.length / 2;
+  const digits = length.toString(16);
+  const bytes = digits.padStart(digits.length + (digits.length % 2), "0");
+  const head = length < 0x80 ? bytes : (0x80 + bytes.length / 2).toString(16) + bytes;
+  return tag + head + contents;
+}
