@@ -27,17 +27,17 @@ for (const [name, schema, answer, json] of cases) {
   test(`${name} does not leave`, () => assert.equal(compileWriter(schema)(answer), json));
 }
 
-test("what is declared leaves as it is: its order, its nulls and what is open", () => {
+test("what is declared leaves as it is, in the schema's order, with its nulls and what is open", () => {
   const schema = Type.Object({
     open: Type.Object({}, { additionalProperties: true }),
     any: Type.Unknown(),
     item: Type.Union([Item, Type.Null()]),
     texts: Type.Record(Type.String(), Type.String()),
   });
-  const answer = JSON.parse(
-    '{"item":null,"texts":{"__proto__":"x","b":"1"},"any":{"z":[1]},"open":{"a":{"b":1.50}}}',
-  );
-  assert.equal(compileWriter(schema)(answer), JSON.stringify(answer));
+  const json =
+    '{"open":{"a":{"b":1.5}},"any":{"z":[1]},"item":null,"texts":{"__proto__":"x","b":"1"}}';
+  const { open, any, item, texts } = JSON.parse(json);
+  assert.equal(compileWriter(schema)({ item, texts, any, open }), json);
 });
 
 test("the handler's own object stays as it was", () => {

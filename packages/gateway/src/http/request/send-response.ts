@@ -40,8 +40,8 @@ export function sendResponse(
 }
 
 /**
- * Serialises a response: only fields declared in the schema, in the order in which the handler set
- * them. Nothing is converted, so clients get the bytes they always got.
+ * Serialises a response: only fields declared in the schema, and in its order, which is that of the
+ * documentation. Nothing is converted.
  */
 export function compileWriter(schema: TSchema): (answer: unknown) => string {
   const pick = compilePick([schema]);
@@ -94,9 +94,12 @@ function compileMembers(objects: readonly Schema[]): Pick | null {
     const all = value as Record<string, unknown>; // called for objects only
     // An undeclared name may be __proto__, which an object without a prototype keeps.
     const picked: Record<string, unknown> = pickOther ? Object.create(null) : {};
+    for (const [name, pick] of members) {
+      if (Object.hasOwn(all, name)) picked[name] = pick(all[name]);
+    }
+    if (!pickOther) return picked;
     for (const name of Object.keys(all)) {
-      const pick = members.get(name) ?? pickOther;
-      if (pick) picked[name] = pick(all[name]);
+      if (!members.has(name)) picked[name] = pickOther(all[name]);
     }
     return picked;
   };
