@@ -1,7 +1,7 @@
 import { MISTAKES, type MistakeName } from "@kaunter/signing/mistakes";
 import type { OwnMistake } from "../../signing/diagnosis/find-mistakes.ts";
 import { defineWords } from "../../words/define-words.ts";
-import { MALAY_MISTAKES } from "./mistakes-in-malay.ts";
+import { MALAY_MISTAKES } from "./malay-mistake-words.ts";
 
 const ENGLISH_MISTAKES = Object.fromEntries(
   Object.entries(MISTAKES).map(([name, { explanation, fix }]) => [name, `${explanation} ${fix}`]),
