@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
-import { browse } from "../support/payer/browse.ts";
-import { submitPayForm } from "../support/payer/without-script.ts";
+import { bindCard } from "../support/payer/without-script.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 /** An audit log that takes no entry while it is enabled. */
 const FULL_LOG = `
@@ -101,19 +101,8 @@ const ADDRESS = {
 const newStore = () => idOf(api("POST", "/v3/store", ADDRESS));
 const newAccount = () => idOf(api("POST", "/v3/account"));
 const newApplication = () => ({ name: "Kasir", homePageUrl: "https://roti.example" });
-function newMerchant() {
-  const digits = gateway.deps.random.digits(8);
-  return {
-    companyName: "Roti Sdn Bhd",
-    countryCode: "60",
-    email: `roti-${digits}@roti.example`,
-    firstName: "Lim",
-    lastName: "Mei",
-    phoneNumber: `19${digits}`,
-  };
-}
 async function newSubMerchant(): Promise<string> {
-  const { status, body } = await api("POST", "/v3/partner/merchant", newMerchant());
+  const { status, body } = await api("POST", "/v3/partner/merchant", createSubMerchantBody());
   assert.equal(status, 200, JSON.stringify(body));
   return body.item.merchant.id;
 }
@@ -125,20 +114,7 @@ const customerBody = () => ({
 /** A customer whose card is bound, and so is active. */
 async function newCustomer(): Promise<string> {
   const id = await idOf(api("POST", "/v3/tokenized-payment", customerBody()));
-  const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ customerId: id }),
-  });
-  const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
-  const checkoutId = address.searchParams.get("checkoutId");
-  const page = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=GOBIZ_MY`;
-  await submitPayForm(await browse("GET", page), {
-    cardNumber: "4242424242424242",
-    cardExpiry: "12/39",
-    cardCvc: "123",
-    cardName: "NUR AISYAH",
-  });
+  await bindCard(gateway, id);
   return id;
 }
 const paid = async (changes = {}) => pay(gateway, changes);
@@ -186,7 +162,7 @@ const API_CHANGES: Change[] = [
   {
     name: "create a merchant",
     action: "merchant.created",
-    make: () => api("POST", "/v3/partner/merchant", newMerchant()),
+    make: () => api("POST", "/v3/partner/merchant", createSubMerchantBody()),
   },
   {
     name: "change a merchant",

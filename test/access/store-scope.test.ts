@@ -35,10 +35,7 @@ async function makeTraces(storeId: string): Promise<Traces> {
     path: "/v3/payment/online",
     body: gateway.checkoutBody({ storeId }),
   });
-  const ask = await gateway.call({
-    method: "GET",
-    path: `/v3/payment/transaction/${payment.id}`,
-  });
+  const ask = await gateway.get(`/v3/payment/transaction/${payment.id}`);
   const refused = await gateway.call({
     path: "/v3/payment/online",
     body: gateway.checkoutBody({ storeId }),
@@ -91,7 +88,7 @@ test("the request log holds the calls about one's own stores, and no others", as
 });
 
 test("a call about no store is only seen by people who see all stores", async () => {
-  const asked = await gateway.call({ method: "GET", path: "/v3/merchant" });
+  const asked = await gateway.get("/v3/merchant");
   const id = asked.headers.get("x-request-id") ?? "";
   await until(
     () => owner.call("listRequests", { query: { requestId: id } }),

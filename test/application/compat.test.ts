@@ -5,7 +5,14 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { assertCheckout, assertRefused } from "../support/api/checks.ts";
-import { type Call, canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
+import {
+  type Call,
+  canonical,
+  type Json,
+  type Reply,
+  send,
+  withField,
+} from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 
@@ -457,38 +464,23 @@ test("woocommerce sends the very same signed request again after a 401", async (
 
 // ---- What compatibility mode takes in a body. [name, change, strict code]
 
-const without = (tree: Tree, path: string): Tree => {
-  const copy = structuredClone(tree);
-  const [outer = "", inner] = path.split(".");
-  if (inner === undefined) delete copy[outer];
-  else delete (copy[outer] as Tree)[inner];
-  return copy;
-};
-const having = (tree: Tree, path: string, value: Json): Tree => {
-  const copy = structuredClone(tree);
-  const [outer = "", inner] = path.split(".");
-  if (inner === undefined) copy[outer] = value;
-  else (copy[outer] as Tree)[inner] = value;
-  return copy;
-};
-
 const TOLERATED: [name: string, change: (tree: Tree) => Tree][] = [
-  ["no customer", (tree) => without(tree, "customer")],
-  ["a customer of null", (tree) => having(tree, "customer", null)],
-  ["an empty customer", (tree) => having(tree, "customer", {})],
-  ["a customer without userId", (tree) => without(tree, "customer.userId")],
-  ["a userId of null", (tree) => having(tree, "customer.userId", null)],
-  ["an email of null", (tree) => having(tree, "customer.email", null)],
-  ["no detail", (tree) => without(tree, "order.detail")],
-  ["a detail of null", (tree) => having(tree, "order.detail", null)],
-  ["no additionalData", (tree) => without(tree, "order.additionalData")],
-  ["an additionalData of null", (tree) => having(tree, "order.additionalData", null)],
-  ["an order.id of null", (tree) => having(tree, "order.id", null)],
-  ["no method", (tree) => without(tree, "method")],
-  ["a method of null", (tree) => having(tree, "method", null)],
-  ["an empty layoutVersion", (tree) => having(tree, "layoutVersion", "")],
-  ["the layoutVersion v1", (tree) => having(tree, "layoutVersion", "v1")],
-  ["a layoutVersion of null", (tree) => having(tree, "layoutVersion", null)],
+  ["no customer", (tree) => withField(tree, "customer", undefined)],
+  ["a customer of null", (tree) => withField(tree, "customer", null)],
+  ["an empty customer", (tree) => withField(tree, "customer", {})],
+  ["a customer without userId", (tree) => withField(tree, "customer.userId", undefined)],
+  ["a userId of null", (tree) => withField(tree, "customer.userId", null)],
+  ["an email of null", (tree) => withField(tree, "customer.email", null)],
+  ["no detail", (tree) => withField(tree, "order.detail", undefined)],
+  ["a detail of null", (tree) => withField(tree, "order.detail", null)],
+  ["no additionalData", (tree) => withField(tree, "order.additionalData", undefined)],
+  ["an additionalData of null", (tree) => withField(tree, "order.additionalData", null)],
+  ["an order.id of null", (tree) => withField(tree, "order.id", null)],
+  ["no method", (tree) => withField(tree, "method", undefined)],
+  ["a method of null", (tree) => withField(tree, "method", null)],
+  ["an empty layoutVersion", (tree) => withField(tree, "layoutVersion", "")],
+  ["the layoutVersion v1", (tree) => withField(tree, "layoutVersion", "v1")],
+  ["a layoutVersion of null", (tree) => withField(tree, "layoutVersion", null)],
 ];
 for (const [name, change] of TOLERATED) {
   test(`${name} is accepted in compatibility mode only`, async () => {
@@ -545,7 +537,7 @@ test("what compatibility mode does not take in a body is rejected there as well"
     ["notifyUrl", null, "VALIDATION_ERROR"],
   ];
   for (const [path, value, code] of wrong) {
-    const tree = having(body(), path, value);
+    const tree = withField(body(), path, value);
     const call = { wire: JSON.stringify(tree), data: canonical(tree), application: compat };
     const field = path === "order.amount" ? /amount/ : new RegExp(path.split(".")[0] ?? "");
     assertRefused(await send(gateway, call), code, { says: field });

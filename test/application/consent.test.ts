@@ -9,6 +9,7 @@ import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { TEST_ACT } from "../support/act.ts";
+import { basic, postJson } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 
@@ -91,18 +92,8 @@ async function consent(changes: Asked = {}): Promise<string> {
   return back.searchParams.get("code") ?? "";
 }
 
-async function ask(path: string, body: unknown, application = gateway.demo) {
-  const answer = await fetch(`${gateway.baseUrl}${path}`, {
-    method: "POST",
-    headers: {
-      authorization: `Basic ${btoa(`${application.clientId}:${application.clientSecret}`)}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify(body),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: assertions are what checks it
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const ask = (path: string, body: unknown, application = gateway.demo) =>
+  postJson(`${gateway.baseUrl}${path}`, body, { authorization: basic(application) });
 
 const exchange = (code: string, redirectUri = REDIRECT_URI) =>
   ask("/v1/token", { grantType: "authorization_code", code, redirectUri });

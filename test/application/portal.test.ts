@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
+import { requestToken, send } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
@@ -9,14 +10,8 @@ const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
 await owner.confirm(gateway.demo.portal.password);
 
-function token(clientId: string, clientSecret: string): Promise<Response> {
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
-  return fetch(`${gateway.baseUrl}/v1/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
-    body: JSON.stringify({ grantType: "client_credentials" }),
-  });
-}
+const token = (clientId: string, clientSecret: string) =>
+  requestToken(gateway, { application: { clientId, clientSecret } });
 
 const byDemo = () => ({ params: { id: gateway.demo.clientId } });
 
@@ -108,31 +103,9 @@ test("a second key signs at once, shows when it was used, and stops when it is r
     body: { name: "Again", publicKey: pair.publicKey },
   });
   assert.equal(twice.body.error.code, "CONFLICT");
-  const application = { ...gateway.demo, clientId: gateway.demo.clientId };
-  const signer = { ...application, privateKey: pair.privateKey };
-  const { signRequest, readPrivateKey } = await import("@kaunter/signing");
-  const access = await gateway.token();
-  const send = async () => {
-    const signed = signRequest({
-      body: gateway.checkoutBody(),
-      method: "post",
-      requestUrl: `${gateway.baseUrl}/v3/payment/online`,
-      privateKey: readPrivateKey(signer.privateKey),
-      nonce: gateway.deps.random.bytes(16).toString("hex"),
-      timestampSeconds: Math.floor(gateway.deps.clock.now().getTime() / 1_000),
-    });
-    const answer = await fetch(`${gateway.baseUrl}/v3/payment/online`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${access}`,
-        "content-type": "application/json",
-        ...signed.headers,
-      },
-      body: signed.body,
-    });
-    return answer.status;
-  };
-  await until(send, (status) => status === 200);
+  const application = { ...gateway.demo, privateKey: pair.privateKey };
+  const call = () => send(gateway, { application, body: gateway.checkoutBody() });
+  await until(call, ({ status }) => status === 200);
   await until(
     () => owner.call("listKeys", byDemo()),
     ({ body }) =>
@@ -144,7 +117,7 @@ test("a second key signs at once, shows when it was used, and stops when it is r
   await owner.call("revokeKey", {
     params: { id: gateway.demo.clientId, keyId: added.body.id },
   });
-  await until(send, (status) => status === 400);
+  await until(call, ({ status }) => status === 400);
 });
 
 test("our own key can be downloaded and renewed", async () => {

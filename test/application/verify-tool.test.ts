@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
+import { postJson } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 
 const gateway = await provideTestGateway();
@@ -28,15 +29,7 @@ function signed(data: unknown, requestUrl = "https://shop.example/v3/stores") {
   };
 }
 
-async function verify(body: unknown) {
-  const answer = await fetch(`${gateway.baseUrl}/tool/signature/verify`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: assertions are what checks it
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const verify = (body: unknown) => postJson(`${gateway.baseUrl}/tool/signature/verify`, body);
 
 test("a right signature is distinguished from a wrong one, in every form the data may have", async () => {
   const right = signed(DATA);

@@ -18,13 +18,12 @@ async function payWith(userId: string, card: Record<string, unknown>) {
   const body = { checkoutId, method: "GOBIZ_MY", type: "URL", card };
   const answer = await gateway.call({ path: "/v3/payment/online/checkout", body });
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;
-  return { answer, session: (await gateway.call({ method: "GET", path })).body.item };
+  return { answer, session: (await gateway.get(path)).body.item };
 }
 
 const NEW_CARD = { no: NUMBER, cvc: CVC, name: "NUR AISYAH", month: 12, year: 39, isSave: true };
 const tokensOf = async (userId: string, application = gateway.demo) =>
-  (await gateway.call({ method: "GET", path: `/v3/payment/tokens/${userId}`, application })).body
-    .item;
+  (await gateway.get(`/v3/payment/tokens/${userId}`, application)).body.item;
 const remove = (userId: string, token: string, application = gateway.demo) =>
   gateway.call({
     method: "DELETE",
@@ -61,7 +60,7 @@ test("a payment says whether its card is tokenized: used from the vault, or kept
   const isTokenized = async (userId: string, card: Record<string, unknown>) => {
     const { session } = await payWith(userId, card);
     const path = `/v3/payment/transaction/${session.transactionId}`;
-    const { item } = (await gateway.call({ method: "GET", path })).body;
+    const { item } = (await gateway.get(path)).body;
     return item.extraInfo.card.isTokenization;
   };
   assert.equal(await isTokenized("payer-t", { ...NEW_CARD, isSave: false }), false);

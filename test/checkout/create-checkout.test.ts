@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
-import { canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
+import { canonical, type Json, type Reply, send, withField } from "../support/api/raw-client.ts";
 import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
@@ -24,17 +24,8 @@ afterEach(async () => {
 
 type Body = ReturnType<TestGateway["checkoutBody"]>;
 
-/** A body with one field set by its path; `undefined` takes the field away. */
-function withField(path: string, value: unknown): Body {
-  const body = structuredClone(gateway.checkoutBody({ customer: FULL_CUSTOMER }));
-  const names = path.split(".");
-  const last = names.pop() ?? "";
-  let at: Record<string, unknown> = body;
-  for (const name of names) at = at[name] as Record<string, unknown>; // objects of the literal above
-  if (value === undefined) delete at[last];
-  else at[last] = value;
-  return body;
-}
+const bodyWith = (path: string, value: unknown): Body =>
+  withField(gateway.checkoutBody({ customer: FULL_CUSTOMER }), path, value);
 
 const FULL_CUSTOMER = {
   userId: "payer-1",
@@ -79,7 +70,7 @@ const named = (path: string) => new RegExp(`\\b${path.replaceAll(".", "\\.")}\\b
 
 for (const [path] of REQUIRED) {
   test(`${path} is required, and its absence is reported by name`, async () => {
-    const reply = await post(withField(path, undefined));
+    const reply = await post(bodyWith(path, undefined));
     assertRefused(reply, "VALIDATION_ERROR", { says: named(path) });
   });
 }
@@ -96,7 +87,7 @@ for (const [path, isText, code] of REQUIRED) {
       const isEmptyObject = isObject && value !== null && typeof value === "object";
       if (isEmptyObject && !Array.isArray(value)) continue;
       const expected = path === "order.amount" && value === -1.5 ? "PAYMENT_DECIMAL_INVALID" : code;
-      assertRefused(await post(withField(path, value)), expected, {
+      assertRefused(await post(bodyWith(path, value)), expected, {
         says: path === "order.amount" ? /amount/ : named(path),
       });
     }
@@ -105,9 +96,9 @@ for (const [path, isText, code] of REQUIRED) {
 for (const [path, code] of OPTIONAL_TEXTS) {
   test(`${path} may be left out, but not be null or of another type`, async () => {
     for (const value of [null, 1, true, {}, ["x"]]) {
-      assertRefused(await post(withField(path, value)), code, { says: named(path) });
+      assertRefused(await post(bodyWith(path, value)), code, { says: named(path) });
     }
-    await assertAccepted(withField(path, undefined));
+    await assertAccepted(bodyWith(path, undefined));
   });
 }
 
@@ -243,7 +234,7 @@ const VALUES: [path: string, value: unknown, code: string | null][] = [
 for (const [path, value, code] of VALUES) {
   const shown = JSON.stringify(value).slice(0, 40);
   test(`${path} ${shown} is ${code ?? "accepted"}`, async () => {
-    const body = withField(path, value);
+    const body = bodyWith(path, value);
     if (code === null) {
       await assertAccepted(body);
       return;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
-import { send } from "../support/api/raw-client.ts";
+import { send, withField } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
 import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
@@ -94,10 +94,7 @@ for (const [path, value] of CHANGES) {
   test(`the same order.id with another ${path} is ORDER_ID_DUPLICATE, naming it`, async () => {
     const body = gateway.checkoutBody();
     const id = await create(body);
-    const changed = structuredClone(body);
-    const [outer = "", inner] = path.split(".");
-    if (inner === undefined) changed[outer] = value;
-    else (changed[outer] as Record<string, unknown>)[inner] = value; // an object of the body
+    const changed = withField(body, path, value);
     const name = (NAMES[path] ?? path).replaceAll(".", "\\.");
     const says = new RegExp(`\\b${name} differs`);
     assertRefused(await post(changed), "ORDER_ID_DUPLICATE", { status: 409, says });

@@ -75,7 +75,7 @@ test("banks come from the checkout: no scenario names one, and an unknown one li
 
 test("a card is not saved unasked, and a saved one is not used instead of the scenario's", async () => {
   const tokens = "/v3/payment/tokens/payer-1";
-  const saved = async () => (await gateway.call({ method: "GET", path: tokens })).body.item;
+  const saved = async () => (await gateway.get(tokens)).body.item;
   assert.equal(await pay("card"), "success");
   assert.deepEqual(await saved(), []);
   const checkoutId = await openCheckout(gateway);

@@ -83,6 +83,12 @@ class Client {
   }
 }
 
+async function signIn(form: ClientForm): Promise<Client> {
+  const client = new Client(form);
+  await client.authenticate();
+  return client;
+}
+
 /** Everything that clients write differently, in no order. */
 function checkoutBody(changes: Tree = {}): Tree {
   orders += 1;
@@ -111,8 +117,7 @@ const orderIdOf = (body: Tree) => String((body.order as Tree).id);
 
 /** A paid order made by another client, for clients that only retrieve, refund and reverse. */
 async function paidOrder(cardNumber?: string): Promise<string> {
-  const maker = new Client(FORMS.go);
-  await maker.authenticate();
+  const maker = await signIn(FORMS.go);
   const body = checkoutBody();
   const { item } = await maker.expect("POST", "/v3/payment/online", body);
   const paying = cardNumber === undefined ? {} : { cardNumber };
@@ -120,11 +125,21 @@ async function paidOrder(cardNumber?: string): Promise<string> {
   return orderIdOf(body);
 }
 
-const refundBody = (transactionId: string, type: "FULL" | "PARTIAL", amount: number): Tree => ({
-  transactionId,
-  refund: { type, currencyType: "MYR", amount },
-  reason: "tak jadi <&> 'é'",
-});
+/** Refunds a payment, and answers it as it is then. */
+async function refund(
+  client: Client,
+  transactionId: string,
+  type: "FULL" | "PARTIAL",
+  amount: number,
+): Promise<Tree> {
+  const { item } = await client.expect("POST", "/v3/payment/refund", {
+    transactionId,
+    refund: { type, currencyType: "MYR", amount },
+    reason: "tak jadi <&> 'é'",
+  });
+  assertTransaction(item, `${type}_REFUNDED`);
+  return item;
+}
 
 /** What the strictest decoders require of a transaction. */
 function assertTransaction(item: Tree, status: string): void {
@@ -168,8 +183,7 @@ async function createAndPay(client: Client, body: Tree): Promise<Tree> {
 }
 
 test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async () => {
-  const client = new Client(FORMS.go);
-  await client.authenticate();
+  const client = await signIn(FORMS.go);
   const body = checkoutBody({ method: null as never, excludeMethod: null, paymentOrders: null });
   // The contract wants a list; without one this client sends null, which strict mode rejects.
   const strict = await client.call("POST", "/v3/payment/online", body);
@@ -180,14 +194,7 @@ test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async
     voucher: { code: "" },
     source: "",
   });
-  const refunded = (
-    await client.expect(
-      "POST",
-      "/v3/payment/refund",
-      refundBody(String(paid.transactionId), "FULL", 2590),
-    )
-  ).item;
-  assertTransaction(refunded, "FULL_REFUNDED");
+  await refund(client, String(paid.transactionId), "FULL", 2590);
   await client.expect("GET", "/v3/stores?cursor=");
   const merchants = await client.expect("GET", "/v3/partner/merchants?cursor=");
   assert.ok(Array.isArray(merchants.items));
@@ -217,18 +224,13 @@ test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async
 });
 
 test("js: milliseconds, arrays unsorted inside, and a store deleted with method=get", async () => {
-  const client = new Client(FORMS.js);
-  await client.authenticate();
+  const client = await signIn(FORMS.js);
   const paid = await createAndPay(client, checkoutBody());
   const list = await client.expect("GET", "/v3/payment/transactions");
   assert.deepEqual(Object.keys(list.meta).sort(), ["count", "cursor"]);
   const id = String(paid.transactionId);
   await client.expect("GET", `/v3/payment/transaction/${id}`);
-  const refund = refundBody(id, "PARTIAL", 590);
-  assertTransaction(
-    (await client.expect("POST", "/v3/payment/refund", refund)).item,
-    "PARTIAL_REFUNDED",
-  );
+  await refund(client, id, "PARTIAL", 590);
   const store = await client.expect("POST", "/v3/store", STORE);
   const gone = await client.call("DELETE", `/v3/store/${store.item.id}`, undefined, "get");
   assert.equal(gone.status, 200, gone.text);
@@ -249,24 +251,18 @@ const STORE: Tree = {
 };
 
 test("php: its escapes, escaped slashes, empty data on GET, stores without an id in the path", async () => {
-  const client = new Client(FORMS.php);
-  await client.authenticate();
+  const client = await signIn(FORMS.php);
   const damaged = checkoutBody({ redirectUrl: "https://shop.example/back?a%3D1%26b%3D2" });
   const paid = await createAndPay(client, damaged);
   await client.expect("GET", "/v3/payment/transactions?limit=100");
   await client.expect("GET", "/v3/stores?limit=10");
   const renamed = await client.expect("PATCH", "/v3/store", { phoneNumber: "1112223334" });
   assert.equal(renamed.item.id, gateway.demo.storeId);
-  const refund = refundBody(String(paid.transactionId), "FULL", 2590);
-  assertTransaction(
-    (await client.expect("POST", "/v3/payment/refund", refund)).item,
-    "FULL_REFUNDED",
-  );
+  await refund(client, String(paid.transactionId), "FULL", 2590);
 });
 
 test("woocommerce: no customer, and after a 401 the same signed request again with a new token", async () => {
-  const client = new Client(FORMS.woocommerce);
-  await client.authenticate();
+  const client = await signIn(FORMS.woocommerce);
   const { customer: _, ...body } = checkoutBody({
     notifyUrl: "https://shop.example/wc?orderId=12-1767225600",
     redirectUrl: "https://shop.example/wc?orderId=12-1767225600",
@@ -297,19 +293,14 @@ test("opencart: no customer, another token for every call, the id cut out of the
 });
 
 test("python: decimal seconds, ASCII only, GET with a JSON type and no body", async () => {
-  const client = new Client(FORMS.python);
-  await client.authenticate();
+  const client = await signIn(FORMS.python);
   const orderId = await paidOrder();
   const { item } = await client.expect("GET", `/v3/payment/transaction/order/${orderId}`);
   assertTransaction(item, "SUCCESS");
   await client.expect("GET", "/v3/payment/transactions");
   await client.expect("GET", "/v3/merchant");
   await client.expect("GET", "/v3/user");
-  const refund = refundBody(item.transactionId, "FULL", 2590);
-  assertTransaction(
-    (await client.expect("POST", "/v3/payment/refund", refund)).item,
-    "FULL_REFUNDED",
-  );
+  await refund(client, item.transactionId, "FULL", 2590);
 });
 
 const JAVA_KEYS = [
@@ -345,8 +336,7 @@ test("java: a semicolon after the type, a pretty token request, and no key it do
     "id",
     "title",
   ]);
-  const refund = refundBody(item.transactionId, "FULL", 2590);
-  const refunded = (await client.expect("POST", "/v3/payment/refund", refund)).item;
+  const refunded = await refund(client, item.transactionId, "FULL", 2590);
   assert.deepEqual(Object.keys(refunded).sort(), JAVA_KEYS);
   const rejected = await client.call("GET", "/v3/payment/transaction/000000000000000000000000");
   assert.deepEqual(Object.keys(rejected.body), ["error"]);
@@ -369,17 +359,12 @@ async function makeLeanApplication(): Promise<DemoApplication> {
 }
 
 test("c#: arrays unsorted inside and keys sent in the caller's order", async () => {
-  const client = new Client(FORMS.csharp);
-  await client.authenticate();
+  const client = await signIn(FORMS.csharp);
   const orderId = await paidOrder();
   const { item } = await client.expect("GET", `/v3/payment/transaction/order/${orderId}`);
   assertTransaction(item, "SUCCESS");
   await client.expect("GET", `/v3/payment/transaction/${item.transactionId}`);
-  const refund = refundBody(item.transactionId, "PARTIAL", 1);
-  assertTransaction(
-    (await client.expect("POST", "/v3/payment/refund", refund)).item,
-    "PARTIAL_REFUNDED",
-  );
+  await refund(client, item.transactionId, "PARTIAL", 1);
   const { status, body } = await sendRaw({
     method: "POST",
     url: `${gateway.baseUrl}/tool/signature/verify`,
@@ -399,8 +384,7 @@ test("c#: arrays unsorted inside and keys sent in the caller's order", async () 
 });
 
 test("kotlin: signs the readable address, sends the encoded one, and takes no null", async () => {
-  const client = new Client(FORMS.kotlin);
-  await client.authenticate();
+  const client = await signIn(FORMS.kotlin);
   const paid = await createAndPay(client, checkoutBody());
   await client.expect("GET", "/v3/payment/transactions?cursor=");
   const { item: merchant } = await client.expect("GET", "/v3/merchant");
@@ -421,16 +405,11 @@ test("kotlin: signs the readable address, sends the encoded one, and takes no nu
   );
   const filter = encodeURIComponent('{"updatedAt":{"$gte":"2020-01-01T00:00:00Z"}}');
   await client.expect("GET", `/v3/stores?cursor=&filter=${filter}`);
-  const refund = refundBody(String(paid.transactionId), "FULL", 2590);
-  assertTransaction(
-    (await client.expect("POST", "/v3/payment/refund", refund)).item,
-    "FULL_REFUNDED",
-  );
+  await refund(client, String(paid.transactionId), "FULL", 2590);
 });
 
 test("mobile SDKs: the checkout's status and the way to pay, without a token or an error key", async () => {
-  const maker = new Client(FORMS.go);
-  await maker.authenticate();
+  const maker = await signIn(FORMS.go);
   const body = checkoutBody({ type: "MOBILE_PAYMENT", redirectUrl: "myapp://paid" });
   const { item } = await maker.expect("POST", "/v3/payment/online", body);
   const post = (path: string, sent: Tree) =>
@@ -475,8 +454,7 @@ for (const form of [
   FORMS.kotlin,
 ]) {
   test(`${form.name}: reverses a payment just made, and gets the whole transaction`, async () => {
-    const client = new Client(form);
-    await client.authenticate();
+    const client = await signIn(form);
     const orderId = await paidOrder("4242424242424242");
     const { item } = await client.expect("POST", "/v3/payment/reverse", { orderId });
     assertTransaction(item, "REVERSED");
@@ -496,8 +474,7 @@ async function payDayOf(orderId: string): Promise<string> {
 
 for (const form of [FORMS.js, FORMS.python]) {
   test(`${form.name}: the settlement is raw CSV that is split into lines`, async () => {
-    const client = new Client(form);
-    await client.authenticate();
+    const client = await signIn(form);
     const orderId = await paidOrder();
     const body = { date: await payDayOf(orderId), method: [], region: [], sequence: 1 };
     const reply = await client.call("POST", "/v3/payment/settlement/csv", body);
@@ -523,8 +500,7 @@ for (const [form, filters] of [
 ] satisfies [ClientForm, Tree][]) {
   const spelled = JSON.stringify(filters);
   test(`${form.name}: the reconciliation of a day, asked with ${spelled}`, async () => {
-    const client = new Client(form);
-    await client.authenticate();
+    const client = await signIn(form);
     const orderId = await paidOrder();
     const { items, meta } = await client.expect("POST", "/v3/payment/reconciliation", {
       transactionType: "PAYMENT",
@@ -559,8 +535,7 @@ for (const form of [FORMS.js, FORMS.python, FORMS.java, FORMS.csharp, FORMS.kotl
 
 for (const form of [FORMS.js, FORMS.php, FORMS.python, FORMS.kotlin]) {
   test(`${form.name}: a store is made, changed, found and deleted`, async () => {
-    const client = new Client(form);
-    await client.authenticate();
+    const client = await signIn(form);
     const made = (await client.expect("POST", "/v3/store", STORE)).item;
     const path = `/v3/store/${made.id}`;
     assert.equal((await client.expect("GET", path)).item.name, STORE.name);
@@ -575,8 +550,7 @@ for (const form of [FORMS.js, FORMS.php, FORMS.python, FORMS.kotlin]) {
 }
 
 test("go: a merchant under a partner, from its creation to the review", async () => {
-  const client = new Client(FORMS.go);
-  await client.authenticate();
+  const client = await signIn(FORMS.go);
   const digits = gateway.deps.random.digits(8);
   const { item } = await client.expect("POST", "/v3/partner/merchant", {
     companyName: "Kedai & Anak",
@@ -626,8 +600,7 @@ test("go: token-info, what is subscribed to, and the merchant's own data", async
 
 for (const form of [FORMS.go, FORMS.php]) {
   test(`${form.name}: a recurring customer is made, asked for, toggled and listed`, async () => {
-    const client = new Client(form);
-    await client.authenticate();
+    const client = await signIn(form);
     const { item } = await client.expect("POST", "/v3/recurring-payment", {
       storeId: gateway.demo.storeId,
       email: "payer@example.com",

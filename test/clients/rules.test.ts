@@ -114,7 +114,7 @@ for (const [name, method, path, text, status, code] of [
 
 test("R4: what a caller may not do is 403, and what it got wrong is 400 or 404", async () => {
   const { application } = await makeSecondMerchant(gateway);
-  const asOther = (path: string) => gateway.call({ method: "GET", path, application });
+  const asOther = (path: string) => gateway.get(path, application);
   const partner = await asOther("/v3/partner/merchants");
   assert.deepEqual([partner.status, partner.body.error.code], [403, "NOT_PARTNER_ACCOUNT"]);
   const foreign = await asOther(`/v3/store/${gateway.demo.storeId}`);

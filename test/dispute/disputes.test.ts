@@ -23,6 +23,7 @@ import {
 } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { findSettlement } from "../../packages/gateway/src/store/settlement/settlements.ts";
+import { postJson } from "../support/api/raw-client.ts";
 import { pay } from "../support/pay.ts";
 import {
   passMidnight,
@@ -50,12 +51,7 @@ interface Steered {
 }
 
 async function steer(body: object): Promise<Steered> {
-  const answer = await fetch(`${gateway.sandbox.controlUrl}/__sim/chargebacks`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as Steered; // what the control port answers
+  return (await postJson(`${gateway.sandbox.controlUrl}/__sim/chargebacks`, body)).body;
 }
 
 /** A card payment, disputed and told of. */
@@ -231,8 +227,7 @@ test("what is disputed in part can be refunded but for that part", async () => {
 });
 
 test("a disputed payment looks to the published clients as it did before", async () => {
-  const read = (payment: Payment) =>
-    gateway.call({ method: "GET", path: `/v3/payment/transaction/${payment.id}` });
+  const read = (payment: Payment) => gateway.get(`/v3/payment/transaction/${payment.id}`);
   const payment = await pay(gateway, { amountMinor: 5_000, cardNumber: LOCAL_VISA });
   const first = (await read(payment)).body;
   await steer({ order: payment.orderId });

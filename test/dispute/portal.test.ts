@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import { postJson } from "../support/api/raw-client.ts";
 import { type Paying, pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
@@ -140,11 +141,8 @@ test("a response that the acquirer no longer takes is rejected in words", async 
   const { id } = await disputed();
   const { body } = await owner.call("getDispute", { params: { id } });
   gateway.sandbox.faults.add({ simulator: "card", kind: "drop_webhooks", count: 1 });
-  await fetch(`${gateway.sandbox.controlUrl}/__sim/chargebacks`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id: body.railReference, verdict: "LOST" }),
-  });
+  const lost = { id: body.railReference, verdict: "LOST" };
+  await postJson(`${gateway.sandbox.controlUrl}/__sim/chargebacks`, lost);
   await gateway.sandbox.clock.advance(2_000);
   const refused = await answerWith(owner, id, "Late");
   assert.equal(refused.body.error.code, "CONFLICT");

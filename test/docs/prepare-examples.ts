@@ -5,7 +5,7 @@ import { updatePartnerApplication } from "../../packages/gateway/src/operations/
 import { TEST_ACT } from "../support/act.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { createCheckout, openCheckout, pay } from "../support/pay.ts";
-import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { bindCard, screenOf } from "../support/payer/without-script.ts";
 
 /** Values of the first calls; those that calls make themselves stay as in the documents. */
 export async function prepareExamples(gateway: TestGateway): Promise<ExampleValues> {
@@ -48,7 +48,7 @@ async function storeCard(gateway: TestGateway, userId: string): Promise<string> 
     path: "/v3/payment/online/checkout",
     body: { checkoutId, method: "GOBIZ_MY", type: "URL", card: { ...card, isSave: true } },
   });
-  const { body } = await gateway.call({ method: "GET", path: `/v3/payment/tokens/${userId}` });
+  const { body } = await gateway.get(`/v3/payment/tokens/${userId}`);
   return body.item[0].token;
 }
 
@@ -63,18 +63,7 @@ async function bindCustomer(gateway: TestGateway): Promise<string> {
     },
   });
   const customerId: string = body.item.id;
-  const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ customerId }),
-  });
-  const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
-  const page = await payWithoutScript(address.href, "GOBIZ_MY", {
-    cardNumber: "4242424242424242",
-    cardExpiry: "12/39",
-    cardCvc: "123",
-    cardName: "NUR AISYAH",
-  });
+  const { page } = await bindCard(gateway, customerId);
   assert.equal(screenOf(page), "success");
   return customerId;
 }

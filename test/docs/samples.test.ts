@@ -54,10 +54,7 @@ for (const language of ["node", "php", "python", "go", "java", "ruby"] as const)
     const [created, stores] = printed.trim().split("\n");
     const checkout = assertSuccess("POST", "/v3/payment/online", created);
     assert.match(checkout.item.checkoutId, /^\d{19}$/);
-    const asked = await gateway.call({
-      method: "GET",
-      path: `/v3/payment/online?checkoutId=${checkout.item.checkoutId}`,
-    });
+    const asked = await gateway.get(`/v3/payment/online?checkoutId=${checkout.item.checkoutId}`);
     assert.equal(asked.body.item.order.title, "Nasi lemak & teh <ais>");
     assert.equal(asked.body.item.order.detail, "2 × set, 少冰");
     const { items } = assertSuccess("GET", "/v3/stores", stores);

@@ -27,6 +27,7 @@ import { lockCheckout } from "../../packages/gateway/src/store/checkout/checkout
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { aRefund } from "../support/samples/payments.ts";
 import { passMidnight, provideFrozenGateway } from "../support/time/midnight.ts";
 
 const gateway = await provideFrozenGateway();
@@ -175,7 +176,7 @@ class Run {
       const payment = await readPayment(gateway, attempt.attemptId);
       const others = await findOtherReturns(tx, payment.merchantId, payment.id);
       const amountMinor = Math.max(1, Math.floor((payment.balanceMinor * share) / 100));
-      const refund = aRefund(payment, kind, amountMinor);
+      const refund = newRefund(payment, kind, amountMinor);
       try {
         const now = deps.clock.now();
         if (kind === "REVERSAL") expectReversible(payment, others, true, now);
@@ -222,30 +223,12 @@ function refundClaimOf(word: RefundReport["kind"], refund: Refund): RefundReport
   }
 }
 
-function aRefund(payment: Payment, kind: Refund["kind"], amountMinor: number): Refund {
+function newRefund(payment: Payment, kind: Refund["kind"], amountMinor: number): Refund {
   const now = gateway.deps.clock.now();
-  return {
-    id: makeRefundId(gateway.deps.random),
-    merchantId: payment.merchantId,
-    transactionId: payment.id,
-    railId: payment.railId,
-    kind,
-    cause: "MERCHANT",
-    type: "PARTIAL",
-    amountMinor,
-    reason: "any",
-    idempotencyKey: null,
-    state: "CREATED",
-    railReference: "",
-    refusal: null,
-    rawCode: "",
-    tries: 1,
-    nextTryAt: now,
-    balanceAfterMinor: null,
-    createdAt: now,
-    updatedAt: now,
-    closedAt: null,
-  };
+  const { merchantId, id: transactionId, railId } = payment;
+  const id = makeRefundId(gateway.deps.random);
+  const times = { nextTryAt: now, createdAt: now, updatedAt: now };
+  return aRefund({ id, merchantId, transactionId, railId, kind, amountMinor, ...times });
 }
 
 /** What the accounts must say, from the payments, refunds, disputes and settlements alone. */

@@ -31,6 +31,7 @@ import {
   readPayment,
   startPaying,
 } from "../support/pay.ts";
+import { dyingBefore } from "../support/process/dying-database.ts";
 import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 
 const PAYMENTS = inLongRun(600, 3_000);
@@ -88,20 +89,10 @@ async function inTurns<T>(items: readonly T[], act: (item: T, index: number) => 
 }
 
 /** A process that dies before its `left + 1`st transaction: what it had in memory is lost. */
-function dying(left: number): Deps {
-  let transactions = left;
-  const { database } = gateway.deps;
-  return {
-    ...gateway.deps,
-    database: {
-      ...database,
-      transaction(act) {
-        transactions -= 1;
-        return transactions < 0 ? Promise.reject(new Error("died")) : database.transaction(act);
-      },
-    },
-  };
-}
+const dying = (left: number): Deps => ({
+  ...gateway.deps,
+  database: dyingBefore(gateway, left),
+});
 
 async function expectDeath(act: Promise<unknown>): Promise<void> {
   await act.catch((error: unknown) => {
@@ -121,11 +112,9 @@ async function payAsUsual(habit: Paying, index: number): Promise<void> {
 async function work(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 1) {
     await gateway.sandbox.clock.advance(MINUTE_MS);
-    const { rows } = await db().query<{ attempt_id: string }>({
-      text: `select attempt_id from transactions where inquire_at <= $1
-              order by inquire_at limit 1000`,
-      values: [gateway.deps.clock.now()],
-    });
+    const rows = await gateway.query<{ attempt_id: string }>`
+      select attempt_id from transactions where inquire_at <= ${gateway.deps.clock.now()}
+       order by inquire_at limit 1000`;
     await inTurns(rows, async ({ attempt_id }) => {
       await inquirePayment(gateway.deps, await readPayment(gateway, attempt_id));
     });
@@ -160,10 +149,8 @@ async function payThroughCrashes(): Promise<void> {
       await expectDeath(startPaying(broken, checkoutId, { amountMinor, ...paying }));
     }
   }
-  const { rows } = await db().query<{ attempt_id: string }>({
-    text: "select attempt_id from transactions where attempt_state = 'CREATED'",
-    values: [],
-  });
+  const rows = await gateway.query<{ attempt_id: string }>`
+    select attempt_id from transactions where attempt_state = 'CREATED'`;
   assert.equal(rows.length, 9);
   attemptIds.push(...rows.map((row) => row.attempt_id));
 }
@@ -209,10 +196,8 @@ const RESPONSES: readonly (DisputeResponse | null)[] = [
 
 /** Merchants accept, answer or forget; every fourth process dies after the wish is saved. */
 async function respondToSome(): Promise<void> {
-  const { rows } = await db().query<{ id: string }>({
-    text: "select id from disputes where state = 'OPEN' order by id",
-    values: [],
-  });
+  const rows = await gateway.query<{ id: string }>`
+    select id from disputes where state = 'OPEN' order by id`;
   await inTurns(rows, async ({ id: disputeId }, index) => {
     const response = RESPONSES[index % RESPONSES.length];
     if (!response) return;
@@ -238,7 +223,7 @@ async function listByApi(): Promise<{ transactionId: string; balanceAmount: numb
   let cursor = "";
   do {
     const path = `/v3/payment/transactions?limit=100&cursor=${cursor}`;
-    const answer = await gateway.call({ method: "GET", path });
+    const answer = await gateway.get(path);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     all.push(...answer.body.items);
     cursor = answer.body.meta.cursor;
@@ -419,10 +404,8 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
              from transactions`,
     values: [],
   });
-  const { rows: disputes } = await db().query<{ state: string; count: number }>({
-    text: "select state, count(*) as count from disputes group by state",
-    values: [],
-  });
+  const disputes = await gateway.query<{ state: string; count: number }>`
+    select state, count(*) as count from disputes group by state`;
   const disputesIn = (...states: string[]) =>
     sum(disputes.filter(({ state }) => states.includes(state)).map(({ count }) => count));
   const countOf = (type: string) => events.filter((event) => event.type === type).length;

@@ -50,7 +50,7 @@ for (const [contentType, file] of [
 test("the interface tells the logo's address", async () => {
   const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(50, 50)));
   // A process knows its callers anew a moment after the change, a second at most.
-  const told = () => gateway.call({ method: "GET", path: "/v3/merchant" });
+  const told = () => gateway.get("/v3/merchant");
   const expected = `${gateway.baseUrl}${body.logoUrl}`;
   await until(told, (answer) => answer.body.item.companyLogoUrl === expected);
 });

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
+import { requestToken } from "../support/api/raw-client.ts";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 const gateway = await provideTestGateway();
 const stranger = await makeSecondMerchant(gateway, {
@@ -40,22 +42,15 @@ const PROFILE = {
 
 async function makePartnerMerchant(): Promise<string> {
   const digits = gateway.deps.random.digits(8);
+  const names = { companyName: "Roti Sdn Bhd", phoneNumber: `19${digits}` };
   const { status, body } = await gateway.call({
     path: "/v3/partner/merchant",
-    body: {
-      companyName: "Roti Sdn Bhd",
-      countryCode: "60",
-      email: `roti-${digits}@roti.example`,
-      firstName: "Lim",
-      lastName: "Mei",
-      phoneNumber: `19${digits}`,
-    },
+    body: { ...createSubMerchantBody(), ...names },
   });
   assert.equal(status, 200, JSON.stringify(body));
   return body.item.merchant.id;
 }
 
-const get = (path: string) => gateway.call({ method: "GET", path });
 const patch = (id: string, body: unknown = PROFILE) =>
   gateway.call({ method: "PATCH", path: `/v3/partner/merchant/${id}`, body });
 const submit = (id: string) => gateway.call({ path: `/v3/partner/merchant/${id}` });
@@ -64,25 +59,21 @@ const refused = (answer: Answer, code: string) =>
 
 test("a partner lists its own merchants, newest first, page by page", async () => {
   const ids = [await makePartnerMerchant(), await makePartnerMerchant()];
-  const { body } = await get("/v3/partner/merchants?cursor=");
+  const { body } = await gateway.get("/v3/partner/merchants?cursor=");
   assert.deepEqual(body.items.map((item: { id: string }) => item.id).sort(), ids.sort());
   assert.equal(body.items[0].partnerId, gateway.demo.merchantId);
-  const first = await get("/v3/partner/merchants?limit=1");
-  const next = await get(`/v3/partner/merchants?limit=1&cursor=${first.body.meta.cursor}`);
+  const first = await gateway.get("/v3/partner/merchants?limit=1");
+  const next = await gateway.get(`/v3/partner/merchants?limit=1&cursor=${first.body.meta.cursor}`);
   assert.deepEqual([first.body.items[0].id, next.body.items[0].id].sort(), ids);
   assert.equal(next.body.meta.cursor, "");
-  const theirs = await gateway.call({
-    method: "GET",
-    path: "/v3/partner/merchants",
-    application: stranger.application,
-  });
+  const theirs = await gateway.get("/v3/partner/merchants", stranger.application);
   assert.deepEqual(theirs.body.items, []);
 });
 
 test("a merchant is shown with its settlement account under both published paths", async () => {
   const id = await makePartnerMerchant();
-  const one = await get(`/v3/partner/merchant/${id}`);
-  const other = await get(`/v3/partner/merchants/${id}`);
+  const one = await gateway.get(`/v3/partner/merchant/${id}`);
+  const other = await gateway.get(`/v3/partner/merchants/${id}`);
   assert.deepEqual(one.body, other.body);
   const { merchant, settlement } = one.body.item;
   assert.equal(merchant.status, "UNVERIFIED");
@@ -114,7 +105,7 @@ test("a profile update reaches the merchant and its settlement account, and keep
   assert.equal(body.item.inspectList[0].email, "");
   assert.equal(body.item.invoiceAddress.postcode, "30001");
   await patch(id, { city: "TAIPING" });
-  const { merchant, settlement } = (await get(`/v3/partner/merchant/${id}`)).body.item;
+  const { merchant, settlement } = (await gateway.get(`/v3/partner/merchant/${id}`)).body.item;
   assert.equal(settlement.city, "TAIPING");
   assert.equal(settlement.bankAccountNo, "1234567890");
   assert.equal(merchant.city, "TAIPING");
@@ -141,7 +132,7 @@ test("a merchant under review cannot be changed or submitted again; a verified o
   const id = await makePartnerMerchant();
   const submitted = await submit(id);
   assert.equal(submitted.body.item.status, "REVIEWING");
-  const shown = await get(`/v3/partner/merchant/${id}`);
+  const shown = await gateway.get(`/v3/partner/merchant/${id}`);
   assert.equal(shown.body.item.merchant.status, "REVIEWING");
   refused(await patch(id), "NOT_PERMITTED");
   refused(await submit(id), "NOT_PERMITTED");
@@ -177,7 +168,10 @@ test("a merchant of somebody else is not there, and who is no partner learns not
     refused(await gateway.call({ ...call, application: plain.application }), "NOT_PARTNER_ACCOUNT");
   }
   // Oneself is nobody's partner merchant either.
-  refused(await get(`/v3/partner/merchant/${gateway.demo.merchantId}`), "MERCHANT_NOT_FOUND");
+  refused(
+    await gateway.get(`/v3/partner/merchant/${gateway.demo.merchantId}`),
+    "MERCHANT_NOT_FOUND",
+  );
 });
 
 test("an application's secret is returned once and works; its server key's private half never leaves", async () => {
@@ -203,9 +197,9 @@ test("an application's secret is returned once and works; its server key's priva
     publicKey: gateway.demo.publicKey,
     serverPublicKey: made.item.server.publicKey,
   };
-  const own = await gateway.call({ method: "GET", path: "/v3/merchant", application });
+  const own = await gateway.get("/v3/merchant", application);
   assert.equal(own.body.item.id, id);
-  const { body: list } = await get(`${path}s`);
+  const { body: list } = await gateway.get(`${path}s`);
   assert.equal(list.meta.count, 1);
   assert.equal(list.items[0].clientSecret, "");
   assert.equal(list.items[0].client.publicKey, body.publicKey);
@@ -218,32 +212,19 @@ test("another public key replaces the earlier one, and OFF is felt", async () =>
     path,
     body: { name: "Kedai", publicKey: gateway.demo.publicKey },
   });
-  const application = { ...gateway.demo, ...pickSecrets(made.item) };
+  const { clientId, clientSecret } = made.item;
+  const application = { ...gateway.demo, clientId, clientSecret };
   const change = (body: unknown) =>
     gateway.call({ method: "PUT", path: `${path}/${made.item.clientId}`, body });
   const changed = await change({ publicKey: stranger.application.publicKey });
   assert.equal(changed.body.item.client.publicKey, stranger.application.publicKey);
   assert.equal(changed.body.item.clientSecret, "");
-  const withOld = await gateway.call({ method: "GET", path: "/v3/merchant", application });
+  const withOld = await gateway.get("/v3/merchant", application);
   refused(withOld, "INVALID_REQUEST_SIGNATURE");
   await change({ isActive: false });
-  const off = await fetch(`${gateway.baseUrl}/v1/token`, {
-    method: "POST",
-    headers: {
-      authorization: `Basic ${btoa(`${application.clientId}:${application.clientSecret}`)}`,
-    },
-    body: JSON.stringify({ grantType: "client_credentials" }),
-  });
-  assert.equal(((await off.json()) as Refusal).error.code, "INACTIVE_CLIENT");
+  const off = await requestToken(gateway, { application });
+  assert.equal(off.body.error.code, "INACTIVE_CLIENT");
 });
-
-interface Refusal {
-  error: { code: string; message: string };
-}
-
-function pickSecrets(item: { clientId: string; clientSecret: string }) {
-  return { clientId: item.clientId, clientSecret: item.clientSecret };
-}
 
 test("an application with a bad key, redirect address or user is rejected, saying why", async () => {
   const id = await makePartnerMerchant();
@@ -266,5 +247,5 @@ test("an application with a bad key, redirect address or user is rejected, sayin
     assert.match(answer.body.error.message, new RegExp(word));
     assert.doesNotMatch(JSON.stringify(answer.body), /MII/);
   }
-  assert.equal((await get(`${path}s`)).body.meta.count, 0);
+  assert.equal((await gateway.get(`${path}s`)).body.meta.count, 0);
 });

@@ -8,7 +8,7 @@ const gateway = await provideTestGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const get = (path: string, application = gateway.demo) =>
-  gateway.call({ method: "GET", path, application: application as typeof gateway.demo });
+  gateway.get(path, application as typeof gateway.demo);
 
 test("the merchant's profile is its own, with an invoice address that is always an object", async () => {
   const { status, body } = await get("/v3/merchant");
@@ -23,11 +23,7 @@ test("the merchant's profile is its own, with an invoice address that is always 
     country: "",
   });
   assert.equal(body.item.establishedAt, "0001-01-01T00:00:00Z");
-  const theirs = await gateway.call({
-    method: "GET",
-    path: "/v3/merchant",
-    application: other.application,
-  });
+  const theirs = await gateway.get("/v3/merchant", other.application);
   assert.equal(theirs.body.item.id, other.merchant.id);
 });
 
@@ -56,7 +52,7 @@ for (const [merchant, subscription] of [
     const made = await makeSecondMerchant(gateway, { status: merchant });
     const { application } = made;
     const path = "/v3/merchant/subscriptions";
-    const { body } = await gateway.call({ method: "GET", path, application });
+    const { body } = await gateway.get(path, application);
     assert.equal(body.item[0].status, subscription);
   });
 }
@@ -66,11 +62,7 @@ test("an application that acts for itself sees the merchant's owner", async () =
   assert.equal(body.item.email, gateway.demo.portal.email);
   assert.deepEqual(body.item.storeId, []);
   assert.deepEqual(body.item.settlementAccountId, []);
-  const theirs = await gateway.call({
-    method: "GET",
-    path: "/v3/user",
-    application: other.application,
-  });
+  const theirs = await gateway.get("/v3/user", other.application);
   assert.equal(theirs.body.item.id, other.user.id);
 });
 
@@ -84,7 +76,7 @@ test("an owner who was removed is nobody's user any more", async () => {
   await removeUser(database, leaving, clock.now());
   assert.equal(await findUser(database, third.user.id), null);
   const { application } = third;
-  const { body } = await gateway.call({ method: "GET", path: "/v3/user", application });
+  const { body } = await gateway.get("/v3/user", application);
   assert.equal(body.item.email, "next@lain.example");
 });
 

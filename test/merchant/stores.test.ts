@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { until } from "../support/until.ts";
 
 const gateway = await provideTestGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
@@ -32,7 +33,7 @@ test("a store is opened with what was sent, and found again", async () => {
   assert.equal(store.city, "Ipoh");
   assert.deepEqual(store.geoLocation, { latitude: 4.5975, longitude: 101.0901 });
   assert.equal(store.status, "ACTIVE");
-  const found = await gateway.call({ method: "GET", path: `/v3/store/${store.id}` });
+  const found = await gateway.get(`/v3/store/${store.id}`);
   assert.deepEqual(found.body, { item: store, code: "SUCCESS" });
   await remove(store.id);
 });
@@ -44,9 +45,10 @@ test("a store can be used in a checkout at once, and no longer when it is delete
   assert.equal((await create()).status, 200);
   const deleted = await remove(store.id);
   assert.deepEqual(deleted.body, { item: {}, code: "SUCCESS" });
-  const refused = await waitFor(create, (answer) => answer.status !== 200);
+  // Other processes learn of a change within a second.
+  const refused = await until(create, (answer) => answer.status !== 200);
   assert.equal(refused.body.error.code, "STORE_NOT_FOUND");
-  const gone = await gateway.call({ method: "GET", path: `/v3/store/${store.id}` });
+  const gone = await gateway.get(`/v3/store/${store.id}`);
   assert.deepEqual([gone.status, gone.body.error.code], [404, "STORE_NOT_FOUND"]);
   const again = await remove(store.id);
   assert.deepEqual([again.status, again.body.error.code], [404, "STORE_NOT_FOUND"]);
@@ -80,7 +82,7 @@ test("the list is complete over its pages and counts all of them", async () => {
   let cursor = "";
   do {
     const path = `/v3/stores?limit=2&cursor=${cursor}`;
-    const { body } = await gateway.call({ method: "GET", path });
+    const { body } = await gateway.get(path);
     assert.equal(body.meta.total, 4);
     assert.equal(body.meta.count, body.items.length);
     ids.push(...body.items.map((item: { id: string }) => item.id));
@@ -92,10 +94,7 @@ test("the list is complete over its pages and counts all of them", async () => {
 
 test("a filter on times narrows the list; one that is not understood is rejected", async () => {
   const list = (filter: unknown) =>
-    gateway.call({
-      method: "GET",
-      path: `/v3/stores?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-    });
+    gateway.get(`/v3/stores?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   const none = await list({ updatedAt: { $gte: "2999-01-01T00:00:00Z" } });
   assert.deepEqual(none.body, {
     items: [],
@@ -161,14 +160,6 @@ test("another merchant's store is not there: not to see, to change or to delete"
     assert.equal(theirs.body.error.code, "STORE_NOT_FOUND");
     assert.deepEqual(theirs.body, nobodys.body);
   }
-  const own = await gateway.call({ method: "GET", path, application: other.application });
+  const own = await gateway.get(path, other.application);
   assert.equal(own.body.item.name, "Kedai Lain");
 });
-
-/** Other processes learn of a change within a second: asks until it is felt. */
-async function waitFor<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await ask();
-    if (isDone(answer) || tries > 500) return answer;
-  }
-}

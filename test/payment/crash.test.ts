@@ -12,9 +12,9 @@ import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import { dyingDatabase } from "../support/process/dying-database.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 import { looks } from "./table-runner.ts";
@@ -22,20 +22,7 @@ import { looks } from "./table-runner.ts";
 const gateway = await provideFrozenGateway();
 
 /** The `nth` transaction commits nothing and nobody hears of it. */
-function dyingAt(nth: number): Database {
-  const { database } = gateway.deps;
-  let count = 0;
-  return {
-    ...database,
-    transaction: (act) =>
-      database.transaction(async (tx) => {
-        const result = await act(tx);
-        count += 1;
-        if (count === nth) throw new Error("the machine stops");
-        return result;
-      }),
-  };
-}
+const dyingAt = (nth: number) => dyingDatabase(gateway, (count) => count === nth);
 
 function requestOf(checkoutId: string, offer: OfferedMethod) {
   const { group } = offer.method;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
+import { postJson } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout, followNext, readPayment, startPaying } from "../support/pay.ts";
@@ -16,7 +17,7 @@ const direct = (body: Record<string, unknown>, application = gateway.demo) =>
   gateway.call({ path: "/v3/payment/online/checkout", body, application });
 const statusOf = async (checkoutId: string) => {
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;
-  return (await gateway.call({ method: "GET", path })).body.item;
+  return (await gateway.get(path)).body.item;
 };
 const countAttempts = async (checkoutId: string) => {
   const rows = await gateway.query`select from transactions where checkout_id = ${checkoutId}`;
@@ -143,7 +144,7 @@ test("a shop inside a wallet gets what its mini program hands to the wallet, and
     await (await fetch(paymentUrl)).text();
     await gateway.sandbox.clock.advance(6_000);
     const path = `/v3/payment/online?checkoutId=${checkoutId}`;
-    const { body: session } = await gateway.call({ method: "GET", path });
+    const { body: session } = await gateway.get(path);
     assert.equal(session.item.status, "SUCCESS");
   }
 });
@@ -202,21 +203,21 @@ test("another merchant's checkout is not there", async () => {
   const started = await direct({ checkoutId, method: "TNG_MY", type: "URL" }, application);
   assert.equal(started.body.error.code, "TRANSACTION_NOT_FOUND");
   const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
-  const qr = await gateway.call({ method: "GET", path, application });
+  const qr = await gateway.get(path, application);
   assert.equal(qr.body.error.code, "TRANSACTION_NOT_FOUND");
 });
 
 test("the QR code of a checkout opens its page at the method", async () => {
   const checkoutId = await create();
   const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
-  const { body } = await gateway.call({ method: "GET", path });
+  const { body } = await gateway.get(path);
   const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=TNG_MY`;
   assert.equal(body.item.url, url);
   assert.equal(await readQr(body.item.qrCodeImageBase64), url);
 });
 
 test("the FPX banks are a map by the code that is then sent", async () => {
-  const { body } = await gateway.call({ method: "GET", path: "/v3/payment/fpx-bank" });
+  const { body } = await gateway.get("/v3/payment/fpx-bank");
   assert.deepEqual(body.item["MB2U0227:B2C"], {
     code: "MB2U0227:B2C",
     isOnline: true,
@@ -226,15 +227,7 @@ test("the FPX banks are a map by the code that is then sent", async () => {
   assert.ok(Object.keys(body.item).every((code) => !code.endsWith(":B2B1")));
 });
 
-async function ask(path: string, body: unknown) {
-  const answer = await fetch(`${gateway.baseUrl}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: assertions are what checks it
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const ask = (path: string, body: unknown) => postJson(`${gateway.baseUrl}${path}`, body);
 
 test("an app starts a payment with the checkout id alone and sees its status", async () => {
   const checkoutId = await create({ type: "MOBILE_PAYMENT" });

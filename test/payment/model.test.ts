@@ -5,7 +5,7 @@
  * shop is notified. Then everything is known, the books balance and nobody was forgotten.
  */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
@@ -31,7 +31,8 @@ import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refun
 import { inLongRun } from "../support/chance/long-run.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
-import { startReceiver } from "../support/receiver.ts";
+import { dyingDatabase } from "../support/process/dying-database.ts";
+import { provideReceiver } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 /** Every story begins at the same moment. */
@@ -40,11 +41,10 @@ const clock = new FrozenClock(BEGIN_MS);
 /** The shop's server breaks on so many more notifications. */
 let shopFailures = 0;
 const gateway = await provideTestGateway({ replace: { clock } });
-const shop = await startReceiver((response) => {
+const shop = await provideReceiver((response) => {
   shopFailures -= 1;
   response.writeHead(shopFailures >= 0 ? 500 : 200).end();
 });
-after(() => shop.stop());
 
 const RUNS = inLongRun(40, 1_000);
 const AMOUNT = 2590;
@@ -139,21 +139,21 @@ interface Attempt {
   unheard: Word[];
 }
 
-/** The `nth` transaction from here on commits nothing, and nobody hears of it. */
-function dyingAt(nth: number): typeof gateway.deps.database {
-  const { database } = gateway.deps;
-  let count = 0;
+/** Of one method, or of all, with these changes. */
+function railsWith(method: string | null, changes: Partial<Rail>) {
+  const { rails } = gateway.deps;
   return {
-    ...database,
-    transaction: (body) =>
-      database.transaction(async (tx) => {
-        const result = await body(tx);
-        count += 1;
-        if (count >= nth) throw new Error("the machine stops");
-        return result;
-      }),
+    ...rails,
+    get: (id: string) => {
+      const rail = rails.get(id);
+      const isIt = method === null || rails.findMethod(method)?.rail.id === id;
+      return rail && isIt ? { ...rail, ...changes } : rail;
+    },
   };
 }
+
+/** The `nth` transaction from here on commits nothing, and nobody hears of it. */
+const dyingAt = (nth: number) => dyingDatabase(gateway, (count) => count >= nth);
 
 class Run {
   readonly checkoutId: string;
@@ -241,7 +241,7 @@ class Run {
     if (!attempt) return;
     const outcome = outcomeOf(spoken, attempt.id);
     const dedupeKey = `${attempt.id} ${spoken}`;
-    const rails = this.#railsSaying(attempt.method, {
+    const rails = railsWith(attempt.method, {
       ingest: async () => ({
         verified: true,
         attemptId: attempt.id,
@@ -277,23 +277,11 @@ class Run {
     const payment = payments.find(({ attemptId }) => attemptId === attempt.id);
     assert.ok(payment);
     if (payment.inquireAt === null) return;
-    const rails = this.#railsSaying(attempt.method, {
+    const rails = railsWith(attempt.method, {
       inquire: async () => outcomeOf(spoken, attempt.id),
     });
     await inquirePayment({ ...gateway.deps, rails }, payment);
     this.#note(attempt, spoken);
-  }
-
-  #railsSaying(method: string, changes: Partial<Rail>) {
-    const { rails } = gateway.deps;
-    return {
-      ...rails,
-      get: (id: string) => {
-        const rail = rails.get(id);
-        const isIt = rails.findMethod(method)?.rail.id === id;
-        return rail && isIt ? { ...rail, ...changes } : rail;
-      },
-    };
   }
 
   async #check(): Promise<void> {
@@ -354,7 +342,7 @@ class Run {
 
   /** A rail that is asked says what became of an attempt, sooner or later. */
   async #answerQuestions(): Promise<void> {
-    const rails = this.#railsWith({
+    const rails = railsWith(null, {
       inquire: async (_ctx, { attemptId }) => outcomeOf(this.#truthOf(attemptId), attemptId),
     });
     for (let round = 0; round < 3; round += 1) {
@@ -389,7 +377,7 @@ class Run {
   }
 
   async #payBack(): Promise<void> {
-    const rails = this.#railsWith({
+    const rails = railsWith(null, {
       refund: async (_ctx, { refundId }) => ({ kind: "refunded", reference: `R-${refundId}` }),
       inquireRefund: async () => ({ kind: "not_sent", cause: "connect" }),
     });
@@ -406,17 +394,6 @@ class Run {
     const path = new URL(notifyUrl).search;
     const own = shop.received.filter((received) => received.path.endsWith(path));
     return new Set(own.map(({ headers }) => headers["x-event-id"]));
-  }
-
-  #railsWith(changes: Partial<Rail>) {
-    const { rails } = gateway.deps;
-    return {
-      ...rails,
-      get: (id: string) => {
-        const rail = rails.get(id);
-        return rail && { ...rail, ...changes };
-      },
-    };
   }
 
   async #checkEnd(told: Set<unknown>): Promise<void> {

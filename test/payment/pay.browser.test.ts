@@ -92,10 +92,7 @@ for (const width of [390, 1280]) {
           assert.equal(back.searchParams.get("orderId"), orderId);
           await until(() => notificationsOf(orderId).length > 0);
           expectSignedNotification(orderId);
-          const answer = await gateway.call({
-            method: "GET",
-            path: `/v3/payment/transaction/order/${orderId}`,
-          });
+          const answer = await gateway.get(`/v3/payment/transaction/order/${orderId}`);
           assert.equal(answer.body.item.status, "SUCCESS");
         } finally {
           await context.close();

@@ -67,6 +67,14 @@ async function notificationsOf(checkoutId: string) {
   return rows.map(({ body }) => JSON.parse(body).data);
 }
 
+/** The rail reports the right amount after all. */
+async function correct(attemptId: string): Promise<void> {
+  const report = { kind: "approved", reference: "RIGHT", amountMinor: ASKED } as const;
+  await gateway.deps.database.transaction((tx) =>
+    recordOutcome(gateway.deps, tx, { attemptId, report, source: "event" }),
+  );
+}
+
 async function runRefunds(): Promise<void> {
   await runDueRefunds(gateway.deps);
   await gateway.sandbox.clock.advance(61_000);
@@ -147,11 +155,9 @@ test("the surplus is refunded: the order is paid, the rest is refunded, the fee 
     [refund?.state, refund?.cause, refund?.type, refund?.amountMinor],
     ["DONE", "WRONG_AMOUNT", "PARTIAL", REPORTED - ASKED],
   );
-  const { rows } = await database.query({
-    text: `select distinct xmin::text, cmin::text from ledger_postings
-            where transaction_id = $1 and kind in ('PAYMENT', 'FEE', 'REFUND_OPENED')`,
-    values: [payment.id],
-  });
+  const rows = await gateway.query`
+    select distinct xmin::text, cmin::text from ledger_postings
+     where transaction_id = ${payment.id} and kind in ('PAYMENT', 'FEE', 'REFUND_OPENED')`;
   assert.equal(rows.length, 1, "booked by one statement: nobody can wait in a circle");
   const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
   assert.equal((await findPayable(database, payment.merchantId)) - before, ASKED - feeMinor);
@@ -177,7 +183,7 @@ test("all of it is refunded: the order is not paid, the payer is informed and ma
   const page = await browse("GET", url);
   assert.equal(screenOf(page), "choose");
   assert.match(page.text, /RM\s25\.91 is being refunded/);
-  const events = await gateway.call({ method: "GET", path: "/v3/events?limit=100" });
+  const events = await gateway.get("/v3/events?limit=100");
   const own = events.body.items.filter(
     (event: { transactionId: string }) => event.transactionId === payment.id,
   );
@@ -209,26 +215,14 @@ test("dismissed: nothing arrived, the attempt ends, and a right report may still
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual([payment.status, payment.heldMinor, payment.inquireAt], ["FAILED", null, null]);
   assert.equal(screenOf(await browse("GET", url)), "choose");
-  await gateway.deps.database.transaction((tx) =>
-    recordOutcome(gateway.deps, tx, {
-      attemptId,
-      report: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
-      source: "event",
-    }),
-  );
+  await correct(attemptId);
   assert.equal(await statusOf(checkoutId), "SUCCESS");
   await expectSoundBooks();
 });
 
 test("the rail corrects itself: the order is paid and only the quarantined report is left to close", async () => {
   const { attemptId, report } = await payOtherAmount();
-  await gateway.deps.database.transaction((tx) =>
-    recordOutcome(gateway.deps, tx, {
-      attemptId,
-      report: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
-      source: "event",
-    }),
-  );
+  await correct(attemptId);
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual([payment.status, payment.heldMinor], ["SUCCESS", null]);
   assert.deepEqual((await reportsOf(attemptId))[0].decisions, ["DISMISS"]);

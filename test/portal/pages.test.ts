@@ -143,7 +143,7 @@ test("the sandbox's clock and faults are steered from the portal", async () => {
 test("a bank that is taken offline in the portal is offline for payers at once, until it is back", async () => {
   const { id: checkoutId, url } = await createCheckout(gateway);
   const bankOf = async () => {
-    const banks = await gateway.call({ method: "GET", path: "/v3/payment/fpx-bank" });
+    const banks = await gateway.get("/v3/payment/fpx-bank");
     return banks.body.item["MB2U0227:B2C"];
   };
   assert.equal((await bankOf()).isOnline, true);

@@ -12,9 +12,9 @@ const headers = { "x-nonce-str": "not the one that was signed" };
 const { compat } = gateway.demo;
 const calls = {
   paid: await gateway.call({ path: online, body: gateway.checkoutBody() }),
-  merchant: await gateway.call({ method: "GET", path: "/v3/merchant" }),
-  missing: await gateway.call({ method: "GET", path: "/v3/payment/transaction/1" }),
-  compat: await gateway.call({ method: "GET", path: "/v3/merchant", application: compat }),
+  merchant: await gateway.get("/v3/merchant"),
+  missing: await gateway.get("/v3/payment/transaction/1"),
+  compat: await gateway.get("/v3/merchant", compat),
   unsigned: await gateway.call({ path: online, body: gateway.checkoutBody(), headers }),
 };
 const idOf = ({ headers }: { headers: Headers }) => headers.get("x-request-id") ?? "";

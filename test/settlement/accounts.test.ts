@@ -40,7 +40,7 @@ test("an account is made empty, changed, submitted, and then stays as it is", as
 });
 
 test("a verified merchant's default account is verified and cannot be changed", async () => {
-  const own = await gateway.call({ method: "GET", path: "/v3/account" });
+  const own = await gateway.get("/v3/account");
   assert.equal(own.body.item.status, "VERIFIED");
   const path = `/v3/accounts/${own.body.item.id}`;
   const answer = await gateway.call({ method: "PUT", path, body: { city: "X" } });
@@ -50,7 +50,7 @@ test("a verified merchant's default account is verified and cannot be changed", 
 
 test("a store can be paid out to an account of its own merchant only", async () => {
   const mine = await call("GET", "/v3/account");
-  const theirs = await gateway.call({ method: "GET", path: "/v3/account" });
+  const theirs = await gateway.get("/v3/account");
   const path = `/v3/store/${other.store.id}`;
   const set = (id: string) => call("PATCH", path, { merchantSettlementId: id });
   assert.equal((await set(mine.body.item.id)).body.item.merchantSettlementId, mine.body.item.id);

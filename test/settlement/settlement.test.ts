@@ -73,18 +73,11 @@ interface Terms {
 }
 
 async function setTerms(terms: Terms) {
-  await db().query({
-    text: `insert into merchant_terms (
-             merchant_id, overdraft_minor, reserve_minor, reserve_basis_points, payout_min_minor)
-           values ($1, $2, $3, $4, $5)`,
-    values: [
-      merchantId(),
-      terms.overdraft ?? 100_000,
-      terms.reserve ?? 0,
-      terms.reserveBasisPoints ?? 0,
-      terms.payoutMin ?? 1,
-    ],
-  });
+  await gateway.query`
+    insert into merchant_terms (
+      merchant_id, overdraft_minor, reserve_minor, reserve_basis_points, payout_min_minor)
+    values (${merchantId()}, ${terms.overdraft ?? 100_000}, ${terms.reserve ?? 0},
+            ${terms.reserveBasisPoints ?? 0}, ${terms.payoutMin ?? 1})`;
 }
 
 function msToMidnight(): number {
@@ -428,12 +421,11 @@ test("the database refuses a settlement whose lines do not add up, and any chang
   await pay(gateway, { amountMinor: 5_000 });
   await endDay();
   const insert = (lines: number, payout: number) =>
-    db().query({
-      text: `insert into settlements (merchant_id, id, date, opening_minor, line_count, lines_minor,
-                                      payout_minor, closing_minor, created_at)
-             values ($1, $2, '2020-01-01', 0, 0, $3, $4, 0, '2020-01-01')`,
-      values: [merchantId(), `S${lines}`, lines, payout],
-    });
+    gateway.query`
+      insert into settlements (merchant_id, id, date, opening_minor, line_count, lines_minor,
+                               payout_minor, closing_minor, created_at)
+      values (${merchantId()}, ${`S${lines}`}, '2020-01-01', 0, 0, ${lines}, ${payout}, 0,
+              '2020-01-01')`;
   await assert.rejects(insert(100, 100), { code: "23000" });
   await assert.rejects(insert(100, 99), { code: "23514" });
   await assert.rejects(insert(-100, -100), { code: "23514" });

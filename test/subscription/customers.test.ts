@@ -10,8 +10,8 @@ import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
-import { browse } from "../support/payer/browse.ts";
-import { submitPayForm } from "../support/payer/without-script.ts";
+import { bindCard } from "../support/payer/without-script.ts";
+import { dyingBefore } from "../support/process/dying-database.ts";
 
 const DAY_MS = 86_400_000;
 const NUMBER = "4242424242424242";
@@ -48,36 +48,16 @@ async function createTokenized() {
   return answer.body.item;
 }
 
-const get = async (id: string) =>
-  (await gateway.call({ method: "GET", path: `/v3/customer/${id}` })).body.item;
+const get = async (id: string) => (await gateway.get(`/v3/customer/${id}`)).body.item;
 const toggle = async (id: string) =>
   (await gateway.call({ method: "PUT", path: `/v3/customer/${id}/status` })).body.item;
-const orders = async (id: string) =>
-  (await gateway.call({ method: "GET", path: `/v3/customer/${id}/orders?cursor=` })).body;
+const orders = async (id: string) => (await gateway.get(`/v3/customer/${id}/orders?cursor=`)).body;
 const charge = (id: string, body: Record<string, unknown> = { currency: "MYR", amount: 990 }) =>
   gateway.call({ path: `/v3/customer/${id}/order`, body });
 
 /** What a payer does: agrees, and enters a card on the checkout page. */
 async function bind(id: string, number = NUMBER, expiry = "12/39"): Promise<string> {
-  const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ customerId: id }),
-  });
-  assert.equal(agreed.status, 303);
-  const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
-  const checkoutId = address.searchParams.get("checkoutId") ?? "";
-  const page = await browse(
-    "GET",
-    `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=GOBIZ_MY`,
-  );
-  await submitPayForm(page, {
-    cardNumber: number,
-    cardExpiry: expiry,
-    cardCvc: "123",
-    cardName: "NUR AISYAH",
-  });
-  return checkoutId;
+  return (await bindCard(gateway, id, { cardNumber: number, cardExpiry: expiry })).checkoutId;
 }
 
 async function notificationsOf(id: string) {
@@ -128,7 +108,7 @@ test("a payer sees the terms, binds a card, and gets the amount of the check bac
   assert.deepEqual(await notificationsOf(customer.id), []);
   await undoCardChecks(gateway.deps);
   const order = `/v3/payment/transaction/order/${customer.id}V1`;
-  const check = await gateway.call({ method: "GET", path: order });
+  const check = await gateway.get(order);
   assert.equal(check.body.item.order.amount, 100);
   assert.equal(check.body.item.status, "REVERSED");
   await undoCardChecks(gateway.deps);
@@ -160,7 +140,7 @@ test("the rule charges once a day, notifies the merchant, and never twice for on
     assert.match(item.recurringReference, /^\d{8}$/);
     assert.match(item.transactionId, /^\d{12}600\d{9}$/);
     const path = `/v3/payment/transaction/${item.transactionId}`;
-    const { body } = await gateway.call({ method: "GET", path });
+    const { body } = await gateway.get(path);
     assert.equal(body.item.type, "RECURRING_PAYMENT");
     assert.equal(body.item.source, "RECURRING");
     assert.equal(body.item.order.id, `${item.id}R0`);
@@ -228,19 +208,7 @@ test("several machines charge each customer once", async () => {
   }
 });
 
-/** A process that dies before its `left + 1`st transaction. */
-function dying(left: number) {
-  let transactions = left;
-  const { database } = gateway.deps;
-  const mortal: typeof database = {
-    ...database,
-    transaction(act) {
-      transactions -= 1;
-      return transactions < 0 ? Promise.reject(new Error("died")) : database.transaction(act);
-    },
-  };
-  return { ...gateway.deps, database: mortal };
-}
+const dying = (left: number) => ({ ...gateway.deps, database: dyingBefore(gateway, left) });
 
 for (const [name, left] of [
   ["before the rail was called", 1],

@@ -56,6 +56,8 @@ export interface TestGateway {
   sandbox: Sandbox;
   /** Signs and sends; see `SignedCall`. Fails when the response is not as its route declares. */
   call(call: SignedCall): Promise<Answer>;
+  /** Calls a path, and its query. */
+  get(path: string, application?: DemoApplication): Promise<Answer>;
   /** An access token of the strict (default) or the compat application. */
   token(application?: DemoApplication): Promise<string>;
   /** A valid body of `POST /v3/payment/online`, with changes laid over it. */
@@ -142,7 +144,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     return (await known).body.accessToken;
   }
 
-  return {
+  const gateway: TestGateway = {
     baseUrl,
     demo,
     deps,
@@ -150,6 +152,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     sandbox,
     token,
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
+    get: (path, application = demo) => gateway.call({ method: "GET", path, application }),
     async query<Row extends object>(...statement: Parameters<typeof sql>) {
       return (await deps.database.query<Row>(sql(...statement))).rows;
     },
@@ -174,6 +177,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       rmSync(dataDir, { recursive: true });
     },
   };
+  return gateway;
 }
 
 function impatient(http: HttpClient, timeoutMsMax: number): HttpClient {

@@ -181,6 +181,18 @@ function escapeHtml(text: string): string {
   );
 }
 
+/** The same body with one member set by its path; `undefined` takes it away. */
+export function withField<T extends object>(body: T, path: string, value: unknown): T {
+  const copy = structuredClone(body);
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  let at = copy as Record<string, unknown>;
+  for (const name of names) at = at[name] as Record<string, unknown>; // objects of the body
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  return copy;
+}
+
 /** `Basic …` of an application, or of any other pair. */
 export function basic({
   clientId,
@@ -224,6 +236,20 @@ export async function requestToken(
   });
   assertContract({ ...reply, method, path });
   return reply;
+}
+
+/** What others than clients of the signed interface send. */
+export async function postJson(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Pick<Reply, "status" | "body">> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
 }
 
 /** Everything the server says to bytes that are no HTTP a client library would send. */

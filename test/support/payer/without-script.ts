@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type BrowserPage, browse, submitForm } from "./browse.ts";
 
 /** Which screen of the checkout page this is; `away` for a bank's or wallet's own page. */
@@ -43,6 +44,29 @@ export async function submitPayForm(
   return frame === null
     ? submitForm(page, "/checkout/pay", fields)
     : submitForm(await browse("GET", frame), "/card/pay", fields);
+}
+
+/** Agrees that a customer's card is charged, and enters it. */
+export async function bindCard(
+  { baseUrl }: { baseUrl: string },
+  customerId: string,
+  card: Record<string, string> = {},
+): Promise<{ checkoutId: string; page: BrowserPage }> {
+  const agreed = await fetch(`${baseUrl}/v1/recurring`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ customerId }),
+  });
+  assert.equal(agreed.status, 303);
+  const address = new URL(agreed.headers.get("location") ?? "", baseUrl);
+  const page = await submitPayForm(await browse("GET", `${address.href}&method=GOBIZ_MY`), {
+    cardNumber: "4242424242424242",
+    cardExpiry: "12/39",
+    cardCvc: "123",
+    cardName: "NUR AISYAH",
+    ...card,
+  });
+  return { checkoutId: address.searchParams.get("checkoutId") ?? "", page };
 }
 
 /** Address of the card form of a page that has only that; null when it has none. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { aPayment } from "../../../../../test/support/samples/a-payment.ts";
+import { aPayment } from "../../../../../test/support/samples/payments.ts";
 import { CHECKOUT_STATUSES, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
 import { applyReport, type ReportResult } from "./apply-report.ts";
 import { ATTEMPT_STATES, type AttemptState, type Transaction } from "./attempt.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aPayment, PAID_AT } from "../../../../../test/support/samples/a-payment.ts";
+import { aPayment, aRefund, PAID_AT } from "../../../../../test/support/samples/payments.ts";
 import {
   afterRefund,
   applyRefundReport,
@@ -17,32 +17,6 @@ const NOW = PAID_AT;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const NONE = { hasOpenRefund: false, disputedMinor: 0 };
 const MANY = { refund: "many_partial", refundWindowDays: 180 } as const;
-
-function aRefund(changes: Partial<Refund> = {}): Refund {
-  return {
-    id: "RF1",
-    merchantId: "1",
-    transactionId: "260301090000300000000001",
-    railId: "fpx",
-    kind: "REFUND",
-    cause: "MERCHANT",
-    type: "PARTIAL",
-    amountMinor: 400,
-    reason: "cold",
-    idempotencyKey: null,
-    state: "CREATED",
-    railReference: "",
-    refusal: null,
-    rawCode: "",
-    tries: 1,
-    nextTryAt: NOW,
-    balanceAfterMinor: null,
-    createdAt: NOW,
-    updatedAt: NOW,
-    closedAt: null,
-    ...changes,
-  };
-}
 
 for (const [status, code] of [
   ["SUCCESS", null],

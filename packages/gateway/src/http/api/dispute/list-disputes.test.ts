@@ -14,7 +14,7 @@ for (const cardNumber of ["4000000000000259", "4000000000002685", "4000000000000
 }
 
 const list = (query = "", application: DemoApplication = gateway.demo) =>
-  gateway.call({ method: "GET", path: `/v3/payment/disputes${query}`, application });
+  gateway.get(`/v3/payment/disputes${query}`, application);
 const paymentsOf = (body: { items: { transactionId: string }[] }) =>
   body.items.map(({ transactionId }) => transactionId);
 
@@ -36,7 +36,7 @@ test("disputes come newest first, page by page, each with why and until when", a
 
 test("an event leads to its dispute, by the payment and by its own id", async () => {
   const [transactionId = ""] = disputed;
-  const { body: feed } = await gateway.call({ method: "GET", path: "/v3/events" });
+  const { body: feed } = await gateway.get("/v3/events");
   const event = feed.items.find(
     (each: { type: string; transactionId: string }) =>
       each.type === "DISPUTE_OPENED" && each.transactionId === transactionId,
@@ -56,7 +56,7 @@ test("another merchant finds none of them, and a cursor opens its own list only"
   const forged = await list(`?cursor=${mine.body.meta.cursor}`, other.application);
   assert.equal(forged.body.error.code, "INVALID_PARAMETER");
   const path = `/v3/payment/transactions?cursor=${mine.body.meta.cursor}`;
-  const foreign = await gateway.call({ method: "GET", path });
+  const foreign = await gateway.get(path);
   assert.equal(foreign.body.error.code, "INVALID_PARAMETER");
 });
 

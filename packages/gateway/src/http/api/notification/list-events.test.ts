@@ -9,7 +9,7 @@ import { insertEvents } from "../../../store/notification/events.ts";
 
 const gateway = await provideTestGateway();
 
-const list = (query = "") => gateway.call({ method: "GET", path: `/v3/events${query}` });
+const list = (query = "") => gateway.get(`/v3/events${query}`);
 
 function anEvent(merchantId: string, subject: string) {
   return {
@@ -98,7 +98,7 @@ test("no event is passed over or out of order while many transactions commit lat
 });
 
 test("a forged cursor, one of another list and a limit of 0 are rejected", async () => {
-  const page = await gateway.call({ method: "GET", path: "/v3/payment/transactions?limit=1" });
+  const page = await gateway.get("/v3/payment/transactions?limit=1");
   await pay(gateway);
   for (const query of ["?cursor=AAAA", `?cursor=${page.body.meta.cursor || "QQ"}`, "?limit=0"]) {
     const { status, body } = await list(query);
@@ -108,7 +108,7 @@ test("a forged cursor, one of another list and a limit of 0 are rejected", async
 
 test("another merchant's events are not seen, and none without a token", async () => {
   const { application } = await makeSecondMerchant(gateway);
-  const foreign = await gateway.call({ method: "GET", path: "/v3/events", application });
+  const foreign = await gateway.get("/v3/events", application);
   assert.deepEqual(foreign.body.items, []);
   const headers = { authorization: undefined };
   const anonymous = await gateway.call({ method: "GET", path: "/v3/events", headers });

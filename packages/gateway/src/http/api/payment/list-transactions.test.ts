@@ -12,7 +12,7 @@ for (let i = 0; i < PAYMENTS; i += 1) {
 }
 
 const list = (query: string, application = gateway.demo) =>
-  gateway.call({ method: "GET", path: `/v3/payment/transactions${query}`, application });
+  gateway.get(`/v3/payment/transactions${query}`, application);
 
 test("all transactions come newest first, with count and cursor and nothing else in meta", async () => {
   const { status, body } = await list("");
@@ -22,7 +22,7 @@ test("all transactions come newest first, with count and cursor and nothing else
   assert.deepEqual(times, [...times].sort().reverse());
   const one = body.items[0];
   const path = `/v3/payment/transaction/${one.transactionId}`;
-  assert.deepEqual((await gateway.call({ method: "GET", path })).body.item, one);
+  assert.deepEqual((await gateway.get(path)).body.item, one);
 });
 
 test("pages by cursor show every transaction once, while new ones come in", async () => {

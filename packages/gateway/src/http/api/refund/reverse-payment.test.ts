@@ -34,7 +34,7 @@ async function expectRefusal(answer: ReturnType<typeof reverse>, status: number,
 
 async function statusOf(checkoutId: string): Promise<string> {
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;
-  return (await gateway.call({ method: "GET", path })).body.item.status;
+  return (await gateway.get(path)).body.item.status;
 }
 
 test("a fresh card payment is undone as if it had not been, fee included", async () => {

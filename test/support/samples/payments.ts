@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Refund } from "../../../packages/gateway/src/domain/refund/refund.ts";
 
 export const PAID_AT = new Date("2026-03-01T09:00:00Z");
 
@@ -35,6 +36,33 @@ export function aPayment(changes: Partial<Transaction> = {}): Transaction {
     paidAt: PAID_AT,
     createdAt: PAID_AT,
     updatedAt: PAID_AT,
+    ...changes,
+  };
+}
+
+/** Of a part of it, just opened. */
+export function aRefund(changes: Partial<Refund> = {}): Refund {
+  return {
+    id: "RF1",
+    merchantId: "1",
+    transactionId: "260301090000300000000001",
+    railId: "fpx",
+    kind: "REFUND",
+    cause: "MERCHANT",
+    type: "PARTIAL",
+    amountMinor: 400,
+    reason: "cold",
+    idempotencyKey: null,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 1,
+    nextTryAt: PAID_AT,
+    balanceAfterMinor: null,
+    createdAt: PAID_AT,
+    updatedAt: PAID_AT,
+    closedAt: null,
     ...changes,
   };
 }
