@@ -23,7 +23,7 @@ const CALL = /\.(?:row|rows)<(\w+)>\(\s*(?:\{\s*name: "[\w-]+",\s*\.\.\.)?$/;
 /** The template of each `part`, by the name of the function or constant that it stands in. */
 type Parts = ReadonlyMap<string, string>;
 
-/** Every statement of store/, in the order of files and lines. */
+/** Every statement of store/, in the order of files and lines. Throws when two share a type. */
 export function readStatements(folder: string): StoreStatement[] {
   const files = globSync("**/*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
   const sources = files
@@ -36,7 +36,20 @@ export function readStatements(folder: string): StoreStatement[] {
       parts.set(owner, source.slice(start));
     }
   }
-  return sources.flatMap(([file, source]) => readFile(file, source, parts));
+  const statements = sources.flatMap(([file, source]) => readFile(file, source, parts));
+  expectOwnTypes(statements);
+  return statements;
+}
+
+/** TypeScript would merge two interfaces of one name, so each had the columns of the other too. */
+function expectOwnTypes(statements: readonly StoreStatement[]): void {
+  const files = new Map<string, string>();
+  for (const { file, name, rowType } of statements) {
+    if (rowType === null) continue;
+    const other = files.get(name);
+    if (other !== undefined) throw new Error(`${file}: ${name} is read in ${other} too`);
+    files.set(name, file);
+  }
 }
 
 function findTemplates(source: string, tag: RegExp): { owner: string; start: number }[] {

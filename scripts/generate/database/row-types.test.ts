@@ -91,3 +91,11 @@ test("statements are read with their parts, parameters, function and the type of
   );
   assert.equal(statements[1]?.name, "FindParentRow");
 });
+
+test("two functions of one name, which would share a row type, are an error that names both", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-statements-"));
+  const source = "export const listA = (db) => db.rows<ListARow>(sql`select 1 as one`);";
+  for (const file of ["a.ts", "b.ts"]) writeFileSync(join(folder, file), source);
+  assert.throws(() => readStatements(folder), /^Error: b\.ts: ListARow is read in a\.ts too$/);
+  rmSync(folder, { recursive: true });
+});
