@@ -235,7 +235,7 @@ function newRefund(payment: Payment, kind: Refund["kind"], amountMinor: number):
 async function expectedBalances(): Promise<Record<string, number>> {
   const rows = await gateway.query<Record<string, number>>`
       with paid as (
-        select amount_minor, status, case when is_surplus then 0 else 120 end as fee_minor
+        select amount_minor, status, case when is_overpayment then 0 else 120 end as fee_minor
           from transactions where merchant_id = ${gateway.demo.merchantId} and paid_at is not null
       ), given as (
         select amount_minor, kind, state from refunds where merchant_id = ${gateway.demo.merchantId}

@@ -127,7 +127,7 @@ async function listPaid(): Promise<Payment[]> {
   const paid: Payment[] = [];
   await inTurns(attemptIds, async (attemptId) => {
     const payment = await readPayment(gateway, attemptId);
-    if (payment.status === "SUCCESS" && !payment.isSurplus) paid.push(payment);
+    if (payment.status === "SUCCESS" && !payment.isOverpayment) paid.push(payment);
   });
   return paid.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -398,8 +398,8 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
   }
   assert.ok(events.every(({ sequence }, index) => sequence === index + 1));
   const { rows } = await db().query<{ paid: number; surplus: number; reversed: number }>({
-    text: `select count(*) filter (where paid_at is not null and not is_surplus) as paid,
-                  count(*) filter (where is_surplus and status = 'FULL_REFUNDED') as surplus,
+    text: `select count(*) filter (where paid_at is not null and not is_overpayment) as paid,
+                  count(*) filter (where is_overpayment and status = 'FULL_REFUNDED') as surplus,
                   count(*) filter (where status = 'REVERSED') as reversed
              from transactions`,
     values: [],

@@ -289,7 +289,7 @@ class Run {
     const payments = await listTransactionsOfCheckout(database, this.checkoutId);
     const checkout = await findCheckout(database, this.checkoutId);
     const paid = payments.filter(({ paidAt }) => paidAt !== null);
-    const counted = paid.filter(({ isSurplus }) => !isSurplus);
+    const counted = paid.filter(({ isOverpayment }) => !isOverpayment);
     assert.ok(counted.length <= 1, "at most one payment counts");
 
     const hasMoney = this.attempts.some(({ arrived }) => arrived.size > 0);
@@ -401,7 +401,7 @@ class Run {
     const checkout = await findCheckout(database, this.checkoutId);
     const payments = await listTransactionsOfCheckout(database, this.checkoutId);
     const paid = payments.filter(({ paidAt }) => paidAt !== null);
-    const counted = paid.filter(({ isSurplus }) => !isSurplus);
+    const counted = paid.filter(({ isOverpayment }) => !isOverpayment);
     assert.ok(counted.length <= 1);
     assert.notEqual(checkout?.status, "IN_PROCESS", "every checkout ends");
     assert.equal(checkout?.status === "SUCCESS", counted.length === 1);
@@ -410,10 +410,10 @@ class Run {
 
     let keptMinor = 0;
     for (const payment of paid) {
-      const { merchantId, id, isSurplus, balanceMinor } = payment;
+      const { merchantId, id, isOverpayment, balanceMinor } = payment;
       const refunds = await listRefundsOfTransaction(database, merchantId, id);
       for (const { state } of refunds) assert.equal(state, "DONE");
-      if (isSurplus)
+      if (isOverpayment)
         assert.deepEqual([refunds.length, balanceMinor], [1, 0], "the overpayment is refunded");
       keptMinor += balanceMinor - (await findFeeTaken(database, merchantId, id));
     }

@@ -100,7 +100,7 @@ test("while it is held the payer and the merchant read what was reported, and no
   const [report] = await reportsOf(attemptId);
   assert.deepEqual(
     [report.expectedMinor, report.reportedMinor, report.transactionId, report.decisions],
-    [ASKED, REPORTED, payment.id, ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"]],
+    [ASKED, REPORTED, payment.id, ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL", "DISMISS"]],
   );
   await gateway.sandbox.clock.advance(2 * 3_600_000);
   await inquireDuePayments(gateway.deps);
@@ -137,7 +137,7 @@ test("taken as paid: the order is paid with what arrived, told once, and the fee
 test("the surplus is refunded: the order is paid, the rest is refunded, the fee is on what stays", async () => {
   const { attemptId, url, report } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
-  assert.equal((await decide(report, "REFUND_SURPLUS")).status, 200);
+  assert.equal((await decide(report, "REFUND_OVERPAYMENT")).status, 200);
   await runRefunds();
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual(
@@ -174,7 +174,7 @@ test("all of it is refunded: the order is not paid, the payer is informed and ma
   await runRefunds();
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual(
-    [payment.status, payment.isSurplus, payment.amountMinor, payment.balanceMinor],
+    [payment.status, payment.isOverpayment, payment.amountMinor, payment.balanceMinor],
     ["FULL_REFUNDED", true, REPORTED, 0],
   );
   assert.equal(await statusOf(checkoutId), "IN_PROCESS");
@@ -241,9 +241,9 @@ test("decided once: the same again changes nothing, another decision is rejected
   ]);
   const codes = answers.map(({ status }) => status).sort();
   assert.deepEqual(codes, [200, 200, 409, 409]);
-  const { id, merchantId, isSurplus } = await readPayment(gateway, attemptId);
+  const { id, merchantId, isOverpayment } = await readPayment(gateway, attemptId);
   const decided = await reportsOf(attemptId, "RESOLVED");
-  const decision = isSurplus ? "REFUND_ALL" : "ACCEPT";
+  const decision = isOverpayment ? "REFUND_ALL" : "ACCEPT";
   for (const each of decided) {
     assert.deepEqual(
       [each.decision, each.decidedReason, each.decidedBy],
@@ -251,7 +251,7 @@ test("decided once: the same again changes nothing, another decision is rejected
     );
   }
   const audit = await operator.call("listOperatorAudit", {
-    query: { merchantId, action: "quarantined_claim.decided" },
+    query: { merchantId, action: "quarantined_report.decided" },
   });
   const entries = audit.body.items.filter((each: { targetId: string }) => each.targetId === id);
   assert.equal(entries.length, 1);
@@ -276,10 +276,10 @@ test("while another payment counts, the odd one can only go back", async () => {
 });
 
 test("a report about an attempt nobody made can be seen and closed, and moves nothing", async () => {
-  const claim = { kind: "approved", reference: "S", amountMinor: 5 };
+  const content = { kind: "approved", reference: "S", amountMinor: 5 };
   await gateway.query`
-    insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-    values ('fpx', 'stray', 'PA00STRAY', ${claim}, 'QUARANTINED', 'unknown attempt',
+    insert into provider_reports (rail_id, dedupe_key, attempt_id, content, status, note, created_at)
+    values ('fpx', 'stray', 'PA00STRAY', ${content}, 'QUARANTINED', 'unknown attempt',
             ${gateway.deps.clock.now()})`;
   const [stray] = await reportsOf("PA00STRAY");
   assert.deepEqual([stray.transactionId, stray.decisions], [null, ["DISMISS"]]);
@@ -294,19 +294,19 @@ test("two payers of one code, the second with another amount: it is a payment of
   await gateway.sandbox.clock.advance(6_000);
   const first = await readPayment(gateway, attemptId);
   assert.equal(first.status, "SUCCESS");
-  const claim = { kind: "approved", reference: "SECOND", amountMinor: 7600 };
+  const content = { kind: "approved", reference: "SECOND", amountMinor: 7600 };
   await gateway.query`
-    insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-    values ('duitnow-qr', 'second', ${attemptId}, ${claim}, 'QUARANTINED',
+    insert into provider_reports (rail_id, dedupe_key, attempt_id, content, status, note, created_at)
+    values ('duitnow-qr', 'second', ${attemptId}, ${content}, 'QUARANTINED',
             'amount 7600 instead of 7700', ${gateway.deps.clock.now()})`;
   const [report] = await reportsOf(attemptId);
   assert.deepEqual(report.decisions, ["REFUND_ALL", "DISMISS"]);
   assert.equal((await decide(report.id, "REFUND_ALL")).status, 200);
   const rows = await gateway.query`
-    select status, is_surplus, amount_minor, rail_reference from transactions
+    select status, is_overpayment, amount_minor, rail_reference from transactions
      where origin_attempt_id = ${attemptId}`;
   assert.deepEqual(rows, [
-    { status: "SUCCESS", is_surplus: true, amount_minor: 7600, rail_reference: "SECOND" },
+    { status: "SUCCESS", is_overpayment: true, amount_minor: 7600, rail_reference: "SECOND" },
   ]);
   assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
   await expectSoundBooks();

@@ -55,11 +55,11 @@ test("of many successes at once on two attempts of one checkout exactly one coun
   const results = await Promise.all(words);
   assert.equal(results.filter(({ kind }) => kind === "changed").length, 2);
   const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
-  assert.deepEqual(payments.map(({ isSurplus }) => isSurplus).sort(), [false, true]);
+  assert.deepEqual(payments.map(({ isOverpayment }) => isOverpayment).sort(), [false, true]);
   assert.equal(await statusOf(checkoutId), "SUCCESS");
   assert.equal(await countRows("notifications", checkoutId), 1);
   assert.equal(await countRows("refunds", checkoutId), 1);
-  const counted = payments.find(({ isSurplus }) => !isSurplus);
+  const counted = payments.find(({ isOverpayment }) => !isOverpayment);
   assert.equal(
     (await findCheckout(gateway.deps.database, checkoutId))?.transactionId,
     counted?.id,
@@ -89,7 +89,7 @@ test("a late success of a closed checkout is refunded when the shop has opened t
   assert.notEqual(opened, closed);
   await say(attemptId, approved("L1"));
   const payment = await readPayment(gateway, attemptId);
-  assert.deepEqual([payment.status, payment.isSurplus], ["SUCCESS", true]);
+  assert.deepEqual([payment.status, payment.isOverpayment], ["SUCCESS", true]);
   assert.equal(await countRows("refunds", closed), 1);
   assert.equal(await countRows("notifications", closed), 0);
   assert.deepEqual([await statusOf(closed), await statusOf(opened)], ["CANCELLED", "IN_PROCESS"]);
@@ -178,6 +178,6 @@ test("a response over another amount is kept once for an operator and changes no
   assert.equal(payment.status, "IN_PROCESS");
   assert.ok((payment.inquireAt?.getTime() ?? 0) >= asked + 59 * 60_000, "not asked every minute");
   const rows = await gateway.query`
-    select status, note from rail_events where attempt_id = ${attemptId}`;
+    select status, note from provider_reports where attempt_id = ${attemptId}`;
   assert.deepEqual(rows, [{ status: "QUARANTINED", note: "amount 1 instead of 2590" }]);
 });

@@ -122,16 +122,16 @@ async function readEnd({ deps }: TestGateway, checkoutId: string) {
   const payments = await listTransactionsOfCheckout(deps.database, checkoutId);
   const { rows } = await deps.database.query<{ told: number; kept: number }>({
     text: `select (select count(*) from notifications where checkout_id = $1) as told,
-                  (select count(*) from rail_events where status = 'QUARANTINED'
+                  (select count(*) from provider_reports where status = 'QUARANTINED'
                       and attempt_id = any($2)) as kept`,
     values: [checkoutId, payments.map(({ attemptId }) => attemptId)],
   });
   return {
     checkout: checkout.status,
     transactions: payments
-      .sort((a, b) => Number(a.isSurplus) - Number(b.isSurplus))
-      .map(({ status, declineReason, isSurplus }) =>
-        [status, declineReason, isSurplus && "surplus"].filter(Boolean).join(" "),
+      .sort((a, b) => Number(a.isOverpayment) - Number(b.isOverpayment))
+      .map(({ status, declineReason, isOverpayment }) =>
+        [status, declineReason, isOverpayment && "surplus"].filter(Boolean).join(" "),
       ),
     notifications: rows[0]?.told ?? 0,
     quarantined: rows[0]?.kept ?? 0,

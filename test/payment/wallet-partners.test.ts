@@ -103,7 +103,7 @@ test("dismissing a wallet's word leaves open what the right one said in the same
     }),
   );
   await gateway.query`
-    update rail_events set claim = ${JSON.stringify(report)} where attempt_id = ${attemptId}`;
+    update provider_reports set content = ${JSON.stringify(report)} where attempt_id = ${attemptId}`;
   const body = { decision: "DISMISS", reason: "Not theirs" };
   const decided = await operator.call("decideReport", { params: { id: foreign.id }, body });
   assert.equal(decided.status, 200);

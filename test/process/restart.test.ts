@@ -106,9 +106,9 @@ test("killed in the middle of the call that charges a card: found paid after the
     await shop.reached(1);
     const page = await (await fetch(url)).text();
     assert.match(page, /data-screen="success"/);
-    const found = await db.query("select attempt_state, status, is_surplus from transactions");
+    const found = await db.query("select attempt_state, status, is_overpayment from transactions");
     assert.deepEqual(found.rows, [
-      { attempt_state: "APPROVED", status: "SUCCESS", is_surplus: false },
+      { attempt_state: "APPROVED", status: "SUCCESS", is_overpayment: false },
     ]);
     const sales = sandbox.journal.list("card").filter(({ name }) => name === "PAY");
     assert.equal(sales.length, 1, "the card is charged once");

@@ -443,7 +443,7 @@ test("the database refuses a settlement whose lines do not add up, and any chang
 });
 
 test("a payment of another amount that was taken as paid, or sent back, agrees with the rail's file", async () => {
-  for (const decision of ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL"] as const) {
+  for (const decision of ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL"] as const) {
     const checkoutId = await openCheckout(gateway);
     await payAttempt(gateway, checkoutId, { bankCode: "SIMAMT" });
     const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);

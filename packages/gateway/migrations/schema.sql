@@ -51,6 +51,7 @@ create table audit_log (
   actor_kind text not null,
   actor_id text not null,
   actor_email text not null,
+  actor_name text default ''::text not null,
   action text not null,
   target_kind text not null,
   target_id text not null,
@@ -58,7 +59,6 @@ create table audit_log (
   after jsonb,
   address text not null,
   request_id text not null,
-  actor_name text default ''::text not null,
   constraint audit_log_pkey PRIMARY KEY (merchant_id, id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'APPLICATION'::text, 'OPERATOR'::text, 'SYSTEM'::text]))),
   constraint audit_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
@@ -504,6 +504,7 @@ create table notifications (
   application_id text collate "C" not null,
   checkout_id text collate "C" not null,
   transaction_id text collate "C" not null,
+  subject text collate "C" not null,
   event_type text not null,
   url text not null,
   body text not null,
@@ -512,7 +513,6 @@ create table notifications (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  subject text collate "C" not null,
   constraint notifications_pkey PRIMARY KEY (merchant_id, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint notifications_id_key UNIQUE (id),
@@ -643,11 +643,11 @@ create table portal_throttles (
 );
 CREATE INDEX portal_throttles_by_end ON public.portal_throttles USING btree (window_ends_at);
 
-create table rail_events (
+create table provider_reports (
   rail_id text not null,
   dedupe_key text collate "C" not null,
   attempt_id text collate "C" not null,
-  claim jsonb not null,
+  content jsonb not null,
   status text not null,
   note text default ''::text not null,
   created_at timestamp with time zone not null,
@@ -657,13 +657,13 @@ create table rail_events (
   decided_by text,
   decided_at timestamp with time zone,
   rail_partner text collate "C" default ''::text not null,
-  constraint rail_events_pkey PRIMARY KEY (rail_id, rail_partner, dedupe_key),
-  constraint rail_events_decided_check CHECK (((status = 'RESOLVED'::text) = ((decision IS NOT NULL) AND (decided_by IS NOT NULL) AND (decided_reason IS NOT NULL) AND (decided_at IS NOT NULL)))),
-  constraint rail_events_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'REFUND_SURPLUS'::text, 'REFUND_ALL'::text, 'DISMISS'::text]))),
-  constraint rail_events_status_check CHECK ((status = ANY (ARRAY['APPLIED'::text, 'QUARANTINED'::text, 'RESOLVED'::text])))
+  constraint provider_reports_pkey PRIMARY KEY (rail_id, rail_partner, dedupe_key),
+  constraint provider_reports_decided_check CHECK (((status = 'RESOLVED'::text) = ((decision IS NOT NULL) AND (decided_by IS NOT NULL) AND (decided_reason IS NOT NULL) AND (decided_at IS NOT NULL)))),
+  constraint provider_reports_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'REFUND_OVERPAYMENT'::text, 'REFUND_ALL'::text, 'DISMISS'::text]))),
+  constraint provider_reports_status_check CHECK ((status = ANY (ARRAY['APPLIED'::text, 'QUARANTINED'::text, 'RESOLVED'::text])))
 );
-CREATE INDEX rail_events_by_attempt ON public.rail_events USING btree (attempt_id);
-CREATE UNIQUE INDEX rail_events_odd ON public.rail_events USING btree (id) WHERE (status <> 'APPLIED'::text);
+CREATE INDEX provider_reports_by_attempt ON public.provider_reports USING btree (attempt_id);
+CREATE UNIQUE INDEX provider_reports_odd ON public.provider_reports USING btree (id) WHERE (status <> 'APPLIED'::text);
 
 create table recovery_codes (
   user_id text collate "C" not null,
@@ -824,6 +824,7 @@ create table settlement_exceptions (
   merchant_id text collate "C",
   transaction_id text collate "C",
   refund_id text collate "C",
+  dispute_id text collate "C",
   expected_minor bigint,
   found_minor bigint,
   state text default 'OPEN'::text not null,
@@ -832,7 +833,6 @@ create table settlement_exceptions (
   resolved_by text,
   created_at timestamp with time zone not null,
   resolved_at timestamp with time zone,
-  dispute_id text collate "C",
   constraint settlement_exceptions_pkey PRIMARY KEY (id),
   constraint settlement_exceptions_check CHECK (((state = 'RESOLVED'::text) = (resolved_at IS NOT NULL))),
   constraint settlement_exceptions_check1 CHECK ((num_nulls(decision, reason, resolved_by, resolved_at) = ANY (ARRAY[0, 4]))),
@@ -973,7 +973,7 @@ create table transactions (
   balance_minor bigint not null,
   status text not null,
   attempt_state text not null,
-  is_surplus boolean default false not null,
+  is_overpayment boolean default false not null,
   rail_reference text default ''::text not null,
   rail_state_sealed bytea,
   next_action_sealed bytea,
@@ -1020,7 +1020,7 @@ CREATE INDEX transactions_by_rail_reference ON public.transactions USING btree (
 CREATE INDEX transactions_by_status ON public.transactions USING btree (merchant_id, status, created_at DESC, id DESC) WHERE (status <> 'SUCCESS'::text);
 CREATE INDEX transactions_by_store ON public.transactions USING btree (merchant_id, store_id, created_at DESC, id DESC);
 CREATE INDEX transactions_by_time ON public.transactions USING btree (merchant_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX transactions_one_success ON public.transactions USING btree (checkout_id) WHERE ((status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (NOT is_surplus));
+CREATE UNIQUE INDEX transactions_one_success ON public.transactions USING btree (checkout_id) WHERE ((status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (NOT is_overpayment));
 CREATE INDEX transactions_paid_on_rail ON public.transactions USING btree (rail_id, paid_at) WHERE (paid_at IS NOT NULL);
 
 create table users (
@@ -1201,7 +1201,7 @@ create sequence ledger_alarms_id_seq;
 
 create sequence ledger_postings_id_seq;
 
-create sequence rail_events_id_seq;
+create sequence provider_reports_id_seq;
 
 create sequence redeliveries_id_seq;
 

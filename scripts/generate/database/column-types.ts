@@ -44,7 +44,7 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "request_log.failure": ["CallFailure", "domain/request-log/api-call.ts"],
   "checkouts.details": ["CheckoutDetails", "domain/checkout/checkout.ts"],
   "portal_exports.filter": ["StoredPaymentFilter", "domain/payment/payment-filter.ts"],
-  "rail_events.claim": ["Record<string, unknown>"],
+  "provider_reports.content": ["Record<string, unknown>"],
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
 };

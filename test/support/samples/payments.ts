@@ -23,7 +23,7 @@ export function aPayment(changes: Partial<Transaction> = {}): Transaction {
     balanceMinor: 1_000,
     status: "SUCCESS",
     attemptState: "APPROVED",
-    isSurplus: false,
+    isOverpayment: false,
     heldMinor: null,
     railReference: "R1",
     declineReason: null,

@@ -139,12 +139,12 @@ for (const status of CHECKOUT_STATUSES) {
     const { checkoutStatus, isPaidNow, overpayment, payment } = result.change;
     const counts = status !== "SUCCESS";
     assert.deepEqual(
-      { checkoutStatus, isPaidNow, overpayment, isSurplus: payment.isSurplus },
+      { checkoutStatus, isPaidNow, overpayment, isOverpayment: payment.isOverpayment },
       {
         checkoutStatus: counts ? "SUCCESS" : null,
         isPaidNow: counts,
         overpayment: counts ? null : { amountMinor: 2590, cause: "DUPLICATE_PAYMENT" },
-        isSurplus: !counts,
+        isOverpayment: !counts,
       },
     );
   });

@@ -109,7 +109,7 @@ function approve(
         ...payment,
         attemptState,
         status,
-        isSurplus: hasOtherSuccess,
+        isOverpayment: hasOtherSuccess,
         heldMinor: null,
         balanceMinor: payment.amountMinor,
         railReference: report.reference,

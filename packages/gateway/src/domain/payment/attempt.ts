@@ -100,7 +100,7 @@ export interface Transaction {
   status: TransactionStatus;
   attemptState: AttemptState;
   /** An overpayment: recorded, not counted for the order, and refunded. */
-  isSurplus: boolean;
+  isOverpayment: boolean;
   /**
    * The amount the provider reports, when it differs from `amountMinor`: until an operator has
    * decided, or the provider has corrected itself.

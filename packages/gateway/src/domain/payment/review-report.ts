@@ -9,9 +9,9 @@ import { applyReport, decline, mayBePaid, type PaymentChange } from "./apply-rep
 import type { Transaction } from "./attempt.ts";
 import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
 
-export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"] as const;
+export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL", "DISMISS"] as const;
 /**
- * ACCEPT: the order is paid with the amount received. REFUND_SURPLUS: the same, and the overpayment
+ * ACCEPT: the order is paid with the amount received. REFUND_OVERPAYMENT: the same, and the overpayment
  * is refunded. REFUND_ALL: the full amount received is refunded. DISMISS: no money was received.
  * For a dispute, ACCEPT records it and DISMISS changes nothing.
  */
@@ -65,7 +65,7 @@ export function listDecisions(underReview: ReportUnderReview): ReviewDecision[] 
   if (!hasOtherSuccess) {
     decisions.push("ACCEPT");
     const isMore = approval.amountMinor > payment.amountMinor;
-    if (isMore && rail.refund === "many_partial") decisions.push("REFUND_SURPLUS");
+    if (isMore && rail.refund === "many_partial") decisions.push("REFUND_OVERPAYMENT");
   }
   if (returnable) decisions.push("REFUND_ALL");
   return [...decisions, "DISMISS"];

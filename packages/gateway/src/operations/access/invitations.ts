@@ -88,7 +88,7 @@ export async function resendInvitation(
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person);
-    await recordChange(tx, act, now, changeTo("user", person, "user.invited_again"));
+    await recordChange(tx, act, now, changeTo("user", person, "user.reinvited"));
   });
   return person;
 }

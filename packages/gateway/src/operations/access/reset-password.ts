@@ -64,7 +64,7 @@ export async function forgotPassword(
       tx,
       { actor: person, origin },
       now,
-      changeTo("user", person, "password.reset_asked"),
+      changeTo("user", person, "password.reset_requested"),
     );
   });
 }

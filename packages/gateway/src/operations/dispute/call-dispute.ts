@@ -5,7 +5,7 @@ import type { DisputeOutcome, DisputeRef } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findDispute, replaceDispute } from "../../store/dispute/disputes.ts";
-import { findTransaction, insertRailEvent } from "../../store/payment/transactions.ts";
+import { findTransaction, insertProviderReport } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
 import { recordDispute } from "./record-dispute.ts";
@@ -80,7 +80,7 @@ async function quarantine(
   report: DisputeOutcome,
   note: string,
 ): Promise<void> {
-  await insertRailEvent(tx, {
+  await insertProviderReport(tx, {
     railId,
     railPartner,
     dedupeKey: `dispute ${attemptId} ${note}`,

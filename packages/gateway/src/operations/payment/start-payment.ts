@@ -182,7 +182,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     balanceMinor: 0,
     status: "IN_PROCESS",
     attemptState: "CREATED",
-    isSurplus: false,
+    isOverpayment: false,
     heldMinor: null,
     railReference: "",
     declineReason: null,

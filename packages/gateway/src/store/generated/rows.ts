@@ -888,7 +888,7 @@ export interface ListPaymentPageRow {
   balanceMinor: number;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  isSurplus: boolean;
+  isOverpayment: boolean;
   heldMinor: number | null;
   railReference: string;
   declineReason: string | null;
@@ -925,7 +925,7 @@ export interface ListQuarantineRow {
   attemptId: string;
   content: Record<string, unknown>;
   note: string;
-  decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
+  decision: "ACCEPT" | "REFUND_OVERPAYMENT" | "REFUND_ALL" | "DISMISS" | null;
   decidedReason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
@@ -998,7 +998,7 @@ export interface FindTransactionByAttemptRow {
   balanceMinor: number;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  isSurplus: boolean;
+  isOverpayment: boolean;
   heldMinor: number | null;
   railReference: string;
   declineReason: string | null;

@@ -24,7 +24,7 @@ export async function listCustomerOrders(
       left join lateral (
         select id, status from transactions
          where merchant_id = o.merchant_id and checkout_id = o.checkout_id
-         order by paid_at is null, is_surplus, created_at desc limit 1) t on true
+         order by paid_at is null, is_overpayment, created_at desc limit 1) t on true
      where o.merchant_id = ${merchantId} and o.customer_id = ${customerId}
        and (${page.cursor}::text is null or o.id < ${page.cursor})
      order by o.id desc limit ${page.limit}`);

@@ -24,7 +24,7 @@ export async function listFigures(
              t.status, t.amount_minor, t.balance_minor,
              t.status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') as is_success,
              extract(epoch from t.paid_at - t.created_at) * 1000 as paid_ms
-        from transactions t where ${isChosen(merchantId, filter)} and not t.is_surplus)
+        from transactions t where ${isChosen(merchantId, filter)} and not t.is_overpayment)
     select case grouping(day, method, bank, reason)
              when 15 then 'total' when 7 then 'day' when 11 then 'method' when 13 then 'bank'
              else 'failure' end as "kind!",

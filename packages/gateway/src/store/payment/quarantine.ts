@@ -16,7 +16,7 @@ import { part, sql } from "../sql.ts";
 export type QuarantinedReport = FindQuarantinedReportRow;
 
 const QUARANTINED_REPORT = part`
-  id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, claim as content, note, decision,
+  id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, content, note, decision,
   decided_reason, decided_by, decided_at, created_at`;
 
 /** Newest first, starting before the report `before`; a null `isOpen` lists all. */
@@ -28,7 +28,7 @@ export async function listQuarantine(
 ): Promise<QuarantinedReport[]> {
   const status = isOpen === null ? null : isOpen ? "QUARANTINED" : "RESOLVED";
   return db.rows<ListQuarantineRow>(sql`
-    select ${QUARANTINED_REPORT} from rail_events
+    select ${QUARANTINED_REPORT} from provider_reports
      where status <> 'APPLIED' and id < ${before}
        and (${status}::text is null or status = ${status}::text)
      order by id desc limit ${limit}`);
@@ -40,7 +40,7 @@ export async function lockQuarantinedReport(
   id: number,
 ): Promise<QuarantinedReport | null> {
   return tx.row<LockQuarantinedReportRow>(sql`
-    select ${QUARANTINED_REPORT} from rail_events where status <> 'APPLIED' and id = ${id} for update`);
+    select ${QUARANTINED_REPORT} from provider_reports where status <> 'APPLIED' and id = ${id} for update`);
 }
 
 export async function findQuarantinedReport(
@@ -48,7 +48,7 @@ export async function findQuarantinedReport(
   id: number,
 ): Promise<QuarantinedReport | null> {
   return db.row<FindQuarantinedReportRow>(sql`
-    select ${QUARANTINED_REPORT} from rail_events where status <> 'APPLIED' and id = ${id}`);
+    select ${QUARANTINED_REPORT} from provider_reports where status <> 'APPLIED' and id = ${id}`);
 }
 
 export interface ReviewedReport {
@@ -69,20 +69,20 @@ export async function resolveReport(
 ): Promise<void> {
   const json = JSON.stringify(content);
   await tx.run(sql`
-    update rail_events
+    update provider_reports
        set status = 'RESOLVED', decision = ${decision}, decided_reason = ${reason},
            decided_by = ${decidedBy}, decided_at = ${now}
      where attempt_id = ${attemptId} and status = 'QUARANTINED'
        and rail_id = ${railId} and rail_partner = ${railPartner ?? ""}
-       and claim -> 'kind' = ${json}::jsonb -> 'kind'
-       and claim -> 'amountMinor' is not distinct from ${json}::jsonb -> 'amountMinor'
-       and claim -> 'reference' is not distinct from ${json}::jsonb -> 'reference'`);
+       and content -> 'kind' = ${json}::jsonb -> 'kind'
+       and content -> 'amountMinor' is not distinct from ${json}::jsonb -> 'amountMinor'
+       and content -> 'reference' is not distinct from ${json}::jsonb -> 'reference'`);
 }
 
 /** Number of open reports by rail. */
 export async function listQuarantineCounts(db: Queryable): Promise<Map<string, number>> {
   const rows = await db.rows<ListQuarantineCountsRow>(sql`
-    select rail_id, count(*) as "count!" from rail_events
+    select rail_id, count(*) as "count!" from provider_reports
      where status = 'QUARANTINED' group by rail_id`);
   return new Map(rows.map(({ railId, count }) => [railId, count]));
 }

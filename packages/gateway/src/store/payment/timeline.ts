@@ -26,8 +26,8 @@ export async function listRailEvents(
   attemptId: string,
 ): Promise<ListRailEventsRow[]> {
   return db.rows<ListRailEventsRow>(sql`
-    select e.rail_id, e.claim as content, e.status, e.note, e.created_at
-      from rail_events e join transactions t on t.attempt_id = e.attempt_id
+    select e.rail_id, e.content, e.status, e.note, e.created_at
+      from provider_reports e join transactions t on t.attempt_id = e.attempt_id
      where e.attempt_id = ${attemptId}
        and t.rail_id = e.rail_id and coalesce(t.rail_partner, '') = e.rail_partner
      order by e.created_at limit ${LINES_MAX}`);

@@ -22,7 +22,7 @@ import { part, sql } from "../sql.ts";
 export const PAYMENT = part`
   t.merchant_id, t.id, t.store_id, t.checkout_id, t.application_id, t.order_id, t.attempt_id,
   t.origin_attempt_id, t.rail_id, t.rail_partner, t.request_method, t.method, t.region,
-  t.amount_minor, t.balance_minor, t.status, t.attempt_state, t.is_surplus, t.held_minor,
+  t.amount_minor, t.balance_minor, t.status, t.attempt_state, t.is_overpayment, t.held_minor,
   t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code, t.inquire_at,
   t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
 
@@ -83,7 +83,7 @@ export async function findTransactionByOrder(
 ): Promise<Payment | null> {
   return db.row<FindTransactionByOrderRow>(sql`
     select ${PAYMENT} from transactions t
-     where merchant_id = ${merchantId} and order_id = ${orderId} and not is_surplus
+     where merchant_id = ${merchantId} and order_id = ${orderId} and not is_overpayment
      order by status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') desc,
               created_at desc, id desc
      limit 1`);
@@ -107,7 +107,7 @@ export async function hasOtherPayment(
     select exists (
       select from transactions
        where checkout_id = ${checkoutId} and id <> ${exceptId}
-         and paid_at is not null and not is_surplus) as "has_other!"`);
+         and paid_at is not null and not is_overpayment) as "has_other!"`);
   return row?.hasOther ?? false;
 }
 
@@ -162,7 +162,7 @@ export async function replaceTransaction(
     update transactions
        set status = ${after.status}, attempt_state = ${after.attemptState},
            amount_minor = ${after.amountMinor}, balance_minor = ${after.balanceMinor},
-           is_surplus = ${after.isSurplus}, held_minor = ${after.heldMinor},
+           is_overpayment = ${after.isOverpayment}, held_minor = ${after.heldMinor},
            rail_reference = ${after.railReference}, decline_reason = ${after.declineReason},
            raw_code = ${after.rawCode}, payer = ${foreignJson(after.payer)},
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
@@ -237,7 +237,7 @@ export async function insertExchanges(
 }
 
 /** Records a provider report; false when the same report was already processed. */
-export async function insertRailEvent(
+export async function insertProviderReport(
   tx: Queryable,
   event: {
     railId: string;
@@ -251,21 +251,21 @@ export async function insertRailEvent(
   },
 ): Promise<boolean> {
   const changed = await tx.run(sql`
-    insert into rail_events (
-      rail_id, rail_partner, dedupe_key, attempt_id, claim, status, note, created_at)
+    insert into provider_reports (
+      rail_id, rail_partner, dedupe_key, attempt_id, content, status, note, created_at)
     values (${event.railId}, ${event.railPartner ?? ""}, ${event.dedupeKey}, ${event.attemptId},
             ${foreignJson(event.report)}, ${event.status}, ${event.note}, ${event.now})
     on conflict do nothing`);
   return changed === 1;
 }
 
-export async function quarantineRailEvent(
+export async function quarantineProviderReport(
   tx: Queryable,
   event: { railId: string; railPartner: string | null; dedupeKey: string },
   note: string,
 ): Promise<void> {
   await tx.run(sql`
-    update rail_events set status = 'QUARANTINED', note = ${note}
+    update provider_reports set status = 'QUARANTINED', note = ${note}
      where rail_id = ${event.railId} and rail_partner = ${event.railPartner ?? ""}
        and dedupe_key = ${event.dedupeKey}`);
 }

@@ -40,7 +40,7 @@ export async function listOrderDifferences(
     ), paid as materialized (
       select order_id, id, amount_minor, status from transactions
        where merchant_id = ${merchantId} and paid_at >= ${range.from} and paid_at < ${range.until}
-         and status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') and not is_surplus
+         and status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') and not is_overpayment
     ), compared as (
       select case when p.id is null then 'MISSING' when n.order_id is null then 'EXTRA'
                   when n.amount_minor <> p.amount_minor then 'DIFFERENT' else 'MATCHED' end as kind,

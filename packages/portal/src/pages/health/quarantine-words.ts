@@ -11,7 +11,7 @@ export const QUARANTINE_WORDS = defineWords(
     resolved: "Message resolved.",
     by: (user: string, reason: string) => `${user}: ${reason}`,
     ACCEPT: "Accept as paid",
-    REFUND_SURPLUS: "Accept as paid, refund overpayment",
+    REFUND_OVERPAYMENT: "Accept as paid, refund overpayment",
     REFUND_ALL: "Refund full amount",
     DISMISS: "Reject: no money received",
     ACCEPT_DISPUTE: "Accept dispute",
@@ -20,7 +20,7 @@ export const QUARANTINE_WORDS = defineWords(
       "The reported amount is held from the merchant's balance, which must cover it.",
     DISMISS_DISPUTE_TEXT: "The ledger stays unchanged. The merchant is not charged.",
     ACCEPT_TEXT: "The order is paid with the amount received. The merchant is notified.",
-    REFUND_SURPLUS_TEXT: "The order is paid. The overpayment is refunded automatically.",
+    REFUND_OVERPAYMENT_TEXT: "The order is paid. The overpayment is refunded automatically.",
     REFUND_ALL_TEXT: "The order stays unpaid. The amount received is refunded automatically.",
     DISMISS_TEXT:
       "No money moves. A payment that was pending this decision fails and can be tried again.",
@@ -35,7 +35,7 @@ export const QUARANTINE_WORDS = defineWords(
     resolved: "Mesej diselesaikan.",
     by: (user, reason) => `${user}: ${reason}`,
     ACCEPT: "Terima sebagai dibayar",
-    REFUND_SURPLUS: "Terima sebagai dibayar, bayar balik lebihan",
+    REFUND_OVERPAYMENT: "Terima sebagai dibayar, bayar balik lebihan",
     REFUND_ALL: "Bayar balik jumlah penuh",
     DISMISS: "Tolak: tiada wang diterima",
     ACCEPT_DISPUTE: "Terima pertikaian",
@@ -44,7 +44,7 @@ export const QUARANTINE_WORDS = defineWords(
       "Jumlah yang dilaporkan ditahan daripada baki peniaga, yang mesti mencukupi.",
     DISMISS_DISPUTE_TEXT: "Lejar tidak berubah. Peniaga tidak dicaj.",
     ACCEPT_TEXT: "Pesanan dibayar dengan jumlah yang diterima. Peniaga dimaklumkan.",
-    REFUND_SURPLUS_TEXT: "Pesanan dibayar. Lebihan bayaran dibayar balik secara automatik.",
+    REFUND_OVERPAYMENT_TEXT: "Pesanan dibayar. Lebihan bayaran dibayar balik secara automatik.",
     REFUND_ALL_TEXT:
       "Pesanan kekal belum dibayar. Jumlah yang diterima dibayar balik secara automatik.",
     DISMISS_TEXT:

@@ -58,7 +58,7 @@ function PaymentBody({ detail }: { detail: PaymentDetail }) {
   const { payment, otherAttempts } = detail;
   return (
     <div className="flex flex-col gap-5">
-      {payment.isSurplus && <Notice tone="warn" title={words.surplus} />}
+      {payment.isOverpayment && <Notice tone="warn" title={words.surplus} />}
       {payment.heldMinor !== null && (
         <Notice tone="warn" title={words.held(formatAmount(payment.heldMinor))} />
       )}

@@ -230,7 +230,7 @@ test("a refund saved before a crash is taken up by the job", async () => {
 test("a second payment of one checkout is refunded by itself, once", async () => {
   const { first, second } = await payTwice(gateway);
   const surplus = await readPayment(gateway, second.attemptId);
-  assert.deepEqual([surplus.status, surplus.isSurplus], ["SUCCESS", true]);
+  assert.deepEqual([surplus.status, surplus.isOverpayment], ["SUCCESS", true]);
   await expectRefusal(refund(surplus.id), 409, "PAYMENT_REFUNDING");
   await Promise.all([runDueRefunds(gateway.deps), runDueRefunds(gateway.deps)]);
   await runDueRefunds(gateway.deps);
@@ -270,11 +270,11 @@ test("a QR code that two payers paid gives the second one back", async () => {
   await gateway.sandbox.clock.advance(10_000);
   await runDueRefunds(gateway.deps);
   const rows = await gateway.query`
-    select status, is_surplus from transactions where checkout_id = ${checkoutId}
-     order by is_surplus`;
+    select status, is_overpayment from transactions where checkout_id = ${checkoutId}
+     order by is_overpayment`;
   assert.deepEqual(rows, [
-    { status: "SUCCESS", is_surplus: false },
-    { status: "FULL_REFUNDED", is_surplus: true },
+    { status: "SUCCESS", is_overpayment: false },
+    { status: "FULL_REFUNDED", is_overpayment: true },
   ]);
   assert.equal((await readPayment(gateway, started.attemptId)).balanceMinor, 7713);
 });

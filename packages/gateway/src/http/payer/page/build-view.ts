@@ -168,7 +168,7 @@ function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): N
     const name = deps.rails.findMethod(request.method)?.method.name[lang] ?? request.method;
     return { kind: "method_unavailable", methodName: name };
   }
-  if (newest?.isSurplus) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
+  if (newest?.isOverpayment) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
   if (newest?.attemptState !== "DECLINED") return undefined;
   const methodName = methodNameOf(deps, newest, lang);
   return { kind: "declined", reason: reasonOf(newest), methodName };
@@ -257,7 +257,7 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     methodName: newest ? methodNameOf(deps, newest, facts.lang) : "",
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
-    ...(newest?.isSurplus && { refunding: overpaymentOf(deps, session, newest) }),
+    ...(newest?.isOverpayment && { refunding: overpaymentOf(deps, session, newest) }),
     leave: leave(session, "FAILED"),
   };
 }

@@ -20,7 +20,7 @@ export async function refundingOf(
   session: Session,
   paid: Payment,
 ): Promise<Refunding | null> {
-  const surplus = session.attempts.find((attempt) => attempt.isSurplus);
+  const surplus = session.attempts.find((attempt) => attempt.isOverpayment);
   if (surplus) return overpaymentOf(deps, session, surplus);
   if (paid.amountMinor <= session.checkout.order.amountMinor) return null;
   const refunds = await listRefundsOfTransaction(deps.database, paid.merchantId, paid.id);

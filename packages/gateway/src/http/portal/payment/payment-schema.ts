@@ -43,7 +43,7 @@ export const PaymentItem = named("PaymentItem", {
   balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
   status: TransactionStatusName,
   attemptState: AttemptStateName,
-  isSurplus: Type.Boolean({
+  isOverpayment: Type.Boolean({
     description: "Duplicate payment (overpayment): refund due to the payer.",
   }),
   heldMinor: orNull(

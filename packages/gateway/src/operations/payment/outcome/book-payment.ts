@@ -49,9 +49,9 @@ async function bookPaid(
   overpayment: Overpayment | null,
   at: Date,
 ): Promise<void> {
-  const { isSurplus, orderId } = payment;
+  const { isOverpayment, orderId } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
-  const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
+  const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
     overpayment && (await deps.upcalls.openOverpaymentRefund(tx, payment, overpayment, at));
   // In one call: balances are locked in one order, so that payments do not wait for each other.
@@ -61,12 +61,12 @@ async function bookPaid(
     refund && refundOpenedPosting(refund, at),
   ]);
   const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
-  const paid = paymentEvent(payment, paidEventOf(isSurplus, overpayment), at);
+  const paid = paymentEvent(payment, paidEventOf(isOverpayment, overpayment), at);
   await insertEvents(tx, opened ? [paid, opened] : [paid]);
 }
 
-function paidEventOf(isSurplus: boolean, overpayment: Overpayment | null): MoneyEventType {
-  if (!isSurplus) return "PAYMENT_SUCCEEDED";
+function paidEventOf(isOverpayment: boolean, overpayment: Overpayment | null): MoneyEventType {
+  if (!isOverpayment) return "PAYMENT_SUCCEEDED";
   return overpayment?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
 }
 

@@ -30,7 +30,7 @@ export async function applyCardOutcome(
   const brand = typeof cardBrand === "string" ? cardBrand : "";
   const card = await activateCard(deps, tx, payment.attemptId, brand);
   const { binding } = checkout.details;
-  if (binding && !payment.isSurplus) {
+  if (binding && !payment.isOverpayment) {
     await bindCard(deps, tx, binding.customerId, card?.token ?? null, checkout.order.id);
   }
 }

@@ -18,7 +18,7 @@ export async function decideReport(
     if (!isNew) return;
     await recordChange(tx, { ...act, asOperator: true }, deps.clock.now(), {
       merchantId: payment?.merchantId ?? act.actor.merchantId,
-      action: "quarantined_claim.decided",
+      action: "quarantined_report.decided",
       targetKind: payment ? "payment" : "quarantined_claim",
       targetId: payment?.id ?? String(id),
       after: { ...request, claimId: id },

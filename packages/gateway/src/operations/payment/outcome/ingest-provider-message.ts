@@ -7,9 +7,9 @@ import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../../rails/ra
 import type { Queryable } from "../../../store/database.ts";
 import {
   findTransactionByAttempt,
-  insertRailEvent,
+  insertProviderReport,
   markScanned,
-  quarantineRailEvent,
+  quarantineProviderReport,
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { callContext } from "../attempt-ref.ts";
@@ -69,7 +69,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
-      insertRailEvent(tx, { ...stored, report, status, note, now });
+      insertProviderReport(tx, { ...stored, report, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
       const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
       deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");
@@ -83,7 +83,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
       report.kind === "disputed"
         ? await deps.upcalls.recordDispute(deps, tx, payment, report)
         : await recordOutcome(deps, tx, { attemptId: event.attemptId, report, source: "event" });
-    if (result.kind === "quarantined") await quarantineRailEvent(tx, stored, result.note);
+    if (result.kind === "quarantined") await quarantineProviderReport(tx, stored, result.note);
   });
 }
 

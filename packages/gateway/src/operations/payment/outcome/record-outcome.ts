@@ -27,7 +27,7 @@ import {
   findTransactionByAttempt,
   hasOtherPayment,
   insertExchanges,
-  insertRailEvent,
+  insertProviderReport,
   replaceSealedStep,
   replaceTransaction,
 } from "../../../store/payment/transactions.ts";
@@ -150,7 +150,7 @@ async function quarantine(
 ): Promise<void> {
   const { railId, railPartner, attemptId } = payment;
   const dedupeKey = `${source} ${attemptId} ${note}`;
-  await insertRailEvent(tx, {
+  await insertProviderReport(tx, {
     railId,
     railPartner,
     dedupeKey,
@@ -213,7 +213,7 @@ export async function applyChange(
       transactionId: payment.id,
       from: payment.attemptState,
       to: change.payment.attemptState,
-      isSurplus: change.payment.isSurplus,
+      isOverpayment: change.payment.isOverpayment,
     },
     "payment moved",
   );

@@ -41,7 +41,7 @@ export async function recordSecondPayment(
     balanceMinor: 0,
     status: "IN_PROCESS",
     attemptState: "CREATED",
-    isSurplus: false,
+    isOverpayment: false,
     heldMinor: null,
     railReference: "",
     payer: {},
@@ -57,7 +57,7 @@ export async function recordSecondPayment(
     balanceMinor: made.amountMinor,
     status: "SUCCESS",
     attemptState: "APPROVED",
-    isSurplus: true,
+    isOverpayment: true,
     railReference: reference,
     paidAt: now,
   };

@@ -15,7 +15,7 @@ export const decideReportRoute = route({
   needsConfirmation: true,
   summary:
     "Resolve a quarantined message. ACCEPT: the order is paid with the amount received. " +
-    "REFUND_SURPLUS: the same, and the overpayment is refunded. " +
+    "REFUND_OVERPAYMENT: the same, and the overpayment is refunded. " +
     "REFUND_ALL: the full amount is refunded. DISMISS: no money was received.",
   params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
   body: closed({

@@ -1,36 +1,4 @@
--- Stored cards, customers who let themselves be charged again, and the charges.
-
--- Wrong passwords are counted by the portal's own table.
-drop table sign_in_failures;
-
-create table cards (
-  merchant_id text collate "C" not null references merchants (id),
-  -- random, with nothing of the card in it
-  token text collate "C" not null unique,
-  -- the merchant's own name for the payer, or a recurring customer's id
-  customer_id text collate "C" not null,
-  -- keyed hash of the number: tells the same card again, and nothing else
-  fingerprint bytea not null,
-  -- number, expiry and holder; a security code is never stored
-  sealed bytea not null,
-  brand text not null,
-  first_six text not null check (first_six ~ '^[0-9]{6}$'),
-  last_four text not null check (last_four ~ '^[0-9]{4}$'),
-  expiry_month smallint not null check (expiry_month between 1 and 12),
-  expiry_year smallint not null check (expiry_year between 2000 and 2099),
-  holder_name text not null,
-  country_code text not null,
-  -- PENDING: kept while the payment it is used for is under way, then ACTIVE or gone
-  status text not null check (status in ('PENDING', 'ACTIVE')),
-  attempt_id text collate "C" not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (merchant_id, token)
-);
-create unique index cards_once on cards (merchant_id, customer_id, fingerprint)
-  where status = 'ACTIVE';
-create index cards_by_attempt on cards (attempt_id) where status = 'PENDING';
-create index cards_pending on cards (created_at) where status = 'PENDING';
+-- Customers who let themselves be charged again, and the charges.
 
 -- Somebody whose card may be charged again: by a rule, or when the merchant asks.
 create table customers (
@@ -90,6 +58,8 @@ create table customer_orders (
   start_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- a merchant that got no answer asks again with its own key, and the card is charged once
+  idempotency_key text collate "C",
   primary key (merchant_id, id),
   foreign key (merchant_id, customer_id) references customers (merchant_id, id),
   foreign key (merchant_id, checkout_id) references checkouts (merchant_id, id)
@@ -98,3 +68,5 @@ create unique index customer_orders_once on customer_orders (merchant_id, custom
   where kind = 'SCHEDULED';
 create index customer_orders_by_customer on customer_orders (merchant_id, customer_id, id);
 create index customer_orders_to_start on customer_orders (start_at) where start_at is not null;
+create unique index customer_orders_by_idempotency_key
+  on customer_orders (merchant_id, idempotency_key) where idempotency_key is not null;

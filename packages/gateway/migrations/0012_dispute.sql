@@ -1,3 +1,5 @@
+-- Disputes.
+
 -- Payments that a payer's bank takes back. What a rail says of one is found again by its reference.
 create table disputes (
   merchant_id text collate "C" not null,
@@ -64,29 +66,3 @@ create constraint trigger disputes_returned_once after insert or update on dispu
   deferrable initially deferred for each row execute function expect_returned_once();
 create constraint trigger refunds_returned_once after insert or update on refunds
   deferrable initially deferred for each row execute function expect_returned_once();
-
-alter table ledger_postings
-  drop constraint ledger_postings_kind_check,
-  add constraint ledger_postings_kind_check check (kind in (
-    'PAYMENT', 'FEE', 'REFUND_OPENED', 'REFUND_DONE', 'REFUND_REFUSED', 'REVERSAL',
-    'FEE_RETURNED', 'DISPUTE_OPENED', 'DISPUTE_WON', 'DISPUTE_LOST', 'PAYOUT', 'RAIL_SETTLED'));
-
--- A rail's file takes disputed money and gives it back when the dispute is won.
-alter table settlement_file_lines
-  add column dispute_id text collate "C",
-  drop constraint settlement_file_lines_kind_check,
-  add constraint settlement_file_lines_kind_check check (
-    kind in ('payment', 'refund', 'dispute', 'dispute_return')),
-  add constraint settlement_file_lines_dispute_check check (
-    state <> 'MATCHED' or starts_with(kind, 'dispute') = (dispute_id is not null));
-create unique index settlement_file_lines_dispute_once
-  on settlement_file_lines (merchant_id, dispute_id, kind)
-  where state = 'MATCHED' and dispute_id is not null;
-
-alter table settlement_exceptions
-  add column dispute_id text collate "C",
-  drop constraint settlement_exceptions_kind_check,
-  add constraint settlement_exceptions_kind_check check (kind in (
-    'UNKNOWN_PAYMENT', 'UNKNOWN_REFUND', 'UNKNOWN_DISPUTE', 'NOT_PAID', 'REFERENCE', 'AMOUNT',
-    'FEE', 'ARITHMETIC', 'DUPLICATE', 'MISSING_PAYMENT', 'MISSING_REFUND', 'MISSING_DISPUTE',
-    'MISSING_DISPUTE_RETURN'));

@@ -1,3 +1,5 @@
+-- Settlements of merchants, and the files of rails.
+
 -- A merchant's settlement: one a day at Malaysian midnight, over every posting that changed what we
 -- owe it. Written once; the payout is exactly what the lines and what was carried over add up to.
 create table settlements (
@@ -12,8 +14,11 @@ create table settlements (
   -- carried over: kept in reserve, too little to pay out, or owed to us
   closing_minor bigint not null,
   created_at timestamptz not null,
+  -- a payout was due and is kept back, because the merchant was not verified then
+  is_held boolean not null default false,
   primary key (merchant_id, id),
-  check (opening_minor + lines_minor = payout_minor + closing_minor)
+  check (opening_minor + lines_minor = payout_minor + closing_minor),
+  constraint settlements_held_check check (not is_held or payout_minor = 0)
 );
 create unique index settlements_by_date on settlements (merchant_id, date);
 
@@ -46,12 +51,36 @@ begin
   return null;
 end $$;
 
+create function refuse_late_lines() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from added a
+      join settlements s on s.merchant_id = a.merchant_id and s.id = a.settlement_id
+  ) then
+    raise exception 'a settlement is written once and takes no further lines'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
 create trigger settlements_stay before update or delete on settlements
   for each row execute function refuse_change();
-create trigger settlement_lines_stay before update or delete on settlement_lines
-  for each row execute function refuse_change();
+create trigger settlements_kept before truncate on settlements
+  for each statement execute function refuse_change();
 create constraint trigger settlements_whole after insert on settlements
   deferrable initially deferred for each row execute function expect_whole_settlement();
+alter table settlements enable always trigger settlements_stay;
+alter table settlements enable always trigger settlements_kept;
+alter table settlements enable always trigger settlements_whole;
+create trigger settlement_lines_stay before update or delete on settlement_lines
+  for each row execute function refuse_change();
+create trigger settlement_lines_kept before truncate on settlement_lines
+  for each statement execute function refuse_change();
+create trigger settlement_lines_early after insert on settlement_lines
+  referencing new table as added for each statement execute function refuse_late_lines();
+alter table settlement_lines enable always trigger settlement_lines_stay;
+alter table settlement_lines enable always trigger settlement_lines_kept;
+alter table settlement_lines enable always trigger settlement_lines_early;
 
 -- What a rail says it took and paid, line by line, against what we know.
 create table settlement_files (
@@ -69,7 +98,7 @@ create table settlement_file_lines (
   rail_id text not null,
   date date not null,
   line integer not null,
-  kind text not null check (kind in ('payment', 'refund')),
+  kind text not null check (kind in ('payment', 'refund', 'dispute', 'dispute_return')),
   reference text collate "C" not null,
   attempt_id text collate "C" not null,
   gross_minor bigint not null,
@@ -79,9 +108,12 @@ create table settlement_file_lines (
   merchant_id text collate "C",
   transaction_id text collate "C",
   refund_id text collate "C",
+  dispute_id text collate "C",
   primary key (rail_id, date, line),
   foreign key (rail_id, date) references settlement_files (rail_id, date),
-  check (state <> 'MATCHED' or transaction_id is not null)
+  check (state <> 'MATCHED' or transaction_id is not null),
+  constraint settlement_file_lines_dispute_check check (
+    state <> 'MATCHED' or starts_with(kind, 'dispute') = (dispute_id is not null))
 );
 -- A payment or refund is settled by a rail once.
 create unique index settlement_file_lines_payment_once
@@ -90,6 +122,9 @@ create unique index settlement_file_lines_payment_once
 create unique index settlement_file_lines_refund_once
   on settlement_file_lines (merchant_id, refund_id)
   where state = 'MATCHED' and kind = 'refund';
+create unique index settlement_file_lines_dispute_once
+  on settlement_file_lines (merchant_id, dispute_id, kind)
+  where state = 'MATCHED' and dispute_id is not null;
 create index settlement_file_lines_unmatched on settlement_file_lines (rail_id, date, line)
   where state = 'EXCEPTION';
 
@@ -100,13 +135,15 @@ create table settlement_exceptions (
   -- of the rail's file; null when the file lacks it
   line integer,
   kind text not null check (kind in (
-    'UNKNOWN_PAYMENT', 'UNKNOWN_REFUND', 'NOT_PAID', 'REFERENCE', 'AMOUNT', 'FEE', 'ARITHMETIC',
-    'DUPLICATE', 'MISSING_PAYMENT', 'MISSING_REFUND')),
+    'UNKNOWN_PAYMENT', 'UNKNOWN_REFUND', 'UNKNOWN_DISPUTE', 'NOT_PAID', 'REFERENCE', 'AMOUNT',
+    'FEE', 'ARITHMETIC', 'DUPLICATE', 'MISSING_PAYMENT', 'MISSING_REFUND', 'MISSING_DISPUTE',
+    'MISSING_DISPUTE_RETURN')),
   -- the rail's reference, or our id of what is missing
   subject text collate "C" not null,
   merchant_id text collate "C",
   transaction_id text collate "C",
   refund_id text collate "C",
+  dispute_id text collate "C",
   expected_minor bigint,
   found_minor bigint,
   state text not null default 'OPEN' check (state in ('OPEN', 'RESOLVED')),
@@ -124,31 +161,3 @@ create unique index settlement_exceptions_once
 create index settlement_exceptions_open on settlement_exceptions (id) where state = 'OPEN';
 create index settlement_exceptions_of_merchant on settlement_exceptions (merchant_id, id)
   where merchant_id is not null;
-
-create index transactions_paid_on_rail on transactions (rail_id, paid_at)
-  where paid_at is not null;
-create index transactions_by_origin on transactions (origin_attempt_id)
-  where origin_attempt_id is not null;
-create index refunds_done_on_rail on refunds (rail_id, closed_at) where state = 'DONE';
-
--- What rails keep, as their contracts say; a settlement line with another fee is an exception.
--- These are the simulators' contracts: operators add their own with a later date.
-insert into fee_schedules
-  (party, method, fee_key, valid_from, rate_basis_points, fixed_minor, min_minor) values
-  ('RAIL', 'FPX_MY', '', '2020-01-01Z', 0, 100, 0),
-  ('RAIL', 'FPX_MY', 'b2b1', '2020-01-01Z', 0, 200, 0),
-  ('RAIL', 'MAYBANK_MY', 'casa', '2020-01-01Z', 25, 0, 0),
-  ('RAIL', 'MAYBANK_MY', 'credit', '2020-01-01Z', 50, 0, 0),
-  ('RAIL', '', 'visa_local', '2020-01-01Z', 100, 0, 0),
-  ('RAIL', '', 'mastercard_local', '2020-01-01Z', 100, 0, 0),
-  ('RAIL', '', 'unionpay_local', '2020-01-01Z', 120, 0, 0),
-  ('RAIL', '', 'amex_local', '2020-01-01Z', 280, 0, 0),
-  ('RAIL', '', 'jcb_local', '2020-01-01Z', 250, 0, 0),
-  ('RAIL', '', 'visa_foreign', '2020-01-01Z', 250, 0, 0),
-  ('RAIL', '', 'mastercard_foreign', '2020-01-01Z', 250, 0, 0),
-  ('RAIL', '', 'unionpay_foreign', '2020-01-01Z', 200, 0, 0),
-  ('RAIL', '', 'amex_foreign', '2020-01-01Z', 280, 0, 0),
-  ('RAIL', '', 'jcb_foreign', '2020-01-01Z', 250, 0, 0),
-  ('RAIL', 'GRABPAY_MY', '', '2020-01-01Z', 120, 0, 0),
-  ('RAIL', 'TNG_MY', '', '2020-01-01Z', 100, 0, 0),
-  ('RAIL', 'SHOPEEPAY_MY', '', '2020-01-01Z', 110, 0, 0);

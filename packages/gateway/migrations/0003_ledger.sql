@@ -5,7 +5,7 @@ create table ledger_postings (
   id bigint generated always as identity,
   kind text not null check (kind in (
     'PAYMENT', 'FEE', 'REFUND_OPENED', 'REFUND_DONE', 'REFUND_REFUSED', 'REVERSAL',
-    'FEE_RETURNED', 'PAYOUT', 'RAIL_SETTLED')),
+    'FEE_RETURNED', 'DISPUTE_OPENED', 'DISPUTE_WON', 'DISPUTE_LOST', 'PAYOUT', 'RAIL_SETTLED')),
   -- what it is about; a kind is posted once for each
   reference text collate "C" not null,
   transaction_id text collate "C",
@@ -63,6 +63,8 @@ begin
     using errcode = 'integrity_constraint_violation';
 end $$;
 
+-- What was written once stays as it was, also for those who add instead of changing: a posting takes
+-- its entries in its own transaction and none later, a settlement takes its lines before its row.
 create function expect_balanced_posting() returns trigger language plpgsql as $$
 declare
   posting bigint := case tg_table_name
@@ -71,6 +73,15 @@ declare
   entries bigint;
   total numeric;
 begin
+  -- Nobody can write xmin: it is the transaction that made the posting.
+  if tg_table_name = 'ledger_entries' and not exists (
+    select from ledger_postings
+     where merchant_id = new.merchant_id and id = posting
+       and xmin = pg_current_xact_id()::xid
+  ) then
+    raise exception 'posting % is written once and takes no further entries', posting
+      using errcode = 'integrity_constraint_violation';
+  end if;
   select count(*), coalesce(sum(amount_minor), 0) into entries, total
     from ledger_entries where merchant_id = new.merchant_id and posting_id = posting;
   if entries < 2 or total <> 0 then
@@ -107,6 +118,12 @@ create constraint trigger ledger_postings_balanced after insert on ledger_postin
   deferrable initially deferred for each row execute function expect_balanced_posting();
 create constraint trigger ledger_entries_balanced after insert on ledger_entries
   deferrable initially deferred for each row execute function expect_balanced_posting();
+alter table ledger_postings enable always trigger ledger_postings_stay;
+alter table ledger_postings enable always trigger ledger_postings_kept;
+alter table ledger_postings enable always trigger ledger_postings_balanced;
+alter table ledger_entries enable always trigger ledger_entries_stay;
+alter table ledger_entries enable always trigger ledger_entries_kept;
+alter table ledger_entries enable always trigger ledger_entries_balanced;
 
 -- What a merchant pays us (MERCHANT) and what a rail keeps (RAIL):
 -- greatest(min, round_half_up(amount * rate) + fixed). A change is a new row with a later date.
@@ -121,10 +138,16 @@ create table fee_schedules (
   rate_basis_points integer not null check (rate_basis_points between 0 and 10000),
   fixed_minor bigint not null default 0 check (fixed_minor >= 0),
   min_minor bigint not null default 0 check (min_minor >= 0),
+  -- from valid_from on the scope holds no longer: the more general one does again
+  is_end boolean not null default false,
   unique (party, merchant_id, method, fee_key, valid_from)
 );
 create trigger fee_schedules_stay before update or delete on fee_schedules
   for each row execute function refuse_change();
+create trigger fee_schedules_kept before truncate on fee_schedules
+  for each statement execute function refuse_change();
+alter table fee_schedules enable always trigger fee_schedules_stay;
+alter table fee_schedules enable always trigger fee_schedules_kept;
 
 insert into fee_schedules
   (party, method, fee_key, valid_from, rate_basis_points, fixed_minor, min_minor) values
@@ -154,75 +177,4 @@ create table merchant_terms (
   reserve_basis_points integer not null default 0 check (reserve_basis_points between 0 and 10000),
   -- a payout below this waits for the next day
   payout_min_minor bigint not null default 1 check (payout_min_minor >= 1)
-);
-insert into merchant_terms (merchant_id, overdraft_minor) values ('', 1000000);
-
--- Of a second payment on one QR code: the attempt whose code was paid.
-alter table transactions add column origin_attempt_id text collate "C";
-create index transactions_by_paid_at on transactions (merchant_id, paid_at)
-  where paid_at is not null;
-
--- Money on its way back to a payer. The intent is a row before the rail is called.
-create table refunds (
-  merchant_id text collate "C" not null,
-  id text collate "C" not null unique,
-  transaction_id text collate "C" not null,
-  rail_id text not null,
-  kind text not null check (kind in ('REFUND', 'REVERSAL')),
-  cause text not null check (cause in ('MERCHANT', 'DUPLICATE_PAYMENT')),
-  type text not null check (type in ('FULL', 'PARTIAL')),
-  amount_minor bigint not null check (amount_minor > 0),
-  reason text not null,
-  -- the merchant's own key: a repeated call finds the first
-  idempotency_key text collate "C",
-  state text not null check (
-    state in ('CREATED', 'PENDING', 'UNKNOWN', 'DONE', 'REFUSED', 'STUCK')),
-  rail_reference text not null default '',
-  refusal text check (refusal in ('balance', 'window', 'not_permitted', 'other')),
-  raw_code text not null default '',
-  -- calls to the rail so far, and when the next one is due
-  tries integer not null,
-  next_try_at timestamptz,
-  balance_after_minor bigint,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  closed_at timestamptz,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, transaction_id) references transactions (merchant_id, id),
-  check ((state in ('CREATED', 'PENDING', 'UNKNOWN')) = (next_try_at is not null)),
-  check ((state in ('DONE', 'REFUSED')) = (closed_at is not null)),
-  check ((state = 'DONE') = (balance_after_minor is not null)),
-  check (state <> 'REFUSED' or cause = 'MERCHANT')
-);
-create unique index refunds_one_open on refunds (merchant_id, transaction_id)
-  where state in ('CREATED', 'PENDING', 'UNKNOWN', 'STUCK');
-create unique index refunds_one_for_duplicate on refunds (merchant_id, transaction_id)
-  where cause = 'DUPLICATE_PAYMENT';
-create unique index refunds_by_idempotency_key on refunds (merchant_id, idempotency_key)
-  where idempotency_key is not null;
-create index refunds_by_transaction on refunds (merchant_id, transaction_id, created_at);
-create index refunds_due on refunds (next_try_at) where next_try_at is not null;
-create index refunds_by_rail_reference on refunds (rail_id, rail_reference)
-  where rail_reference <> '';
-
--- What happened, for merchants who read it in order. Written in the transaction of the change,
--- numbered by its first reader: what is not committed has no number, so no number is ever missing.
-create table events (
-  merchant_id text collate "C" not null,
-  id bigint generated always as identity,
-  sequence bigint,
-  type text not null,
-  transaction_id text collate "C",
-  order_id text collate "C",
-  subject text collate "C" not null,
-  amount_minor bigint not null,
-  created_at timestamptz not null,
-  primary key (merchant_id, id)
-);
-create unique index events_by_sequence on events (merchant_id, sequence) where sequence is not null;
-create index events_unnumbered on events (merchant_id, id) where sequence is null;
-
-create table event_counters (
-  merchant_id text collate "C" primary key,
-  last_sequence bigint not null
 );
