@@ -314,11 +314,11 @@ for (const redirectUri of [
 }
 
 test("a consent that cannot be ended any more is not said to be ended", async () => {
-  const { clientId } = gateway.demo;
+  const { clientId, merchantId } = gateway.demo;
   const { body } = await exchange(await consent());
   await gateway.query`
-    insert into revoked_tokens (application_id, id, revoked_at, expires_at)
-    select ${clientId}, 'full ' || n, now(), now() + interval '1 day'
+    insert into revoked_tokens (merchant_id, application_id, id, revoked_at, expires_at)
+    select ${merchantId}, ${clientId}, 'full ' || n, now(), now() + interval '1 day'
       from generate_series(1, ${REVOKED_TOKENS_MAX}::int) n`;
   try {
     const refused = await ask("/v1/revoke", { token: body.accessToken });
@@ -349,11 +349,11 @@ async function grantOf(refreshToken: string): Promise<string> {
 
 test("a refresh that was let in before the consent ended gives no token after it", async () => {
   const { body } = await exchange(await consent());
-  const { clientId } = gateway.demo;
+  const { clientId, merchantId } = gateway.demo;
   const { deps } = gateway;
   const grantId = await grantOf(body.refreshToken);
   /** The consent ends between the look at the old token and the keeping of the new one. */
-  const endFirst = async () => endGrant(deps, clientId, grantId);
+  const endFirst = async () => endGrant(deps, { merchantId, id: clientId }, grantId);
   const database: Database = {
     ...deps.database,
     async run(statement) {
@@ -372,7 +372,7 @@ test("a refresh that was let in before the consent ended gives no token after it
 
 test("ending a consent waits for a refresh under way, and takes its token too", async () => {
   const { body } = await exchange(await consent());
-  const { clientId } = gateway.demo;
+  const { clientId, merchantId } = gateway.demo;
   const { deps } = gateway;
   const grantId = await grantOf(body.refreshToken);
   let ended: Promise<void> | undefined;
@@ -382,7 +382,7 @@ test("ending a consent waits for a refresh under way, and takes its token too", 
       deps.database.transaction(async (tx) => {
         const result = await act(tx);
         // The new token is written and not yet there for others.
-        ended = endGrant(deps, clientId, grantId);
+        ended = endGrant(deps, { merchantId, id: clientId }, grantId);
         await Promise.race([ended, untilWaiting(tx)]);
         return result;
       }),

@@ -28,7 +28,7 @@ function slowDatabase(clock: FrozenClock, takesMs: number) {
 test("what a process knows of a caller is never older than a second, counted from before the read", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 900);
-  const callers = createCallerCache({ database: slow, clock });
+  const callers = createCallerCache({ database: slow, clock, routes: gateway.deps.routes });
   const { clientId } = gateway.demo;
   assert.equal((await callers.get(clientId))?.application.isActive, true);
   assert.equal(reads(), 1);
@@ -41,7 +41,7 @@ test("what a process knows of a caller is never older than a second, counted fro
 test("50 callers at once cost one read, and so does the next half second", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 0);
-  const callers = createCallerCache({ database: slow, clock });
+  const callers = createCallerCache({ database: slow, clock, routes: gateway.deps.routes });
   const { clientId } = gateway.demo.compat;
   await Promise.all(Array.from({ length: 50 }, () => callers.get(clientId)));
   clock.advance(499);
@@ -52,7 +52,7 @@ test("50 callers at once cost one read, and so does the next half second", async
 test("an application that is forgotten while it is being read is read again", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 0);
-  const callers = createCallerCache({ database: slow, clock });
+  const callers = createCallerCache({ database: slow, clock, routes: gateway.deps.routes });
   const { clientId } = gateway.demo.compat;
   const early = callers.get(clientId);
   callers.forget(clientId);

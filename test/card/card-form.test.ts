@@ -6,10 +6,8 @@ import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/api/
 import type { HttpDeps } from "../../packages/gateway/src/http/http-deps.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { readDirectCard } from "../../packages/gateway/src/operations/payment/direct/read-direct-card.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { type Reply, sendWire } from "../support/api/raw-client.ts";
-import { openCheckout } from "../support/pay.ts";
+import { attemptsOf, openCheckout, readCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
@@ -34,7 +32,7 @@ async function frameOf(id: string, base = gateway.baseUrl): Promise<URL> {
 }
 
 async function countAttempts(id: string): Promise<number> {
-  return (await listTransactionsOfCheckout(gateway.deps.database, id)).length;
+  return (await attemptsOf(gateway, id)).length;
 }
 
 function pay(base: string, reference: string | null, headers: Record<string, string> = {}) {
@@ -239,7 +237,7 @@ describe("where card numbers are not accepted", () => {
     }));
 
   test("a card number sent over the interface is rejected by name", async () => {
-    const checkout = await findCheckout(gateway.deps.database, await openCheckout(gateway));
+    const checkout = await readCheckout(gateway, await openCheckout(gateway));
     assert.ok(checkout);
     // Of what a call acts with, all that this one comes to.
     const deps = { ...gateway.deps, acceptsCards: false } as HttpDeps & typeof gateway.deps;

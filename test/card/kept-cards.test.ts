@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listCards } from "../../packages/gateway/src/store/card/cards.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { createCheckout } from "../support/pay.ts";
+import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { cardFrameOf, screenOf, submitPayForm } from "../support/payer/without-script.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
@@ -71,7 +70,7 @@ test("a guest is offered neither a kept card nor to keep one", async () => {
   assert.doesNotMatch(form.text, /saveCard|savedCard|remove-card/);
   const paid = await submitPayForm(page, { ...CARD, saveCard: "yes" });
   assert.equal(screenOf(paid), "success");
-  assert.equal((await listTransactionsOfCheckout(gateway.deps.database, id)).length, 1);
+  assert.equal((await attemptsOf(gateway, id)).length, 1);
   assert.deepEqual(await cardsOf(""), []);
 });
 
@@ -84,7 +83,7 @@ test("a kept card pays with its security code alone, which is asked for again", 
     assert.equal(screenOf(back), "card");
     assert.match((await formOf(back)).text, /name="savedCvc"[^>]*aria-invalid="true"/);
   }
-  assert.equal((await listTransactionsOfCheckout(gateway.deps.database, id)).length, 0);
+  assert.equal((await attemptsOf(gateway, id)).length, 0);
   const paid = await submitPayForm(page, { savedCard: card, savedCvc: "123" });
   assert.equal(screenOf(paid), "success");
   assert.match(paid.text, /Visa •••• 4242/);
@@ -107,7 +106,7 @@ test("another payer's card, another merchant's card and a removed one are nothin
     const { id, page } = await openCard(payer);
     const back = await submitPayForm(page, { savedCard: card, savedCvc: "123" });
     assert.equal(screenOf(back), "card", `${payer} ${card}`);
-    assert.equal((await listTransactionsOfCheckout(gateway.deps.database, id)).length, 0);
+    assert.equal((await attemptsOf(gateway, id)).length, 0);
     const form = await formOf(page);
     if (form.text.includes("remove-card"))
       await submitForm(form, "/card/remove", { savedCard: card });
@@ -142,7 +141,7 @@ test("an expired card is marked, cannot be chosen, and can be removed", async ()
   const [card = ""] = keptIn(form);
   const back = await submitPayForm(page, { savedCard: card, savedCvc: "123" });
   assert.equal(screenOf(back), "card");
-  assert.equal((await listTransactionsOfCheckout(gateway.deps.database, id)).length, 0);
+  assert.equal((await attemptsOf(gateway, id)).length, 0);
   await submitForm(form, "/card/remove", { savedCard: card });
   assert.deepEqual(await cardsOf("old"), []);
 });

@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { mock, test } from "node:test";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { openCheckout } from "../support/pay.ts";
+import { ofDemo, openCheckout } from "../support/pay.ts";
 
 /** More than the streams one checkout may have. */
 const LEAVING = 50;
@@ -47,7 +47,7 @@ test("browsers that leave before the stream begins take nobody's place", async (
 
 test("nothing is written to a stream that ended behind answers nobody reads", async () => {
   const id = await openCheckout(gateway);
-  await cancelCheckout(gateway.deps, id);
+  await cancelCheckout(gateway.deps, ofDemo(gateway, id));
   mock.timers.enable({ apis: ["setInterval"] });
   try {
     const big = Array.from({ length: PIPELINED }, () => "/docs/openapi.json");

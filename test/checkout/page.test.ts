@@ -7,8 +7,7 @@ import { describe, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { METHOD } from "../../packages/gateway/src/rails/fpx/method.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { createCheckout } from "../support/pay.ts";
+import { attemptsOf, createCheckout, ofDemo } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import {
   cardFrameOf,
@@ -35,7 +34,7 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
 }
 
 async function countAttempts(id: string): Promise<number> {
-  return (await listTransactionsOfCheckout(gateway.deps.database, id)).length;
+  return (await attemptsOf(gateway, id)).length;
 }
 
 describe("a post of another site", () => {
@@ -167,7 +166,7 @@ describe("an open attempt", () => {
   test("is still there after the payer cancelled, and its late money counts", async () => {
     const { id, url } = await open();
     await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
-    await cancelCheckout(gateway.deps, id);
+    await cancelCheckout(gateway.deps, ofDemo(gateway, id));
     assert.equal(screenOf(await browse("GET", url)), "cancelled");
   });
 });

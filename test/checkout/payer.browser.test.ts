@@ -6,11 +6,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { usePageFonts } from "../support/page-fonts.ts";
-import { createCheckout } from "../support/pay.ts";
+import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { provideReceiver } from "../support/receiver.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -62,10 +61,6 @@ async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promis
   await cardButton(page).click();
 }
 
-async function attemptsOf(id: string) {
-  return listTransactionsOfCheckout(gateway.deps.database, id);
-}
-
 describe("one charge", () => {
   test("whatever is clicked twice", () =>
     inBrowser({}, async (page) => {
@@ -74,7 +69,7 @@ describe("one charge", () => {
       await fillCard(page);
       await cardButton(page).dblclick();
       await onScreen(page, "success");
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 
   test("without script too, when the form is sent twice", () =>
@@ -86,7 +81,7 @@ describe("one charge", () => {
       await page.goBack();
       await page.goto(url);
       await onScreen(page, "success");
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
       assert.ok(context);
     }));
 
@@ -100,7 +95,7 @@ describe("one charge", () => {
       await payByCard(page);
       await onScreen(page, "success");
       await onScreen(other, "success");
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 
   test("on two devices: the second one is shown the open attempt and asked", () =>
@@ -117,7 +112,7 @@ describe("one charge", () => {
         await onScreen(second, "choose");
         await second.locator("text=/still|earlier|already/i").first().waitFor();
       });
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 });
 
@@ -141,7 +136,7 @@ describe("a kept card", () => {
       await form.locator("input[name=savedCvc]").fill("123");
       await cardButton(page).click();
       await onScreen(page, "success");
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
 
       await page.goto(`${(await open({ customer })).url}&method=CARD_MY`);
       await form.locator('summary[aria-label^="Remove Visa"]').click();
@@ -162,7 +157,7 @@ test("a bank's confirmation opens in the whole window, and giving up there leads
     await onScreen(page, "pending");
     await page.getByRole("link", { name: /another payment method/ }).click();
     await onScreen(page, "choose");
-    assert.equal((await attemptsOf(id)).length, 1);
+    assert.equal((await attemptsOf(gateway, id)).length, 1);
   }));
 
 describe("the way back", () => {
@@ -179,7 +174,7 @@ describe("the way back", () => {
       await onScreen(page, "pending");
       await page.locator('a[href^="/checkout/resume"]').click();
       await page.locator("input[name=username]").waitFor();
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 
   test("after a decline: the reason, the other methods, and paying after all", () =>
@@ -192,7 +187,7 @@ describe("the way back", () => {
       await page.goto(`${url}&method=CARD_MY`);
       await payByCard(page);
       await onScreen(page, "success");
-      assert.deepEqual((await attemptsOf(id)).map(({ status }) => status).sort(), [
+      assert.deepEqual((await attemptsOf(gateway, id)).map(({ status }) => status).sort(), [
         "FAILED",
         "SUCCESS",
       ]);
@@ -222,7 +217,7 @@ describe("a bad network", () => {
       await context.setOffline(true);
       await page.locator("[data-offline]:visible").waitFor();
       await gateway.sandbox.clock.advance(6_000);
-      const [payment] = await attemptsOf(id);
+      const [payment] = await attemptsOf(gateway, id);
       assert.ok(payment);
       await gateway.query`update transactions set inquire_at = created_at where id = ${payment.id}`;
       await context.setOffline(false);
@@ -245,7 +240,7 @@ describe("a bad network", () => {
       await page.unroute("**/card/pay");
       await page.goto(url);
       await onScreen(page, "success");
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 
   test("a slow line: the button is busy and the payment is one", () =>
@@ -262,7 +257,7 @@ describe("a bad network", () => {
       await page.goto(`${url}&method=CARD_MY`);
       await payByCard(page);
       await onScreen(page, "success");
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 
   test("a refresh shows the same code and makes no new attempt", () =>
@@ -276,7 +271,7 @@ describe("a bad network", () => {
       await page.reload();
       await onScreen(page, "qr");
       assert.equal(await code(), before);
-      assert.equal((await attemptsOf(id)).length, 1);
+      assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 });
 
@@ -292,7 +287,7 @@ test("a code that ends on the screen gives way to a new one", () =>
     await page.locator("[data-qr-over]:visible").waitFor();
     await page.locator("[data-qr-over] button[type=submit]").click();
     await page.locator("[data-qr-live]:visible").waitFor();
-    assert.equal((await attemptsOf(id)).length, 2);
+    assert.equal((await attemptsOf(gateway, id)).length, 2);
   }));
 
 const LANGUAGE_TAGS = { ms: "ms-MY", zh: "zh-Hans-MY", ta: "ta-MY", en: "en-MY" };

@@ -216,6 +216,7 @@ test("batches that hold the same nonces in opposite order do not lock each other
   const timestampSeconds = Math.floor(Date.now() / 1_000);
   for (let round = 0; round < 25; round += 1) {
     const rows: NonceUse[] = Array.from({ length: 200 }, (_, i) => ({
+      merchantId: "1",
       applicationId: "1",
       nonce: `${round} ${i}`,
       timestampSeconds,

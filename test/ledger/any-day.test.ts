@@ -26,7 +26,7 @@ import { settleMerchant } from "../../packages/gateway/src/operations/settlement
 import { lockCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { attemptOf, openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { aRefund } from "../support/samples/payments.ts";
 import { passMidnight, provideFrozenGateway } from "../support/time/midnight.ts";
 
@@ -125,7 +125,11 @@ class Run {
         const claim = claimOf(one.word, await readPayment(gateway, attempt.attemptId));
         const { attemptId } = attempt;
         await deps.database.transaction((tx) =>
-          recordOutcome(deps, tx, { attemptId, report: claim, source: "event" }),
+          recordOutcome(deps, tx, {
+            attempt: attemptOf(gateway, attemptId),
+            report: claim,
+            source: "event",
+          }),
         );
         return;
       }
@@ -172,7 +176,7 @@ class Run {
     if (!attempt) return;
     const { deps } = gateway;
     await deps.database.transaction(async (tx) => {
-      await lockCheckout(tx, attempt.checkoutId);
+      await lockCheckout(tx, gateway.demo.merchantId, attempt.checkoutId);
       const payment = await readPayment(gateway, attempt.attemptId);
       const others = await findOtherReturns(tx, payment.merchantId, payment.id);
       const amountMinor = Math.max(1, Math.floor((payment.balanceMinor * share) / 100));
@@ -226,7 +230,7 @@ function refundClaimOf(word: RefundReport["kind"], refund: Refund): RefundReport
 function newRefund(payment: Payment, kind: Refund["kind"], amountMinor: number): Refund {
   const now = gateway.deps.clock.now();
   const { merchantId, id: transactionId, railId } = payment;
-  const id = makeRefundId(gateway.deps.random);
+  const id = makeRefundId(merchantId, gateway.deps.random);
   const times = { nextTryAt: now, createdAt: now, updatedAt: now };
   return aRefund({ id, merchantId, transactionId, railId, kind, amountMinor, ...times });
 }

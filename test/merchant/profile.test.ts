@@ -71,10 +71,10 @@ test("an owner who was removed is nobody's user any more", async () => {
   const third = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const successor = { ...third.user, id: `${third.user.id.slice(0, -1)}x`, phoneNumber: "" };
   await insertUser(database, { ...successor, email: "next@lain.example" }, null);
-  const leaving = await findUser(database, third.user.id);
+  const leaving = await findUser(database, third.user.merchantId, third.user.id);
   assert.ok(leaving);
   await removeUser(database, leaving, clock.now());
-  assert.equal(await findUser(database, third.user.id), null);
+  assert.equal(await findUser(database, third.user.merchantId, third.user.id), null);
   const { application } = third;
   const { body } = await gateway.get("/v3/user", application);
   assert.equal(body.item.email, "next@lain.example");

@@ -43,7 +43,7 @@ test("a document is kept and served back, as an attachment, byte for byte", asyn
   const { status, body } = await upload(formOf(PDF, "ssm.pdf", "Sijil é SSM.pdf"));
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.item.fileName, "Sijil é SSM.pdf");
-  assert.match(body.item.fileUrl, /\/files\/[A-Za-z]{43}$/);
+  assert.match(body.item.fileUrl, /\/files\/[0-9A-Z]{2}[A-Za-z]{43}$/);
   const served = await fetch(body.item.fileUrl);
   assert.equal(served.status, 200);
   assert.equal(served.headers.get("content-type"), "application/pdf");

@@ -11,9 +11,7 @@ import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { openCheckout, pay } from "../support/pay.ts";
+import { attemptsOf, ofDemo, openCheckout, pay, readCheckout } from "../support/pay.ts";
 import { dyingDatabase } from "../support/process/dying-database.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
@@ -27,7 +25,7 @@ const dyingAt = (nth: number) => dyingDatabase(gateway, (count) => count === nth
 function requestOf(checkoutId: string, offer: OfferedMethod) {
   const { group } = offer.method;
   return {
-    checkoutId,
+    checkout: ofDemo(gateway, checkoutId),
     offer,
     attemptKey: "form",
     acceptRestart: false,
@@ -70,11 +68,10 @@ async function takeOver(): Promise<void> {
 }
 
 async function expectOutcome(checkoutId: string, state: AttemptState): Promise<void> {
-  const { database } = gateway.deps;
-  const [payment, ...others] = await listTransactionsOfCheckout(database, checkoutId);
+  const [payment, ...others] = await attemptsOf(gateway, checkoutId);
   assert.equal(others.length, 0);
   assert.equal(payment?.attemptState, state);
-  const checkout = await findCheckout(database, checkoutId);
+  const checkout = await readCheckout(gateway, checkoutId);
   assert.equal(checkout?.status, state === "APPROVED" ? "SUCCESS" : "IN_PROCESS");
 }
 
@@ -103,7 +100,7 @@ for (const [method, afterAnswer] of Object.entries(RAILS)) {
       const deps = { ...gateway.deps, database: dyingAt(1) };
       await assert.rejects(startPayment(deps, requestOf(checkoutId, offer)), /machine stops/);
       assert.equal(wasCalled, false);
-      const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+      const payments = await attemptsOf(gateway, checkoutId);
       assert.deepEqual(payments, []);
     });
 

@@ -6,7 +6,7 @@ import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-pic
 import { postJson } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { createCheckout, followNext, readPayment, startPaying } from "../support/pay.ts";
+import { createCheckout, followNext, ofDemo, readPayment, startPaying } from "../support/pay.ts";
 
 const gateway = await provideTestGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
@@ -192,7 +192,7 @@ test("a checkout whose time is over says so, before it is closed and afterwards;
   assert.equal((await statusOf(checkoutId)).status, "EXPIRED");
   assert.deepEqual((await pay()).body, before.body);
   const cancelled = await create();
-  await cancelCheckout(gateway.deps, cancelled);
+  await cancelCheckout(gateway.deps, ofDemo(gateway, cancelled));
   const closed = await direct({ checkoutId: cancelled, method: "TNG_MY", type: "URL" });
   assert.deepEqual([closed.status, closed.body.error?.code], [409, "ORDER_CLOSED"]);
 });

@@ -23,14 +23,12 @@ import {
 } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findFeeTaken, findLedgerErrors } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { openCheckout } from "../support/pay.ts";
+import { attemptsOf, ofDemo, openCheckout, readCheckout } from "../support/pay.ts";
 import { dyingDatabase } from "../support/process/dying-database.ts";
 import { provideReceiver } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
@@ -176,13 +174,13 @@ class Run {
         await this.#ask(step.of, step.word);
         break;
       case "cancel":
-        await cancelCheckout(gateway.deps, this.checkoutId);
+        await cancelCheckout(gateway.deps, ofDemo(gateway, this.checkoutId));
         break;
       case "wait":
         clock.advance(step.ms);
         break;
       case "expire":
-        await expireCheckout(gateway.deps, this.checkoutId);
+        await expireCheckout(gateway.deps, ofDemo(gateway, this.checkoutId));
     }
     await this.#check();
   }
@@ -204,7 +202,7 @@ class Run {
     let isDead = false;
     try {
       await startPayment(dies ? { ...gateway.deps, database: dyingAt(2) } : gateway.deps, {
-        checkoutId: this.checkoutId,
+        checkout: ofDemo(gateway, this.checkoutId),
         offer: { ...offer, rail },
         attemptKey: `form ${this.#forms}`,
         acceptRestart: true,
@@ -273,7 +271,7 @@ class Run {
   async #ask(of: number, spoken: Word): Promise<void> {
     const attempt = this.#pick(of);
     if (!attempt) return;
-    const payments = await listTransactionsOfCheckout(gateway.deps.database, this.checkoutId);
+    const payments = await attemptsOf(gateway, this.checkoutId);
     const payment = payments.find(({ attemptId }) => attemptId === attempt.id);
     assert.ok(payment);
     if (payment.inquireAt === null) return;
@@ -285,9 +283,8 @@ class Run {
   }
 
   async #check(): Promise<void> {
-    const { database } = gateway.deps;
-    const payments = await listTransactionsOfCheckout(database, this.checkoutId);
-    const checkout = await findCheckout(database, this.checkoutId);
+    const payments = await attemptsOf(gateway, this.checkoutId);
+    const checkout = await readCheckout(gateway, this.checkoutId);
     const paid = payments.filter(({ paidAt }) => paidAt !== null);
     const counted = paid.filter(({ isOverpayment }) => !isOverpayment);
     assert.ok(counted.length <= 1, "at most one payment counts");
@@ -349,7 +346,7 @@ class Run {
       clock.advance(2 * 3_600_000);
       await inquireDuePayments({ ...gateway.deps, rails });
     }
-    const payments = await listTransactionsOfCheckout(gateway.deps.database, this.checkoutId);
+    const payments = await attemptsOf(gateway, this.checkoutId);
     for (const { attemptState, inquireAt } of payments) {
       assert.ok(["APPROVED", "DECLINED"].includes(attemptState), "every unknown ends");
       assert.equal(inquireAt, null);
@@ -398,8 +395,8 @@ class Run {
 
   async #checkEnd(told: Set<unknown>): Promise<void> {
     const { database } = gateway.deps;
-    const checkout = await findCheckout(database, this.checkoutId);
-    const payments = await listTransactionsOfCheckout(database, this.checkoutId);
+    const checkout = await readCheckout(gateway, this.checkoutId);
+    const payments = await attemptsOf(gateway, this.checkoutId);
     const paid = payments.filter(({ paidAt }) => paidAt !== null);
     const counted = paid.filter(({ isOverpayment }) => !isOverpayment);
     assert.ok(counted.length <= 1);

@@ -6,10 +6,9 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inqu
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
-import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { attemptOf, openCheckout, readCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
@@ -58,7 +57,7 @@ function decide(id: string, decision: string, reason = "Checked with bank") {
 }
 
 async function statusOf(checkoutId: string): Promise<string | undefined> {
-  return (await findCheckout(gateway.deps.database, checkoutId))?.status;
+  return (await readCheckout(gateway, checkoutId))?.status;
 }
 
 async function notificationsOf(checkoutId: string) {
@@ -71,7 +70,11 @@ async function notificationsOf(checkoutId: string) {
 async function correct(attemptId: string): Promise<void> {
   const report = { kind: "approved", reference: "RIGHT", amountMinor: ASKED } as const;
   await gateway.deps.database.transaction((tx) =>
-    recordOutcome(gateway.deps, tx, { attemptId, report, source: "event" }),
+    recordOutcome(gateway.deps, tx, {
+      attempt: attemptOf(gateway, attemptId),
+      report,
+      source: "event",
+    }),
   );
 }
 
@@ -263,7 +266,7 @@ test("while another payment counts, the odd one can only go back", async () => {
   const { attemptId: other } = await startPaying(gateway, checkoutId);
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
-      attemptId: other,
+      attempt: attemptOf(gateway, other),
       report: { kind: "approved", reference: "OTHER", amountMinor: ASKED },
       source: "event",
     }),
@@ -278,8 +281,9 @@ test("while another payment counts, the odd one can only go back", async () => {
 test("a report about an attempt nobody made can be seen and closed, and moves nothing", async () => {
   const content = { kind: "approved", reference: "S", amountMinor: 5 };
   await gateway.query`
-    insert into provider_reports (rail_id, dedupe_key, attempt_id, content, status, note, created_at)
-    values ('fpx', 'stray', 'PA00STRAY', ${content}, 'QUARANTINED', 'unknown attempt',
+    insert into provider_reports (
+      merchant_id, rail_id, dedupe_key, attempt_id, content, status, note, created_at)
+    values ('', 'fpx', 'stray', 'PA00STRAY', ${content}, 'QUARANTINED', 'unknown attempt',
             ${gateway.deps.clock.now()})`;
   const [stray] = await reportsOf("PA00STRAY");
   assert.deepEqual([stray.transactionId, stray.decisions], [null, ["DISMISS"]]);
@@ -296,8 +300,9 @@ test("two payers of one code, the second with another amount: it is a payment of
   assert.equal(first.status, "SUCCESS");
   const content = { kind: "approved", reference: "SECOND", amountMinor: 7600 };
   await gateway.query`
-    insert into provider_reports (rail_id, dedupe_key, attempt_id, content, status, note, created_at)
-    values ('duitnow-qr', 'second', ${attemptId}, ${content}, 'QUARANTINED',
+    insert into provider_reports (
+      merchant_id, rail_id, dedupe_key, attempt_id, content, status, note, created_at)
+    values (${gateway.demo.merchantId}, 'duitnow-qr', 'second', ${attemptId}, ${content}, 'QUARANTINED',
             'amount 7600 instead of 7700', ${gateway.deps.clock.now()})`;
   const [report] = await reportsOf(attemptId);
   assert.deepEqual(report.decisions, ["REFUND_ALL", "DISMISS"]);

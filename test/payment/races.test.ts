@@ -9,13 +9,17 @@ import { recordOutcome } from "../../packages/gateway/src/operations/payment/out
 import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import {
-  findTransactionByOrder,
-  listTransactionsOfCheckout,
-} from "../../packages/gateway/src/store/payment/transactions.ts";
+import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import {
+  attemptOf,
+  attemptsOf,
+  ofDemo,
+  openCheckout,
+  readCheckout,
+  readPayment,
+  startPaying,
+} from "../support/pay.ts";
 
 const gateway = await provideTestGateway();
 
@@ -27,7 +31,11 @@ const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
 
 function say(attemptId: string, report: ProviderReport) {
   return gateway.deps.database.transaction((tx) =>
-    recordOutcome(gateway.deps, tx, { attemptId, report: report, source: "event" }),
+    recordOutcome(gateway.deps, tx, {
+      attempt: attemptOf(gateway, attemptId),
+      report,
+      source: "event",
+    }),
   );
 }
 
@@ -42,7 +50,7 @@ async function countRows(table: "notifications" | "refunds", checkoutId: string)
 }
 
 async function statusOf(checkoutId: string): Promise<string | undefined> {
-  return (await findCheckout(gateway.deps.database, checkoutId))?.status;
+  return (await readCheckout(gateway, checkoutId))?.status;
 }
 
 test("of many successes at once on two attempts of one checkout exactly one counts", async () => {
@@ -54,14 +62,14 @@ test("of many successes at once on two attempts of one checkout exactly one coun
   );
   const results = await Promise.all(words);
   assert.equal(results.filter(({ kind }) => kind === "changed").length, 2);
-  const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+  const payments = await attemptsOf(gateway, checkoutId);
   assert.deepEqual(payments.map(({ isOverpayment }) => isOverpayment).sort(), [false, true]);
   assert.equal(await statusOf(checkoutId), "SUCCESS");
   assert.equal(await countRows("notifications", checkoutId), 1);
   assert.equal(await countRows("refunds", checkoutId), 1);
   const counted = payments.find(({ isOverpayment }) => !isOverpayment);
   assert.equal(
-    (await findCheckout(gateway.deps.database, checkoutId))?.transactionId,
+    (await readCheckout(gateway, checkoutId))?.transactionId,
     counted?.id,
     "the checkout names the payment that counts",
   );
@@ -72,7 +80,7 @@ test("cancelling and paying at once: money that arrived is never denied", async 
     const checkoutId = await openCheckout(gateway);
     const { attemptId } = await startPaying(gateway, checkoutId);
     await Promise.all([
-      cancelCheckout(gateway.deps, checkoutId),
+      cancelCheckout(gateway.deps, ofDemo(gateway, checkoutId)),
       say(attemptId, approved(`C${round}`)),
     ]);
     assert.equal(await statusOf(checkoutId), "SUCCESS");
@@ -84,7 +92,7 @@ test("a late success of a closed checkout is refunded when the shop has opened t
   const orderId = `again-${process.pid}`;
   const closed = await openCheckout(gateway, { orderId });
   const { attemptId } = await startPaying(gateway, closed);
-  await cancelCheckout(gateway.deps, closed);
+  await cancelCheckout(gateway.deps, ofDemo(gateway, closed));
   const opened = await openCheckout(gateway, { orderId });
   assert.notEqual(opened, closed);
   await say(attemptId, approved("L1"));
@@ -107,7 +115,7 @@ test("the same form sent twice at once makes one attempt", async () => {
   const offer = gateway.deps.rails.findMethod("FPX_MY");
   assert.ok(offer);
   const request = {
-    checkoutId,
+    checkout: ofDemo(gateway, checkoutId),
     offer,
     attemptKey: "one-form",
     acceptRestart: false,
@@ -123,7 +131,7 @@ test("the same form sent twice at once makes one attempt", async () => {
   const repeated = await startPayment(gateway.deps, request);
   assert.ok(repeated.kind === "started");
   assert.equal(repeated.payment.id, ids[0], "the form finds its own attempt, not the newest");
-  const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+  const payments = await attemptsOf(gateway, checkoutId);
   assert.equal(payments.length, 2);
 });
 
@@ -131,7 +139,7 @@ test("somebody who tries cards for ever is stopped, and nothing is left of the r
   const checkoutId = await openCheckout(gateway);
   for (let i = 0; i < 20; i += 1) await startPaying(gateway, checkoutId);
   await assert.rejects(startPaying(gateway, checkoutId), { code: "EXCEEDED_LIMIT" });
-  const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+  const payments = await attemptsOf(gateway, checkoutId);
   assert.equal(payments.length, 20);
 });
 

@@ -3,10 +3,8 @@ import assert from "node:assert/strict";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { openCheckout } from "../support/pay.ts";
+import { attemptsOf, openCheckout, readCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
@@ -116,10 +114,11 @@ async function noteMoves(
   }
 }
 
-async function readEnd({ deps }: TestGateway, checkoutId: string) {
-  const checkout = await findCheckout(deps.database, checkoutId);
+async function readEnd(gateway: TestGateway, checkoutId: string) {
+  const { deps } = gateway;
+  const checkout = await readCheckout(gateway, checkoutId);
   assert.ok(checkout);
-  const payments = await listTransactionsOfCheckout(deps.database, checkoutId);
+  const payments = await attemptsOf(gateway, checkoutId);
   const { rows } = await deps.database.query<{ told: number; kept: number }>({
     text: `select (select count(*) from notifications where checkout_id = $1) as told,
                   (select count(*) from provider_reports where status = 'QUARANTINED'

@@ -6,7 +6,7 @@ import { signCall } from "../../packages/gateway/src/rails/wallet/grabpay/wire.t
 import type { WalletSettings } from "../../packages/gateway/src/rails/wallet/index.ts";
 import { SALE, signBody } from "../../packages/gateway/src/rails/wallet/shopeepay/wire.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { attemptOf, openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 
 const AMOUNT = 2590;
@@ -97,7 +97,7 @@ test("dismissing a wallet's word leaves open what the right one said in the same
   const [foreign] = await reportsOf(attemptId);
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
-      attemptId,
+      attempt: attemptOf(gateway, attemptId),
       report: { ...report, amountMinor: AMOUNT + 1 },
       source: "inquiry",
     }),

@@ -3,8 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import { followNext, openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import {
+  followNext,
+  openCheckout,
+  readCheckout,
+  readPayment,
+  startPaying,
+} from "../support/pay.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const gateway = await provideFrozenGateway();
@@ -43,7 +48,7 @@ test("a checkout that cannot be written is rejected, and made once when asked fo
 test("a payment whose notification cannot be written is not marked as paid, and is found later", async () => {
   const checkoutId = await openCheckout(gateway);
   const { attemptId, next } = await startPaying(gateway, checkoutId, { bankCode: "SIMDIRECT" });
-  const statusOf = async () => (await findCheckout(gateway.deps.database, checkoutId))?.status;
+  const statusOf = async () => (await readCheckout(gateway, checkoutId))?.status;
   await whileFull("notifications", async () => {
     await followNext(next);
     await gateway.sandbox.clock.advance(120_000);

@@ -1,12 +1,20 @@
 /** Payers for tests: open a checkout as a shop, pay it as a payer, wait until the gateway knows. */
 import assert from "node:assert/strict";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Checkout, CheckoutKey } from "../../packages/gateway/src/domain/checkout/checkout.ts";
+import type {
+  AttemptKey,
+  Transaction as Payment,
+} from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Clock } from "../../packages/gateway/src/platform/clock.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
+import { findLinkedCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
-import { findTransactionByAttempt } from "../../packages/gateway/src/store/payment/transactions.ts";
+import {
+  findTransactionByAttempt,
+  listTransactionsOfCheckout,
+} from "../../packages/gateway/src/store/payment/transactions.ts";
 import type { DemoApplication, SignedCall, TestGateway } from "./gateway.ts";
 
 /**
@@ -69,6 +77,11 @@ export async function openCheckout(gateway: TestGateway, paying: Paying = {}): P
   return (await createCheckout(gateway, changes, application && { application })).id;
 }
 
+/** The full key of a checkout of the demo's merchant. */
+export function ofDemo({ demo }: TestGateway, id: string): CheckoutKey {
+  return { merchantId: demo.merchantId, id };
+}
+
 /** One attempt to pay a checkout, up to what the payer's browser is to do next. */
 export async function startPaying(
   gateway: TestGateway,
@@ -79,7 +92,7 @@ export async function startPaying(
   const offer = gateway.deps.rails.findMethod(method);
   assert.ok(offer, method);
   const started = await startPayment(gateway.deps, {
-    checkoutId,
+    checkout: ofDemo(gateway, checkoutId),
     offer,
     attemptKey: gateway.deps.random.digits(18),
     acceptRestart: true,
@@ -131,8 +144,26 @@ export async function payTwice(gateway: TestGateway, paying: Paying = {}) {
   return { first, second };
 }
 
+/** The full key of an attempt of the demo's merchant. */
+export function attemptOf({ demo }: TestGateway, attemptId: string): AttemptKey {
+  return { merchantId: demo.merchantId, attemptId };
+}
+
+export function readCheckout({ deps }: TestGateway, id: string): Promise<Checkout | null> {
+  return deps.routes.find(id, (among) => findLinkedCheckout(deps.database, among, id));
+}
+
+/** All attempts of a checkout, newest first. */
+export async function attemptsOf(gateway: TestGateway, checkoutId: string): Promise<Payment[]> {
+  const checkout = await readCheckout(gateway, checkoutId);
+  return checkout ? listTransactionsOfCheckout(gateway.deps.database, checkout) : [];
+}
+
 export async function readPayment(gateway: TestGateway, attemptId: string): Promise<Payment> {
-  const payment = await findTransactionByAttempt(gateway.deps.database, attemptId);
+  const { database, routes } = gateway.deps;
+  const payment = await routes.find(attemptId, (among) =>
+    findTransactionByAttempt(database, among, attemptId),
+  );
   assert.ok(payment, attemptId);
   return payment;
 }

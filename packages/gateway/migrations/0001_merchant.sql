@@ -3,6 +3,8 @@
 -- Identity: merchants, stores, users, applications and their keys.
 create table merchants (
   id text collate "C" primary key,
+  -- derived from the id and part of the merchant's other ids: domain/shard-key.ts
+  shard_key smallint not null check (shard_key between 0 and 511),
   profile jsonb not null,
   is_active boolean not null default true,
   status text not null check (status in ('UNVERIFIED', 'REVIEWING', 'VERIFIED', 'SUSPENDED')),
@@ -15,12 +17,13 @@ create table merchants (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create index merchants_by_shard_key on merchants (shard_key);
 create index merchants_by_partner on merchants (partner_id, id) where partner_id <> '';
 create index merchants_by_time on merchants (created_at desc, id desc);
 
 create table stores (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   merchant_settlement_id text not null default '',
   name text not null,
   image_url text not null default '',
@@ -49,7 +52,7 @@ create unique index stores_one_default on stores (merchant_id) where is_default;
 -- Where a merchant's money goes, with the profile a reviewer looks at.
 create table settlement_accounts (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   is_default boolean not null,
   status text not null check (status in ('UNVERIFIED', 'REVIEWING', 'VERIFIED')),
   profile jsonb not null,
@@ -63,7 +66,7 @@ create unique index settlement_accounts_one_default
 -- Documents for a review. The address holds the token and nothing that can be guessed.
 create table partner_files (
   merchant_id text collate "C" not null references merchants (id),
-  token text collate "C" not null unique,
+  token text collate "C" not null,
   name text not null,
   content_type text not null check (
     content_type in ('application/pdf', 'image/png', 'image/jpeg')),

@@ -2,7 +2,7 @@
 
 create table users (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   first_name text not null,
   last_name text not null,
   country_code text not null,
@@ -30,23 +30,39 @@ create table users (
   removed_at timestamptz,
   primary key (merchant_id, id)
 );
-create unique index users_by_email on users (lower(email));
-create unique index users_by_phone on users (country_code, phone_number) where phone_number <> '';
+
+-- Whose address or user id this is: questions that come without a merchant. One row a user; the
+-- address in lower case.
+create table user_emails (
+  email text collate "C" primary key,
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null unique
+);
+create table user_phones (
+  country_code text collate "C" not null,
+  phone_number text collate "C" not null,
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null,
+  primary key (country_code, phone_number)
+);
 
 create table portal_sessions (
+  merchant_id text collate "C" not null,
   -- sha-256 of the cookie's value: the value itself is never stored
-  token_hash bytea primary key,
-  id text collate "C" not null unique,
-  user_id text collate "C" not null references users (id),
+  token_hash bytea not null,
+  id text collate "C" not null,
+  user_id text collate "C" not null,
   stage text not null check (stage in ('SECOND_FACTOR', 'SIGNED_IN')),
   address text not null,
   user_agent text not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  primary key (merchant_id, token_hash),
+  foreign key (merchant_id, user_id) references users (merchant_id, id)
 );
-create index portal_sessions_by_user on portal_sessions (user_id);
+create index portal_sessions_by_user on portal_sessions (merchant_id, user_id);
 create index portal_sessions_by_end on portal_sessions (expires_at);
 
 -- Counters of tries, one row a key and window.
@@ -58,30 +74,35 @@ create table portal_throttles (
 create index portal_throttles_by_end on portal_throttles (window_ends_at);
 
 create table recovery_codes (
-  user_id text collate "C" not null references users (id),
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null,
   -- sha-256; the codes carry 80 random bits, so a fast hash is enough
   code_hash bytea not null,
-  primary key (user_id, code_hash)
+  primary key (merchant_id, user_id, code_hash),
+  foreign key (merchant_id, user_id) references users (merchant_id, id)
 );
 
 create table passkeys (
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null,
   -- the credential id, Base64url
-  id text collate "C" primary key,
-  user_id text collate "C" not null references users (id),
+  id text collate "C" not null,
   name text not null,
   public_key bytea not null,
   counter bigint not null,
   transports text[] not null,
   created_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  primary key (merchant_id, user_id, id),
+  foreign key (merchant_id, user_id) references users (merchant_id, id)
 );
-create index passkeys_by_user on passkeys (user_id);
 
 -- Spent by deletion: each challenge is answered once.
 create table passkey_challenges (
   id text collate "C" primary key,
   purpose text not null check (purpose in ('REGISTER', 'LOGIN')),
-  user_id text collate "C" references users (id),
+  -- null while it is not known who signs in
+  user_id text collate "C",
   challenge text not null,
   expires_at timestamptz not null
 );
@@ -89,17 +110,20 @@ create index passkey_challenges_by_end on passkey_challenges (expires_at);
 
 -- Links in mails. Spent by deletion.
 create table portal_links (
-  token_hash bytea primary key,
+  merchant_id text collate "C" not null,
+  token_hash bytea not null,
   purpose text not null check (purpose in ('INVITATION', 'RESET')),
-  user_id text collate "C" not null references users (id),
+  user_id text collate "C" not null,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (merchant_id, token_hash),
+  foreign key (merchant_id, user_id) references users (merchant_id, id)
 );
-create index portal_links_by_user on portal_links (user_id, purpose);
+create index portal_links_by_user on portal_links (merchant_id, user_id, purpose);
 
 create table mails (
-  id text collate "C" primary key,
   merchant_id text collate "C" not null references merchants (id),
+  id text collate "C" not null,
   recipient text not null,
   subject text not null,
   -- sealed: it holds a link that lets in
@@ -109,6 +133,7 @@ create table mails (
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   created_at timestamptz not null,
+  primary key (merchant_id, id),
   check ((status = 'WAITING') = (next_attempt_at is not null))
 );
 create index mails_due on mails (next_attempt_at) where status = 'WAITING';

@@ -2,7 +2,7 @@
 
 create table applications (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   name text not null,
   is_active boolean not null,
   signature_mode text not null default 'strict' check (signature_mode in ('strict', 'compat')),
@@ -54,50 +54,60 @@ create table token_keys (
 );
 
 create table refresh_tokens (
+  merchant_id text collate "C" not null,
+  application_id text collate "C" not null,
   -- sha-256 of the token: the token itself is never stored
-  token_hash bytea primary key,
-  application_id text collate "C" not null references applications (id),
+  token_hash bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- null for tokens an application asked for by itself, which act for its own merchant
   grant_id text collate "C",
-  user_id text collate "C" references users (id),
+  -- a person of any merchant
+  user_id text collate "C",
   scopes text[],
+  primary key (merchant_id, token_hash),
+  foreign key (merchant_id, application_id) references applications (merchant_id, id),
   constraint refresh_tokens_whole_grant check (num_nulls(grant_id, user_id, scopes) in (0, 3))
 );
-create index refresh_tokens_by_application on refresh_tokens (application_id);
-create index refresh_tokens_by_grant on refresh_tokens (grant_id) where grant_id is not null;
+create index refresh_tokens_by_grant on refresh_tokens (merchant_id, grant_id) where grant_id is not null;
 
 -- A user's consent on its way to an application. Spent by its first use, right or wrong.
 create table authorization_codes (
+  merchant_id text collate "C" not null,
+  application_id text collate "C" not null,
   -- sha-256 of the code
-  code_hash bytea primary key,
+  code_hash bytea not null,
   -- names all tokens that follow from this consent
-  grant_id text collate "C" not null unique,
-  application_id text collate "C" not null references applications (id),
-  user_id text collate "C" not null references users (id),
+  grant_id text collate "C" not null,
+  -- a person of any merchant
+  user_id text collate "C" not null,
   redirect_uri text not null,
   scopes text[] not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  primary key (merchant_id, code_hash),
+  unique (merchant_id, grant_id),
+  foreign key (merchant_id, application_id) references applications (merchant_id, id)
 );
-create index authorization_codes_by_application on authorization_codes (application_id);
 
 -- Access tokens, or all tokens of a grant, that are no longer good.
 create table revoked_tokens (
-  application_id text collate "C" not null references applications (id),
+  merchant_id text collate "C" not null,
+  application_id text collate "C" not null,
   -- a token's own id, or a grant's
   id text collate "C" not null,
   revoked_at timestamptz not null,
   expires_at timestamptz not null,
-  primary key (application_id, id)
+  primary key (merchant_id, application_id, id),
+  foreign key (merchant_id, application_id) references applications (merchant_id, id)
 );
 
 -- Nonces live in hourly partitions of the signed timestamp; old partitions are dropped, rows never deleted.
 create table nonces (
   hour integer not null,
+  merchant_id text collate "C" not null,
   application_id text collate "C" not null,
   nonce text collate "C" not null,
-  primary key (hour, application_id, nonce)
+  primary key (merchant_id, hour, application_id, nonce)
 ) partition by range (hour);

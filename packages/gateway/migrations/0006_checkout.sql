@@ -26,8 +26,6 @@ create table checkouts (
   primary key (merchant_id, id),
   check (status <> 'SUCCESS' or transaction_id is not null)
 );
--- The payer's link carries only the checkout id.
-create unique index checkouts_by_id on checkouts (id);
 -- One open or paid checkout per order id: the merchant's natural idempotency key.
 create unique index checkouts_by_live_order on checkouts (merchant_id, order_id)
   where status in ('IN_PROCESS', 'SUCCESS');
@@ -65,6 +63,7 @@ create table payment_links (
   store_id text collate "C" not null,
   created_by text not null,
   created_at timestamptz not null,
-  primary key (merchant_id, checkout_id)
+  primary key (merchant_id, checkout_id),
+  foreign key (merchant_id, checkout_id) references checkouts (merchant_id, id)
 );
 create index payment_links_by_time on payment_links (merchant_id, created_at desc);

@@ -3,7 +3,7 @@
 -- Somebody whose card may be charged again: by a rule, or when the merchant asks.
 create table customers (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   kind text not null check (kind in ('RECURRING', 'TOKENIZED')),
   store_id text collate "C" not null,
   application_id text collate "C" not null,
@@ -47,7 +47,7 @@ create index customers_by_card on customers (merchant_id, card_token) where card
 
 create table customer_orders (
   merchant_id text collate "C" not null,
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   customer_id text collate "C" not null,
   checkout_id text collate "C" not null,
   kind text not null check (kind in ('SCHEDULED', 'REQUESTED')),

@@ -3,7 +3,7 @@
 create table cards (
   merchant_id text collate "C" not null references merchants (id),
   -- random, with nothing of the card in it
-  token text collate "C" not null unique,
+  token text collate "C" not null,
   -- the merchant's own name for the payer, or a recurring customer's id
   customer_id text collate "C" not null,
   -- keyed hash of the number: tells the same card again, and nothing else
@@ -26,5 +26,5 @@ create table cards (
 );
 create unique index cards_once on cards (merchant_id, customer_id, fingerprint)
   where status = 'ACTIVE';
-create index cards_by_attempt on cards (attempt_id) where status = 'PENDING';
+create index cards_by_attempt on cards (merchant_id, attempt_id) where status = 'PENDING';
 create index cards_pending on cards (created_at) where status = 'PENDING';

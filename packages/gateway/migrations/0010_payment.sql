@@ -50,14 +50,14 @@ create table transactions (
   check (status not in ('FULL_REFUNDED', 'FAILED', 'REVERSED') or balance_minor = 0),
   constraint transactions_held_check check (held_minor is null or paid_at is null)
 );
-create unique index transactions_by_attempt on transactions (attempt_id);
-create unique index transactions_by_attempt_key on transactions (checkout_id, attempt_key);
+create unique index transactions_by_attempt on transactions (merchant_id, attempt_id);
+create unique index transactions_by_attempt_key on transactions (merchant_id, checkout_id, attempt_key);
 -- One successful payment per checkout, whatever is raced; a second success is marked surplus.
-create unique index transactions_one_success on transactions (checkout_id)
+create unique index transactions_one_success on transactions (merchant_id, checkout_id)
   where status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') and not is_overpayment;
-create index transactions_by_checkout on transactions (checkout_id, created_at desc);
+create index transactions_by_checkout on transactions (merchant_id, checkout_id, created_at desc);
 create index transactions_by_order on transactions (merchant_id, order_id, created_at desc);
-create index transactions_by_origin on transactions (origin_attempt_id)
+create index transactions_by_origin on transactions (merchant_id, origin_attempt_id)
   where origin_attempt_id is not null;
 create index transactions_by_inquiry on transactions (inquire_at) where inquire_at is not null;
 create index transactions_by_paid_at on transactions (merchant_id, paid_at)
@@ -94,11 +94,14 @@ create table exchanges (
   request text not null,
   response text not null,
   created_at timestamptz not null,
-  primary key (merchant_id, transaction_id, id)
+  primary key (merchant_id, transaction_id, id),
+  foreign key (merchant_id, transaction_id) references transactions (merchant_id, id)
 );
 
 -- What a provider reported, stored before it is acknowledged, each acted on once.
 create table provider_reports (
+  -- '' when no attempt of ours is known by the reported name
+  merchant_id text collate "C" not null,
   rail_id text not null,
   dedupe_key text collate "C" not null,
   attempt_id text collate "C" not null,
@@ -114,17 +117,17 @@ create table provider_reports (
   decided_at timestamptz,
   -- '' where the rail has one partner; in the key, so that nobody takes another's name for a message
   rail_partner text collate "C" not null default '',
-  primary key (rail_id, rail_partner, dedupe_key),
+  primary key (merchant_id, rail_id, rail_partner, dedupe_key),
   constraint provider_reports_decided_check check (
     (status = 'RESOLVED') = (decision is not null and decided_by is not null
                              and decided_reason is not null and decided_at is not null))
 );
-create unique index provider_reports_odd on provider_reports (id) where status <> 'APPLIED';
-create index provider_reports_by_attempt on provider_reports (attempt_id);
+create unique index provider_reports_odd on provider_reports (merchant_id, id) where status <> 'APPLIED';
+create index provider_reports_by_attempt on provider_reports (merchant_id, attempt_id);
 
 create table portal_exports (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   filter jsonb not null,
   status text not null check (status in ('WAITING', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED')),
   row_count integer not null default 0,

@@ -3,7 +3,7 @@
 -- Money on its way back to a payer. The intent is a row before the rail is called.
 create table refunds (
   merchant_id text collate "C" not null,
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   transaction_id text collate "C" not null,
   rail_id text not null,
   kind text not null check (kind in ('REFUND', 'REVERSAL')),
@@ -47,7 +47,7 @@ create index refunds_done_on_rail on refunds (rail_id, closed_at) where state = 
 -- Refunds above a merchant's limit wait for a second person.
 create table refund_requests (
   merchant_id text collate "C" not null references merchants (id),
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   transaction_id text collate "C" not null,
   amount_minor bigint not null check (amount_minor > 0),
   reason text not null,

@@ -3,7 +3,7 @@
 -- Payments that a payer's bank takes back. What a rail says of one is found again by its reference.
 create table disputes (
   merchant_id text collate "C" not null,
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   transaction_id text collate "C" not null,
   rail_id text not null,
   rail_reference text collate "C" not null check (rail_reference <> ''),

@@ -38,7 +38,6 @@ create table applications (
   server_key_rotated_at timestamp with time zone,
   last_used_at timestamp with time zone,
   constraint applications_pkey PRIMARY KEY (merchant_id, id),
-  constraint applications_id_key UNIQUE (id),
   constraint applications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint applications_signature_mode_check CHECK ((signature_mode = ANY (ARRAY['strict'::text, 'compat'::text]))),
   constraint applications_whole_overlap CHECK (((old_client_secret_sealed IS NULL) = (old_client_secret_until IS NULL)))
@@ -69,21 +68,20 @@ CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (at DESC, id
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 create table authorization_codes (
+  merchant_id text collate "C" not null,
+  application_id text collate "C" not null,
   code_hash bytea not null,
   grant_id text collate "C" not null,
-  application_id text collate "C" not null,
   user_id text collate "C" not null,
   redirect_uri text not null,
   scopes text[] not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint authorization_codes_pkey PRIMARY KEY (code_hash),
-  constraint authorization_codes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
-  constraint authorization_codes_grant_id_key UNIQUE (grant_id),
-  constraint authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint authorization_codes_pkey PRIMARY KEY (merchant_id, code_hash),
+  constraint authorization_codes_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
+  constraint authorization_codes_merchant_id_grant_id_key UNIQUE (merchant_id, grant_id)
 );
-CREATE INDEX authorization_codes_by_application ON public.authorization_codes USING btree (application_id);
 
 create table cards (
   merchant_id text collate "C" not null,
@@ -108,10 +106,9 @@ create table cards (
   constraint cards_first_six_check CHECK ((first_six ~ '^[0-9]{6}$'::text)),
   constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint cards_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
-  constraint cards_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text]))),
-  constraint cards_token_key UNIQUE (token)
+  constraint cards_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text])))
 );
-CREATE INDEX cards_by_attempt ON public.cards USING btree (attempt_id) WHERE (status = 'PENDING'::text);
+CREATE INDEX cards_by_attempt ON public.cards USING btree (merchant_id, attempt_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX cards_once ON public.cards USING btree (merchant_id, customer_id, fingerprint) WHERE (status = 'ACTIVE'::text);
 CREATE INDEX cards_pending ON public.cards USING btree (created_at) WHERE (status = 'PENDING'::text);
 
@@ -173,7 +170,6 @@ create table checkouts (
   constraint checkouts_type_check CHECK ((type = ANY (ARRAY['WEB_PAYMENT'::text, 'MOBILE_PAYMENT'::text])))
 );
 CREATE INDEX checkouts_by_end ON public.checkouts USING btree (end_at) WHERE (status = 'IN_PROCESS'::text);
-CREATE UNIQUE INDEX checkouts_by_id ON public.checkouts USING btree (id);
 CREATE UNIQUE INDEX checkouts_by_live_order ON public.checkouts USING btree (merchant_id, order_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'SUCCESS'::text]));
 CREATE INDEX checkouts_by_payer ON public.checkouts USING btree (merchant_id, (((details -> 'customer'::text) ->> 'userId'::text))) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX checkouts_by_payer_email ON public.checkouts USING btree (merchant_id, lower(((details -> 'customer'::text) ->> 'email'::text))) WHERE (transaction_id IS NOT NULL);
@@ -192,7 +188,6 @@ create table customer_orders (
   idempotency_key text collate "C",
   constraint customer_orders_pkey PRIMARY KEY (merchant_id, id),
   constraint customer_orders_amount_minor_check CHECK ((amount_minor >= 10)),
-  constraint customer_orders_id_key UNIQUE (id),
   constraint customer_orders_kind_check CHECK ((kind = ANY (ARRAY['SCHEDULED'::text, 'REQUESTED'::text]))),
   constraint customer_orders_merchant_id_checkout_id_fkey FOREIGN KEY (merchant_id, checkout_id) REFERENCES checkouts(merchant_id, id),
   constraint customer_orders_merchant_id_customer_id_fkey FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
@@ -240,7 +235,6 @@ create table customers (
   constraint customers_check2 CHECK (((next_charge_on IS NULL) = (next_charge_at IS NULL))),
   constraint customers_check3 CHECK (((next_charge_at IS NULL) OR is_active)),
   constraint customers_check4 CHECK (((undo_order_id IS NULL) = (undo_at IS NULL))),
-  constraint customers_id_key UNIQUE (id),
   constraint customers_kind_check CHECK ((kind = ANY (ARRAY['RECURRING'::text, 'TOKENIZED'::text]))),
   constraint customers_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint customers_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES stores(merchant_id, id),
@@ -279,7 +273,6 @@ create table disputes (
   constraint disputes_check3 CHECK (((state <> 'OPEN'::text) OR (response IS NULL))),
   constraint disputes_check4 CHECK (((state <> 'ANSWERING'::text) OR (NOT (response IS DISTINCT FROM 'answer'::text)))),
   constraint disputes_check5 CHECK (((state <> 'ACCEPTING'::text) OR (NOT (response IS DISTINCT FROM 'accept'::text)))),
-  constraint disputes_id_key UNIQUE (id),
   constraint disputes_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id),
   constraint disputes_rail_reference_check CHECK ((rail_reference <> ''::text)),
   constraint disputes_reason_check CHECK ((reason = ANY (ARRAY['fraudulent'::text, 'not_received'::text, 'not_as_described'::text, 'duplicate'::text, 'credit_not_processed'::text, 'subscription_cancelled'::text, 'other'::text]))),
@@ -323,7 +316,8 @@ create table exchanges (
   request text not null,
   response text not null,
   created_at timestamp with time zone not null,
-  constraint exchanges_pkey PRIMARY KEY (merchant_id, transaction_id, id)
+  constraint exchanges_pkey PRIMARY KEY (merchant_id, transaction_id, id),
+  constraint exchanges_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id)
 );
 
 create table fee_schedules (
@@ -406,8 +400,8 @@ CREATE TRIGGER ledger_postings_kept BEFORE TRUNCATE ON public.ledger_postings FO
 CREATE TRIGGER ledger_postings_stay BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table mails (
-  id text collate "C" not null,
   merchant_id text collate "C" not null,
+  id text collate "C" not null,
   recipient text not null,
   subject text not null,
   body_sealed bytea not null,
@@ -415,7 +409,7 @@ create table mails (
   attempts integer default 0 not null,
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_pkey PRIMARY KEY (merchant_id, id),
   constraint mails_check CHECK (((status = 'WAITING'::text) = (next_attempt_at IS NOT NULL))),
   constraint mails_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text])))
@@ -451,6 +445,7 @@ create table merchant_terms (
 
 create table merchants (
   id text collate "C" not null,
+  shard_key smallint not null,
   profile jsonb not null,
   is_active boolean default true not null,
   status text not null,
@@ -463,9 +458,11 @@ create table merchants (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint merchants_pkey PRIMARY KEY (id),
+  constraint merchants_shard_key_check CHECK (((shard_key >= 0) AND (shard_key <= 511))),
   constraint merchants_status_check CHECK ((status = ANY (ARRAY['UNVERIFIED'::text, 'REVIEWING'::text, 'VERIFIED'::text, 'SUSPENDED'::text])))
 );
 CREATE INDEX merchants_by_partner ON public.merchants USING btree (partner_id, id) WHERE (partner_id <> ''::text);
+CREATE INDEX merchants_by_shard_key ON public.merchants USING btree (shard_key);
 CREATE INDEX merchants_by_time ON public.merchants USING btree (created_at DESC, id DESC);
 
 create table migrations (
@@ -478,9 +475,10 @@ create table migrations (
 
 create table nonces (
   hour integer not null,
+  merchant_id text collate "C" not null,
   application_id text collate "C" not null,
   nonce text collate "C" not null,
-  constraint nonces_pkey PRIMARY KEY (hour, application_id, nonce)
+  constraint nonces_pkey PRIMARY KEY (merchant_id, hour, application_id, nonce)
 ) partition by RANGE (hour);
 
 create table notification_attempts (
@@ -532,8 +530,7 @@ create table partner_files (
   created_at timestamp with time zone not null,
   constraint partner_files_pkey PRIMARY KEY (merchant_id, token),
   constraint partner_files_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
-  constraint partner_files_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
-  constraint partner_files_token_key UNIQUE (token)
+  constraint partner_files_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
 create table passkey_challenges (
@@ -543,24 +540,23 @@ create table passkey_challenges (
   challenge text not null,
   expires_at timestamp with time zone not null,
   constraint passkey_challenges_pkey PRIMARY KEY (id),
-  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text]))),
-  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text])))
 );
 CREATE INDEX passkey_challenges_by_end ON public.passkey_challenges USING btree (expires_at);
 
 create table passkeys (
-  id text collate "C" not null,
+  merchant_id text collate "C" not null,
   user_id text collate "C" not null,
+  id text collate "C" not null,
   name text not null,
   public_key bytea not null,
   counter bigint not null,
   transports text[] not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
-  constraint passkeys_pkey PRIMARY KEY (id),
-  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint passkeys_pkey PRIMARY KEY (merchant_id, user_id, id),
+  constraint passkeys_merchant_id_user_id_fkey FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
 );
-CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
 create table payment_links (
   merchant_id text collate "C" not null,
@@ -568,7 +564,8 @@ create table payment_links (
   store_id text collate "C" not null,
   created_by text not null,
   created_at timestamp with time zone not null,
-  constraint payment_links_pkey PRIMARY KEY (merchant_id, checkout_id)
+  constraint payment_links_pkey PRIMARY KEY (merchant_id, checkout_id),
+  constraint payment_links_merchant_id_checkout_id_fkey FOREIGN KEY (merchant_id, checkout_id) REFERENCES checkouts(merchant_id, id)
 );
 CREATE INDEX payment_links_by_time ON public.payment_links USING btree (merchant_id, created_at DESC);
 
@@ -597,25 +594,26 @@ create table portal_exports (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint portal_exports_pkey PRIMARY KEY (merchant_id, id),
-  constraint portal_exports_id_key UNIQUE (id),
   constraint portal_exports_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint portal_exports_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])))
 );
 CREATE INDEX portal_exports_open ON public.portal_exports USING btree (created_at) WHERE (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
 
 create table portal_links (
+  merchant_id text collate "C" not null,
   token_hash bytea not null,
   purpose text not null,
   user_id text collate "C" not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint portal_links_pkey PRIMARY KEY (token_hash),
-  constraint portal_links_purpose_check CHECK ((purpose = ANY (ARRAY['INVITATION'::text, 'RESET'::text]))),
-  constraint portal_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint portal_links_pkey PRIMARY KEY (merchant_id, token_hash),
+  constraint portal_links_merchant_id_user_id_fkey FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id),
+  constraint portal_links_purpose_check CHECK ((purpose = ANY (ARRAY['INVITATION'::text, 'RESET'::text])))
 );
-CREATE INDEX portal_links_by_user ON public.portal_links USING btree (user_id, purpose);
+CREATE INDEX portal_links_by_user ON public.portal_links USING btree (merchant_id, user_id, purpose);
 
 create table portal_sessions (
+  merchant_id text collate "C" not null,
   token_hash bytea not null,
   id text collate "C" not null,
   user_id text collate "C" not null,
@@ -626,14 +624,13 @@ create table portal_sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
-  constraint portal_sessions_pkey PRIMARY KEY (token_hash),
+  constraint portal_sessions_pkey PRIMARY KEY (merchant_id, token_hash),
   constraint portal_sessions_check CHECK ((expires_at > created_at)),
-  constraint portal_sessions_id_key UNIQUE (id),
-  constraint portal_sessions_stage_check CHECK ((stage = ANY (ARRAY['SECOND_FACTOR'::text, 'SIGNED_IN'::text]))),
-  constraint portal_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint portal_sessions_merchant_id_user_id_fkey FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id),
+  constraint portal_sessions_stage_check CHECK ((stage = ANY (ARRAY['SECOND_FACTOR'::text, 'SIGNED_IN'::text])))
 );
 CREATE INDEX portal_sessions_by_end ON public.portal_sessions USING btree (expires_at);
-CREATE INDEX portal_sessions_by_user ON public.portal_sessions USING btree (user_id);
+CREATE INDEX portal_sessions_by_user ON public.portal_sessions USING btree (merchant_id, user_id);
 
 create table portal_throttles (
   key text collate "C" not null,
@@ -644,6 +641,7 @@ create table portal_throttles (
 CREATE INDEX portal_throttles_by_end ON public.portal_throttles USING btree (window_ends_at);
 
 create table provider_reports (
+  merchant_id text collate "C" not null,
   rail_id text not null,
   dedupe_key text collate "C" not null,
   attempt_id text collate "C" not null,
@@ -657,19 +655,20 @@ create table provider_reports (
   decided_by text,
   decided_at timestamp with time zone,
   rail_partner text collate "C" default ''::text not null,
-  constraint provider_reports_pkey PRIMARY KEY (rail_id, rail_partner, dedupe_key),
+  constraint provider_reports_pkey PRIMARY KEY (merchant_id, rail_id, rail_partner, dedupe_key),
   constraint provider_reports_decided_check CHECK (((status = 'RESOLVED'::text) = ((decision IS NOT NULL) AND (decided_by IS NOT NULL) AND (decided_reason IS NOT NULL) AND (decided_at IS NOT NULL)))),
   constraint provider_reports_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'REFUND_OVERPAYMENT'::text, 'REFUND_ALL'::text, 'DISMISS'::text]))),
   constraint provider_reports_status_check CHECK ((status = ANY (ARRAY['APPLIED'::text, 'QUARANTINED'::text, 'RESOLVED'::text])))
 );
-CREATE INDEX provider_reports_by_attempt ON public.provider_reports USING btree (attempt_id);
-CREATE UNIQUE INDEX provider_reports_odd ON public.provider_reports USING btree (id) WHERE (status <> 'APPLIED'::text);
+CREATE INDEX provider_reports_by_attempt ON public.provider_reports USING btree (merchant_id, attempt_id);
+CREATE UNIQUE INDEX provider_reports_odd ON public.provider_reports USING btree (merchant_id, id) WHERE (status <> 'APPLIED'::text);
 
 create table recovery_codes (
+  merchant_id text collate "C" not null,
   user_id text collate "C" not null,
   code_hash bytea not null,
-  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
-  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint recovery_codes_pkey PRIMARY KEY (merchant_id, user_id, code_hash),
+  constraint recovery_codes_merchant_id_user_id_fkey FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
 );
 
 create table redeliveries (
@@ -684,20 +683,19 @@ create table redeliveries (
 );
 
 create table refresh_tokens (
-  token_hash bytea not null,
+  merchant_id text collate "C" not null,
   application_id text collate "C" not null,
+  token_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   grant_id text collate "C",
   user_id text collate "C",
   scopes text[],
-  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
-  constraint refresh_tokens_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
-  constraint refresh_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint refresh_tokens_pkey PRIMARY KEY (merchant_id, token_hash),
+  constraint refresh_tokens_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
   constraint refresh_tokens_whole_grant CHECK ((num_nulls(grant_id, user_id, scopes) = ANY (ARRAY[0, 3])))
 );
-CREATE INDEX refresh_tokens_by_application ON public.refresh_tokens USING btree (application_id);
-CREATE INDEX refresh_tokens_by_grant ON public.refresh_tokens USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX refresh_tokens_by_grant ON public.refresh_tokens USING btree (merchant_id, grant_id) WHERE (grant_id IS NOT NULL);
 
 create table refund_requests (
   merchant_id text collate "C" not null,
@@ -716,7 +714,6 @@ create table refund_requests (
   constraint refund_requests_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refund_requests_check CHECK (((status = 'WAITING'::text) = (decided_by IS NULL))),
   constraint refund_requests_check1 CHECK ((decided_by <> requested_by)),
-  constraint refund_requests_id_key UNIQUE (id),
   constraint refund_requests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint refund_requests_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id),
   constraint refund_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'DECLINED'::text])))
@@ -752,7 +749,6 @@ create table refunds (
   constraint refunds_check1 CHECK (((state = ANY (ARRAY['DONE'::text, 'REFUSED'::text])) = (closed_at IS NOT NULL))),
   constraint refunds_check2 CHECK (((state = 'DONE'::text) = (balance_after_minor IS NOT NULL))),
   constraint refunds_check3 CHECK (((state <> 'REFUSED'::text) OR (cause = 'MERCHANT'::text))),
-  constraint refunds_id_key UNIQUE (id),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['REFUND'::text, 'REVERSAL'::text]))),
   constraint refunds_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id),
   constraint refunds_refusal_check CHECK ((refusal = ANY (ARRAY['balance'::text, 'window'::text, 'not_permitted'::text, 'other'::text]))),
@@ -791,12 +787,13 @@ create table request_log (
 CREATE INDEX request_log_errors ON ONLY public.request_log USING btree (merchant_id, error_code, at DESC) WHERE (error_code <> ''::text);
 
 create table revoked_tokens (
+  merchant_id text collate "C" not null,
   application_id text collate "C" not null,
   id text collate "C" not null,
   revoked_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint revoked_tokens_pkey PRIMARY KEY (application_id, id),
-  constraint revoked_tokens_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
+  constraint revoked_tokens_pkey PRIMARY KEY (merchant_id, application_id, id),
+  constraint revoked_tokens_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id)
 );
 
 create table settlement_accounts (
@@ -808,7 +805,6 @@ create table settlement_accounts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint settlement_accounts_pkey PRIMARY KEY (merchant_id, id),
-  constraint settlement_accounts_id_key UNIQUE (id),
   constraint settlement_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint settlement_accounts_status_check CHECK ((status = ANY (ARRAY['UNVERIFIED'::text, 'REVIEWING'::text, 'VERIFIED'::text])))
 );
@@ -942,7 +938,6 @@ create table stores (
   deleted_at timestamp with time zone,
   constraint stores_pkey PRIMARY KEY (merchant_id, id),
   constraint stores_deleted_are_inactive CHECK (((deleted_at IS NULL) OR ((status = 'INACTIVE'::text) AND (NOT is_default)))),
-  constraint stores_id_key UNIQUE (id),
   constraint stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint stores_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
 );
@@ -1006,22 +1001,38 @@ create table transactions (
 );
 CREATE INDEX transactions_by_amount ON public.transactions USING btree (merchant_id, amount_minor, created_at DESC);
 CREATE INDEX transactions_by_application ON public.transactions USING btree (merchant_id, application_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX transactions_by_attempt ON public.transactions USING btree (attempt_id);
-CREATE UNIQUE INDEX transactions_by_attempt_key ON public.transactions USING btree (checkout_id, attempt_key);
+CREATE UNIQUE INDEX transactions_by_attempt ON public.transactions USING btree (merchant_id, attempt_id);
+CREATE UNIQUE INDEX transactions_by_attempt_key ON public.transactions USING btree (merchant_id, checkout_id, attempt_key);
 CREATE INDEX transactions_by_attempt_state ON public.transactions USING btree (merchant_id, attempt_state, created_at DESC, id DESC) WHERE (attempt_state <> ALL (ARRAY['APPROVED'::text, 'DECLINED'::text]));
 CREATE INDEX transactions_by_bank ON public.transactions USING btree (merchant_id, bank_code, created_at DESC, id DESC) WHERE (bank_code IS NOT NULL);
-CREATE INDEX transactions_by_checkout ON public.transactions USING btree (checkout_id, created_at DESC);
+CREATE INDEX transactions_by_checkout ON public.transactions USING btree (merchant_id, checkout_id, created_at DESC);
 CREATE INDEX transactions_by_inquiry ON public.transactions USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX transactions_by_method ON public.transactions USING btree (merchant_id, request_method, created_at DESC, id DESC);
 CREATE INDEX transactions_by_order ON public.transactions USING btree (merchant_id, order_id, created_at DESC);
-CREATE INDEX transactions_by_origin ON public.transactions USING btree (origin_attempt_id) WHERE (origin_attempt_id IS NOT NULL);
+CREATE INDEX transactions_by_origin ON public.transactions USING btree (merchant_id, origin_attempt_id) WHERE (origin_attempt_id IS NOT NULL);
 CREATE INDEX transactions_by_paid_at ON public.transactions USING btree (merchant_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX transactions_by_rail_reference ON public.transactions USING btree (merchant_id, rail_reference) WHERE (rail_reference <> ''::text);
 CREATE INDEX transactions_by_status ON public.transactions USING btree (merchant_id, status, created_at DESC, id DESC) WHERE (status <> 'SUCCESS'::text);
 CREATE INDEX transactions_by_store ON public.transactions USING btree (merchant_id, store_id, created_at DESC, id DESC);
 CREATE INDEX transactions_by_time ON public.transactions USING btree (merchant_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX transactions_one_success ON public.transactions USING btree (checkout_id) WHERE ((status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (NOT is_overpayment));
+CREATE UNIQUE INDEX transactions_one_success ON public.transactions USING btree (merchant_id, checkout_id) WHERE ((status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (NOT is_overpayment));
 CREATE INDEX transactions_paid_on_rail ON public.transactions USING btree (rail_id, paid_at) WHERE (paid_at IS NOT NULL);
+
+create table user_emails (
+  email text collate "C" not null,
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null,
+  constraint user_emails_pkey PRIMARY KEY (email),
+  constraint user_emails_user_id_key UNIQUE (user_id)
+);
+
+create table user_phones (
+  country_code text collate "C" not null,
+  phone_number text collate "C" not null,
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null,
+  constraint user_phones_pkey PRIMARY KEY (country_code, phone_number)
+);
 
 create table users (
   merchant_id text collate "C" not null,
@@ -1048,13 +1059,10 @@ create table users (
   last_signed_in_at timestamp with time zone,
   removed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (merchant_id, id),
-  constraint users_id_key UNIQUE (id),
   constraint users_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'DEVELOPER'::text, 'FINANCE'::text, 'VIEWER'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text])))
 );
-CREATE UNIQUE INDEX users_by_email ON public.users USING btree (lower(email));
-CREATE UNIQUE INDEX users_by_phone ON public.users USING btree (country_code, phone_number) WHERE (phone_number <> ''::text);
 
 create function expect_balanced_posting()
 CREATE OR REPLACE FUNCTION public.expect_balanced_posting()

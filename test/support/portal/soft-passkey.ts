@@ -33,12 +33,15 @@ export class SoftPasskey {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #origin: string;
   #counter = 0;
+  /** Kept at registration and sent back with every answer, as a discoverable credential does. */
+  #userHandle = "";
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  register(options: { challenge: string; rp: { id?: string } }) {
+  register(options: { challenge: string; rp: { id?: string }; user: { id: string } }) {
+    this.#userHandle = options.user.id;
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     const publicKey = cbor(
       new Map<number, Cbor>([
@@ -79,6 +82,7 @@ export class SoftPasskey {
       clientDataJSON,
       authenticatorData: authData.toString("base64url"),
       signature: signature.toString("base64url"),
+      userHandle: this.#userHandle,
     });
   }
 

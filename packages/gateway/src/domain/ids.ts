@@ -1,7 +1,9 @@
 /**
  * Formats of IDs; see docs/spec/interface.md#ids. Most are 19 digits: the Unix second of creation
- * and nine random digits. They are always text, since they exceed 2^53.
+ * and nine more. They are always text, since they exceed 2^53. Ids that arrive without their
+ * merchant carry its shard key: docs/adr/0018-ids-carry-their-route.md.
  */
+import { SHARD_KEYS, shardKeyOf } from "./shard-key.ts";
 
 /**
  * An id of one kind does not fit where another kind is wanted. Plain text fits everywhere: ids that
@@ -22,43 +24,101 @@ export interface IdRandom {
   text(length: number, alphabet: string): string;
 }
 
+/**
+ * Secret digits for a text, always the same: hides the shard key of long ids, so that knowing one of
+ * a merchant's ids does not help to guess another. `platform/id-mask.ts` fits.
+ */
+export interface IdMask {
+  /** From 0 to 999. */
+  of(text: string): number;
+}
+
+export interface IdSource {
+  random: IdRandom;
+  idMask: IdMask;
+}
+
 /** Crockford's alphabet: upper case, without I, L, O and U. */
 export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const LONG_ID_RANDOM_DIGITS = 9;
+const LONG_ID_LENGTH = 19;
+const LONG_ID_MASKED_LENGTH = 16;
+const MASKS = 1_000;
 
-/** Merchant, store, user, application and checkout ids. */
+/** 19 digits, the last nine random: for merchants and for what is only read with its merchant. */
 export function makeLongId(now: Date, random: Pick<IdRandom, "digits">): string {
-  return `${Math.floor(now.getTime() / 1000)}${random.digits(LONG_ID_RANDOM_DIGITS)}`;
+  return `${unixSeconds(now)}${random.digits(9)}`;
 }
+
+/**
+ * Application, checkout and customer ids: six random digits and three that carry the
+ * merchant's shard key, for requests that come with the id alone.
+ */
+export function makeRoutedId(now: Date, merchantId: MerchantId, source: IdSource): string {
+  const start = `${unixSeconds(now)}${source.random.digits(6)}`;
+  const masked = (shardKeyOf(merchantId) + source.idMask.of(start)) % MASKS;
+  return `${start}${String(masked).padStart(3, "0")}`;
+}
+
+const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Channel digits inside a transaction id. */
 const TRANSACTION_CHANNELS = { WEB: "300", CARD: "325", RECURRING: "600" } as const;
 export type TransactionChannel = keyof typeof TRANSACTION_CHANNELS;
 
-/** 24 digits: UTC `yyMMddHHmmss`, the channel, nine random digits. */
+/** 24 digits: UTC `yyMMddHHmmss`, the channel, nine random digits. It never comes without a merchant. */
 export function makeTransactionId(
   now: Date,
   channel: TransactionChannel,
   random: Pick<IdRandom, "digits">,
 ): string {
   const stamp = now.toISOString().replaceAll(/\D/g, "").slice(2, 14);
-  return `${stamp}${TRANSACTION_CHANNELS[channel]}${random.digits(LONG_ID_RANDOM_DIGITS)}`;
+  return `${stamp}${TRANSACTION_CHANNELS[channel]}${random.digits(9)}`;
 }
 
-/** 20 letters and digits: fits every provider's field and the reference label of a QR code. */
-export function makeAttemptId(random: Pick<IdRandom, "text">): string {
-  return `PA${random.text(18, CROCKFORD)}`;
-}
+type TextRandom = Pick<IdRandom, "text">;
+
+/**
+ * 20 letters and digits: fits every provider's field and the reference label of a QR code. Two of
+ * them carry the merchant's shard key, since a provider's callback names nothing else.
+ */
+export const makeAttemptId = (merchantId: MerchantId, random: TextRandom) =>
+  routedText("PA", merchantId, random);
 
 /** 20 characters: fits every provider's field. A provider makes a refund of one ID once. */
-export function makeRefundId(random: Pick<IdRandom, "text">): string {
-  return `RF${random.text(18, CROCKFORD)}`;
-}
+export const makeRefundId = (merchantId: MerchantId, random: TextRandom) =>
+  routedText("RF", merchantId, random);
 
 /** The gateway's ID; the provider's ID is stored separately. */
-export function makeDisputeId(random: Pick<IdRandom, "text">): string {
+export function makeDisputeId(random: TextRandom): string {
   return `DP${random.text(18, CROCKFORD)}`;
+}
+
+function routedText(prefix: string, merchantId: MerchantId, random: TextRandom): string {
+  return `${prefix}${shardPrefixOf(merchantId)}${random.text(16, CROCKFORD)}`;
+}
+
+/** Two characters that carry a merchant's shard key in ids and tokens. */
+export function shardPrefixOf(merchantId: MerchantId): string {
+  const key = shardKeyOf(merchantId);
+  return `${CROCKFORD[key >> 5]}${CROCKFORD[key & 31]}`;
+}
+
+/** The shard key in a text made with `shardPrefixOf`; null when it has none. */
+export function shardKeyInPrefix(prefix: string): number | null {
+  const high = CROCKFORD.indexOf(prefix.charAt(0) || " ");
+  const low = CROCKFORD.indexOf(prefix.charAt(1) || " ");
+  const key = high * 32 + low;
+  return high < 0 || low < 0 || key >= SHARD_KEYS ? null : key;
+}
+
+/** The shard key in a routed, attempt or refund id; null for any other text. */
+export function shardKeyInId(id: string, idMask: IdMask): number | null {
+  if (ROUTED_TEXT.test(id)) return shardKeyInPrefix(id.slice(2, 4));
+  if (id.length !== LONG_ID_LENGTH || !LONG_ID.test(id)) return null;
+  const mask = idMask.of(id.slice(0, LONG_ID_MASKED_LENGTH));
+  const key = (Number(id.slice(LONG_ID_MASKED_LENGTH)) - mask + MASKS) % MASKS;
+  return key < SHARD_KEYS ? key : null;
 }
 
 /** ID of a notification, the same for all its attempts (`X-Event-Id`). */
@@ -66,6 +126,7 @@ export function makeEventId(random: Pick<IdRandom, "text">): string {
   return `EV${random.text(22, CROCKFORD)}`;
 }
 
+const ROUTED_TEXT = /^(?:PA|RF)[0-9A-HJKMNP-TV-Z]{18}$/;
 const LONG_ID = /^[0-9]{1,19}$/;
 /** Accepts any digits, since older IDs are shorter. An unknown ID is not found. */
 export function isLongId(text: string): boolean {

@@ -64,7 +64,8 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     run: (rows) => insertCheckouts(deps.database, rows),
     keysOf: (row) => [
       `nonce ${row.applicationId} ${row.nonce}`,
-      `order ${row.checkout.merchantId} ${row.checkout.order.id}`,
+      `order ${row.merchantId} ${row.checkout.order.id}`,
+      `checkout ${row.merchantId} ${row.checkout.id}`,
     ],
     onFull,
     isOutage,

@@ -5,11 +5,13 @@ import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createFingerprinter } from "../platform/fingerprint.ts";
+import { createIdMask } from "../platform/id-mask.ts";
 import type { Log } from "../platform/log.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
 import { openDatabase } from "../store/database.ts";
+import { createRoutes } from "../store/routes.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
@@ -32,6 +34,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     url: config.databaseUrl.reveal(),
     onError: (error) => log.warn({ err: error }, "database connection"),
   });
+  const idMask = createIdMask(config.masterKey.reveal());
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
   const notifyHttp = createOutgoingHttp({
@@ -46,6 +49,8 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     rails,
     clock: systemClock,
     random: systemRandom,
+    idMask,
+    routes: createRoutes(database, idMask),
     sealer: createSealer(config.masterKey.reveal(), systemRandom),
     fingerprinter: createFingerprinter(config.masterKey.reveal()),
     log,

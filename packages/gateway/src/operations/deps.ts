@@ -1,4 +1,5 @@
-import type { CheckoutStatus } from "../domain/checkout/checkout.ts";
+import type { CheckoutKey, CheckoutStatus } from "../domain/checkout/checkout.ts";
+import type { IdMask } from "../domain/ids.ts";
 import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
@@ -11,6 +12,7 @@ import type { Sealer } from "../platform/sealer.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
+import type { Routes } from "../store/routes.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {
@@ -18,6 +20,9 @@ export interface Deps {
   rails: Rails;
   clock: Clock;
   random: Random;
+  idMask: IdMask;
+  /** Finds rows by an id or token that arrives without its merchant. */
+  routes: Routes;
   sealer: Sealer;
   fingerprinter: Fingerprinter;
   log: Log;
@@ -40,7 +45,7 @@ export type StoreDeps = Pick<Deps, "clock" | "database">;
  */
 export interface Upcalls {
   /** Checkout → payment: close an expired checkout. */
-  expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus>;
+  expireCheckout(deps: Deps, checkout: CheckoutKey): Promise<CheckoutStatus>;
   /** Payment → refund: in the transaction that records the overpayment. */
   openOverpaymentRefund(
     tx: Transaction,

@@ -59,6 +59,10 @@ export type WebauthnOptions = {
 
 export type WebauthnResponse = {
   id: string;
+  response?: {
+    userHandle?: string;
+    [name: string]: unknown;
+  };
   [name: string]: unknown;
 };
 

@@ -1,5 +1,5 @@
 /** A portal user, without password or secrets. */
-import type { UserId } from "../ids.ts";
+import type { MerchantId, UserId } from "../ids.ts";
 import type { User } from "./user.ts";
 export interface PortalActor extends User {
   isOperator: boolean;
@@ -13,6 +13,7 @@ export interface PortalActor extends User {
 export interface PortalSession {
   /** Public id, for the list of sessions; not the cookie. */
   id: string;
+  merchantId: MerchantId;
   userId: UserId;
   stage: "SECOND_FACTOR" | "SIGNED_IN";
   address: string;

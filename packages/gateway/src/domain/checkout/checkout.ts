@@ -68,6 +68,9 @@ export interface CheckoutDetails {
   charge?: { customerId: CustomerId; orderId: string };
 }
 
+/** Identifies a checkout in a statement. */
+export type CheckoutKey = Pick<Checkout, "merchantId" | "id">;
+
 export interface Checkout {
   id: CheckoutId;
   merchantId: MerchantId;

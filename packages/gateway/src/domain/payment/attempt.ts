@@ -73,6 +73,9 @@ export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
   return payment.railId === side.railId && payment.railPartner === side.railPartner;
 }
 
+/** Identifies an attempt in a statement. */
+export type AttemptKey = Pick<Transaction, "merchantId" | "attemptId">;
+
 /** One row of `transactions`. */
 export interface Transaction {
   id: string;

@@ -70,6 +70,7 @@ function originOf(request: FastifyRequest): CallOrigin {
 
 function nonceOf(call: AuthenticatedCall): NonceUse {
   return {
+    merchantId: call.caller.application.merchantId,
     applicationId: call.caller.application.id,
     nonce: call.nonce,
     timestampSeconds: call.timestampSeconds,

@@ -1,9 +1,8 @@
 import Type from "typebox";
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { isLongId } from "../../domain/ids.ts";
-import { findCheckout } from "../../store/checkout/checkouts.ts";
-import type { Queryable } from "../../store/database.ts";
+import type { Deps } from "../../operations/deps.ts";
+import { findLinkedCheckout } from "../../store/checkout/checkouts.ts";
 import { UNSIGNED_ERRORS } from "../errors.ts";
 
 export const CheckoutCode = Type.String({
@@ -22,8 +21,13 @@ export const MOBILE_ERRORS = [
 ] as const;
 
 /** Throws TRANSACTION_NOT_FOUND. */
-export async function openCheckout(deps: { database: Queryable }, id: string): Promise<Checkout> {
-  const checkout = isLongId(id) ? await findCheckout(deps.database, id) : null;
+export async function openCheckout(
+  deps: Pick<Deps, "database" | "routes">,
+  id: string,
+): Promise<Checkout> {
+  const checkout = await deps.routes.find(id, (among) =>
+    findLinkedCheckout(deps.database, among, id),
+  );
   if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
   return checkout;
 }

@@ -31,13 +31,13 @@ async function expireSome(deps: Deps): Promise<boolean> {
   );
   const tried = await listExpiredCheckouts(deps.database, now, TRIED_MAX);
   let closed = 0;
-  for (const id of tried) {
+  for (const checkout of tried) {
     try {
-      await expireCheckout(deps, id);
+      await expireCheckout(deps, checkout);
       closed += 1;
     } catch (error) {
       // A checkout that cannot be closed must not block the next ones.
-      deps.log.error({ err: error, checkoutId: id }, "expiry failed");
+      deps.log.error({ err: error, checkoutId: checkout.id }, "expiry failed");
     }
   }
   return untouched === UNTOUCHED_MAX || (tried.length === TRIED_MAX && closed > 0);

@@ -8,11 +8,11 @@ import {
   addApplicationKey,
   createApplication,
 } from "../../operations/application/create-application.ts";
+import { loadCaller } from "../../operations/application/load-caller.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { newMerchantWithOwner } from "../../operations/merchant/create-merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
 import { insertUser, replaceOperator } from "../../store/access/users.ts";
-import { findCaller } from "../../store/application/applications.ts";
 import { replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
 import type { Transaction } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
@@ -65,7 +65,7 @@ export async function ensureDemo(
   };
   const path = demoPath(config.dataDir);
   const kept = readDemo(path);
-  const isKnown = kept !== null && (await findCaller(deps.database, kept.clientId)) !== null;
+  const isKnown = kept !== null && (await loadCaller(deps, kept.clientId)) !== null;
   const demo: Demo = { ...(isKnown ? kept : await makeDemo(deps)), ...addresses };
   writePrivateFile(path, `${JSON.stringify(demo, null, 2)}\n`);
   return demo;
@@ -116,7 +116,7 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
     await insertStore(tx, store);
     await insertUser(tx, user, passwordHash);
     // In a sandbox, one user may act as merchant and operator.
-    await replaceOperator(tx, user.id, true);
+    await replaceOperator(tx, user, true);
     const strict = await makeApplication(deps, tx, merchant.id, "Demo shop", "strict");
     const compat = await makeApplication(deps, tx, merchant.id, "Demo shop, old client", "compat");
     return {

@@ -10,6 +10,7 @@ import {
   listStoreIds,
   replacePassword,
   replaceUserName,
+  type UserKey,
 } from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
@@ -64,7 +65,7 @@ export async function inviteTeamMember(
       });
     });
   } catch (error) {
-    if (violatedUniqueKey(error) === "users_by_email") {
+    if (violatedUniqueKey(error) === "user_emails_pkey") {
       throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
     }
     throw error;
@@ -100,8 +101,11 @@ export async function readInvitation(
   address: string,
 ): Promise<PortalActor> {
   await enforceAddressLimit(deps, "link from", address, LINKS_MAX);
-  const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
-  const person = userId && (await findUser(deps.database, userId));
+  const now = deps.clock.now();
+  const user = await deps.routes.findByToken(token, (among) =>
+    findLink(deps.database, among, hashToken(token), "INVITATION", now),
+  );
+  const person = user && (await findUser(deps.database, user.merchantId, user.id));
   if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   return person;
 }
@@ -116,11 +120,12 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(request.password, person.email);
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    if ((await redeemLink(tx, hashToken(request.token), "INVITATION", now)) !== person.id) {
+    const { merchantId, id } = person;
+    if ((await redeemLink(tx, merchantId, hashToken(request.token), "INVITATION", now)) !== id) {
       throw new GatewayError("LINK_INVALID");
     }
-    await replaceUserName(tx, person.id, request, now);
-    await replacePassword(tx, person.id, passwordHash, now);
+    await replaceUserName(tx, person, request, now);
+    await replacePassword(tx, person, passwordHash, now);
     const change = changeTo("user", person, "user.joined");
     await recordChange(tx, { actor: person, origin }, now, change);
     return openSession(deps, tx, person, "SIGNED_IN", origin);
@@ -134,11 +139,11 @@ export async function sendInvitation(
   user: Pick<User, "id" | "email" | "merchantId">,
 ): Promise<void> {
   const now = deps.clock.now();
-  const token = makeToken(deps);
+  const token = makeToken(deps, user.merchantId);
   await replaceLink(tx, {
     tokenHash: hashToken(token),
     purpose: "INVITATION",
-    userId: user.id,
+    user,
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   });
@@ -174,7 +179,7 @@ export async function expectTeamMember(
   merchantId: string,
   userId: string,
 ): Promise<PortalActor> {
-  const person = await findUser(db, userId, merchantId);
+  const person = await findUser(db, merchantId, userId);
   if (!person) throw new GatewayError("NOT_FOUND");
   return person;
 }
@@ -209,14 +214,14 @@ function newUser(
 export async function makeInvitationLink(
   deps: Pick<Deps, "clock" | "random" | "publicUrl">,
   tx: Queryable,
-  userId: string,
+  user: UserKey,
 ): Promise<string> {
   const now = deps.clock.now();
-  const token = makeToken(deps);
+  const token = makeToken(deps, user.merchantId);
   await replaceLink(tx, {
     tokenHash: hashToken(token),
     purpose: "INVITATION",
-    userId,
+    user,
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   });

@@ -22,7 +22,7 @@ export async function logIn(
 ): Promise<string> {
   const tries = await countAttempt(deps, request.email, origin.address);
   const person = await findUserByEmail(deps.database, request.email);
-  const secrets = person && (await findLoginSecrets(deps.database, person.id));
+  const secrets = person && (await findLoginSecrets(deps.database, person));
   const isRight = await verifyPassword(secrets?.passwordHash ?? null, request.password);
   if (!person || !isRight || !canSignIn(person)) {
     if (person) await recordRefusal(deps, person, origin);
@@ -41,7 +41,7 @@ export async function logInSecondFactor(
   origin: LoginOrigin,
 ): Promise<string> {
   const tries = await countAttempt(deps, `second factor ${person.id}`, origin.address);
-  if (!(await verifySecondFactor(deps, person.id, code))) {
+  if (!(await verifySecondFactor(deps, person, code))) {
     await recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }

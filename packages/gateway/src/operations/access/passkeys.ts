@@ -19,7 +19,7 @@ import {
   recordPasskeyUse,
   useChallenge,
 } from "../../store/access/second-factors.ts";
-import { findUser } from "../../store/access/users.ts";
+import { findUserById } from "../../store/access/users.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { type Act, type Change, recordChange } from "./record-change.ts";
@@ -34,6 +34,12 @@ const ALGORITHMS = [-7, -8, -257] as const;
 /** From one address in 15 minutes. */
 const CHALLENGES_MAX = 120;
 
+/** What the browser sends; the library checks every other member. */
+interface PasskeyAnswer {
+  id: string;
+  response?: { userHandle?: unknown };
+}
+
 /** The page's origin, checked against the configured public URLs by the caller. */
 export type PageOrigin = string;
 
@@ -43,7 +49,7 @@ const webAuthn = () => import("@simplewebauthn/server");
 const rpIdOf = (page: PageOrigin) => new URL(page).hostname;
 
 export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
-  const known = await listPasskeys(deps.database, act.actor.id);
+  const known = await listPasskeys(deps.database, act.actor);
   const challenge = deps.random.bytes(CHALLENGE_BYTES);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -81,6 +87,7 @@ export async function addPasskey(
   const { credential } = await readRegistration(request.answer, challenge, page);
   const passkey: PasskeyRecord = {
     id: credential.id,
+    merchantId: act.actor.merchantId,
     userId: act.actor.id,
     name: request.name,
     publicKey: Buffer.from(credential.publicKey),
@@ -90,7 +97,7 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   await deps.database.transaction(async (tx) => {
-    const known = await listPasskeys(tx, act.actor.id);
+    const known = await listPasskeys(tx, act.actor);
     if (known.length >= PASSKEYS_MAX || !(await insertPasskey(tx, passkey))) {
       throw new GatewayError("CONFLICT");
     }
@@ -119,8 +126,8 @@ async function readRegistration(answer: unknown, challenge: string, page: PageOr
 
 export async function removePasskey(deps: StoreDeps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const passkey = await findPasskey(tx, id);
-    if (!passkey || !(await deletePasskey(tx, act.actor.id, id))) {
+    const passkey = await findPasskey(tx, act.actor, id);
+    if (!passkey || !(await deletePasskey(tx, act.actor, id))) {
       throw new GatewayError("NOT_FOUND");
     }
     const change = passkeyChange(act, "passkey.removed", passkey);
@@ -148,23 +155,29 @@ export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: s
 export async function logInWithPasskey(
   deps: Deps,
   page: PageOrigin,
-  request: { challengeId: string; answer: { id: string } },
+  request: { challengeId: string; answer: PasskeyAnswer },
   onlyUserId: string | null,
   origin: LoginOrigin,
 ): Promise<string> {
   const now = deps.clock.now();
   const challenge = await useChallenge(deps.database, request.challengeId, "LOGIN", null, now);
-  const passkey = await findPasskey(deps.database, request.answer.id);
-  const person = passkey && (await findUser(deps.database, passkey.userId));
-  const isOther = onlyUserId !== null && passkey?.userId !== onlyUserId;
+  const person = await findUserById(deps.database, userIdIn(request.answer));
+  const passkey = person && (await findPasskey(deps.database, person, request.answer.id));
+  const isOther = onlyUserId !== null && person?.id !== onlyUserId;
   if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
     throw new GatewayError("LOGIN_FAILED");
   }
   const counter = await readAssertion(request.answer, challenge, page, passkey);
   return deps.database.transaction(async (tx) => {
-    await recordPasskeyUse(tx, passkey.id, counter, now);
+    await recordPasskeyUse(tx, passkey, counter, now);
     return openSession(deps, tx, person, "SIGNED_IN", origin);
   });
+}
+
+/** A passkey that names its user sends back the id it was registered with; "" when it does not. */
+function userIdIn(answer: PasskeyAnswer): string {
+  const handle = answer.response?.userHandle;
+  return typeof handle === "string" ? Buffer.from(handle, "base64url").toString("utf8") : "";
 }
 
 async function readAssertion(

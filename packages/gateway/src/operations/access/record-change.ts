@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { PortalActor } from "../../domain/access/session.ts";
-import { makeLongId } from "../../domain/ids.ts";
+import { type MerchantId, makeLongId, shardPrefixOf } from "../../domain/ids.ts";
 import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
@@ -105,8 +105,8 @@ export function hashToken(token: string): Buffer {
 const TOKEN_BYTES = 32;
 
 /** 256 bits, URL-safe. */
-export function makeToken(deps: Pick<Deps, "random">): string {
-  return deps.random.bytes(TOKEN_BYTES).toString("base64url");
+export function makeToken(deps: Pick<Deps, "random">, merchantId: MerchantId): string {
+  return `${shardPrefixOf(merchantId)}${deps.random.bytes(TOKEN_BYTES).toString("base64url")}`;
 }
 
 /** Records a change made by a command with the database's password. */

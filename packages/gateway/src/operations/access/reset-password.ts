@@ -38,12 +38,12 @@ export async function forgotPassword(
   const person = await findUserByEmail(deps.database, email);
   if (!person?.hasPassword || !canSignIn(person)) return;
   const now = deps.clock.now();
-  const token = makeToken(deps);
+  const token = makeToken(deps, person.merchantId);
   await deps.database.transaction(async (tx) => {
     await replaceLink(tx, {
       tokenHash: hashToken(token),
       purpose: "RESET",
-      userId: person.id,
+      user: person,
       createdAt: now,
       expiresAt: new Date(now.getTime() + RESET_MS),
     });
@@ -78,16 +78,18 @@ export async function resetPassword(
   await enforceAddressLimit(deps, "link from", origin.address, ASKS_MAX);
   const now = deps.clock.now();
   const tokenHash = hashToken(request.token);
-  const userId = await findLink(deps.database, tokenHash, "RESET", now);
-  const person = userId && (await findUser(deps.database, userId));
+  const user = await deps.routes.findByToken(request.token, (among) =>
+    findLink(deps.database, among, tokenHash, "RESET", now),
+  );
+  const person = user && (await findUser(deps.database, user.merchantId, user.id));
   if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   const passwordHash = await hashPassword(request.password, person.email);
   await deps.database.transaction(async (tx) => {
-    if ((await redeemLink(tx, tokenHash, "RESET", now)) !== person.id) {
+    if ((await redeemLink(tx, person.merchantId, tokenHash, "RESET", now)) !== person.id) {
       throw new GatewayError("LINK_INVALID");
     }
-    await replacePassword(tx, person.id, passwordHash, now);
-    await deleteSessionsOf(tx, person.id, null);
+    await replacePassword(tx, person, passwordHash, now);
+    await deleteSessionsOf(tx, person, null);
     await recordChange(
       tx,
       { actor: person, origin },
@@ -108,7 +110,7 @@ export async function changePassword(
   request: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const tries = await countAttempt(deps, act.actor.email, act.origin.address);
-  const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
+  const { passwordHash } = await findLoginSecrets(deps.database, act.actor);
   if (!(await verifyPassword(passwordHash, request.currentPassword))) {
     throw new GatewayError("LOGIN_FAILED");
   }
@@ -116,9 +118,9 @@ export async function changePassword(
   const fresh = await hashPassword(request.newPassword, act.actor.email);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await replacePassword(tx, act.actor.id, fresh, now);
-    await deleteLinks(tx, act.actor.id, "RESET");
-    await deleteSessionsOf(tx, act.actor.id, sessionId);
+    await replacePassword(tx, act.actor, fresh, now);
+    await deleteLinks(tx, act.actor, "RESET");
+    await deleteSessionsOf(tx, act.actor, sessionId);
     await recordChange(tx, act, now, changeTo("user", act.actor, "password.changed"));
   });
 }
@@ -131,7 +133,7 @@ export async function updateOwnName(
   const now = deps.clock.now();
   const { firstName, lastName } = act.actor;
   await deps.database.transaction(async (tx) => {
-    await replaceUserName(tx, act.actor.id, name, now);
+    await replaceUserName(tx, act.actor, name, now);
     const named = {
       ...changeTo("user", act.actor, "user.renamed"),
       before: { firstName, lastName },

@@ -15,13 +15,13 @@ export async function sendMail(deps: Deps, mailer: Mailer | null, mail: Mail): P
       subject: mail.subject,
       text: openMailText(deps, mail),
     });
-    await recordMailAttempt(deps.database, mail.id, { status: "SENT", nextAttemptAt: null });
+    await recordMailAttempt(deps.database, mail, { status: "SENT", nextAttemptAt: null });
   } catch (error) {
     deps.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts + 1 }, "mail not sent");
     const delayMs = RETRY_DELAYS_MS[mail.attempts];
     await recordMailAttempt(
       deps.database,
-      mail.id,
+      mail,
       delayMs === undefined
         ? { status: "FAILED", nextAttemptAt: null }
         : {

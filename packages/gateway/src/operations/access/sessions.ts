@@ -53,11 +53,12 @@ export async function openSession(
   origin: CallOrigin & { sessionToken: string | null },
 ): Promise<string> {
   const now = deps.clock.now();
-  const token = makeToken(deps);
-  if (origin.sessionToken) await deleteSessionByHash(tx, hashToken(origin.sessionToken));
+  const token = makeToken(deps, person.merchantId);
+  if (origin.sessionToken) await endSessionByToken(deps, tx, origin.sessionToken);
   const lifeMs = stage === "SIGNED_IN" ? SESSION_MS_MAX : SECOND_FACTOR_MS;
   const session: PortalSession = {
     id: makeEventId(deps.random).replace("EV", "SE"),
+    merchantId: person.merchantId,
     userId: person.id,
     stage,
     address: origin.address,
@@ -69,7 +70,7 @@ export async function openSession(
   };
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
-    await recordSignIn(tx, person.id, now);
+    await recordSignIn(tx, person, now);
     const change = changeTo("user", person, "session.signed_in");
     await recordChange(tx, { actor: person, origin }, now, change);
   }
@@ -78,14 +79,16 @@ export async function openSession(
 
 /** Null for an unknown or expired session, or when its user may no longer sign in. */
 export async function readSession(
-  deps: StoreDeps,
+  deps: StoreDeps & Pick<Deps, "routes">,
   token: string,
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
-  const found = await findSession(deps.database, hashToken(token));
+  const found = await deps.routes.findByToken(token, (among) =>
+    findSession(deps.database, among, hashToken(token)),
+  );
   const now = deps.clock.now();
   if (!found || !isSessionAlive(found.session, now) || !canSignIn(found.person)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    await recordSeen(deps.database, found.session.id, now);
+    await recordSeen(deps.database, found.session, now);
   }
   return found;
 }
@@ -98,13 +101,13 @@ export async function confirmSession(
   password: string,
 ): Promise<string> {
   const tries = await countAttempt(deps, act.actor.email, act.origin.address);
-  const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
+  const { passwordHash } = await findLoginSecrets(deps.database, act.actor);
   if (!(await verifyPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
   await tries.reset();
-  const token = makeToken(deps);
+  const token = makeToken(deps, session.merchantId);
   const isThere = await replaceSessionToken(
     deps.database,
-    session.id,
+    session,
     hashToken(token),
     deps.clock.now(),
   );
@@ -112,21 +115,27 @@ export async function confirmSession(
   return token;
 }
 
-export async function endSessionByToken(db: Queryable, token: string): Promise<void> {
-  await deleteSessionByHash(db, hashToken(token));
+export async function endSessionByToken(
+  deps: Pick<Deps, "routes">,
+  db: Queryable,
+  token: string,
+): Promise<void> {
+  await deps.routes.findByToken(token, async (among) =>
+    (await deleteSessionByHash(db, among, hashToken(token))) ? true : null,
+  );
 }
 
 /** Ends one of the user's sessions. Throws NOT_FOUND. */
 export async function endSession(deps: StoreDeps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (!(await deleteSession(tx, act.actor.id, id))) throw new GatewayError("NOT_FOUND");
+    if (!(await deleteSession(tx, act.actor, id))) throw new GatewayError("NOT_FOUND");
     await recordChange(tx, act, deps.clock.now(), sessionChange(act, "session.ended", id));
   });
 }
 
 export async function endAllSessions(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await deleteSessionsOf(tx, act.actor.id, null);
+    await deleteSessionsOf(tx, act.actor, null);
     const change = sessionChange(act, "session.signed_out_everywhere", act.actor.id);
     await recordChange(tx, act, deps.clock.now(), change);
   });

@@ -10,7 +10,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from "../../store/access/second-factors.ts";
-import { findLoginSecrets } from "../../store/access/users.ts";
+import { findLoginSecrets, type UserKey } from "../../store/access/users.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import { type Act, changeTo, hashToken, recordChange } from "./record-change.ts";
 import { countAttempt } from "./throttle.ts";
@@ -29,7 +29,7 @@ const RECOVERY_CODE_LENGTH = 16;
 export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string; uri: string }> {
   const secret = deps.random.text(SECRET_LENGTH, BASE32);
   const sealed = deps.sealer.seal(secret, totpContext(act.actor.id));
-  if (!(await insertTotpSecret(deps.database, act.actor.id, sealed))) {
+  if (!(await insertTotpSecret(deps.database, act.actor, sealed))) {
     throw new GatewayError("CONFLICT", { detail: "An authenticator app is already enabled." });
   }
   const uri = generateURI({ issuer: ISSUER, label: act.actor.email, secret });
@@ -39,21 +39,21 @@ export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string;
 /** Enables the second factor; returns recovery codes, shown once. Throws LOGIN_FAILED. */
 export async function enableTotp(deps: Deps, act: Act, code: string): Promise<string[]> {
   const tries = await countAttempt(deps, `second factor ${act.actor.id}`, act.origin.address);
-  if (!(await verifyTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
+  if (!(await verifyTotp(deps, act.actor, code))) throw new GatewayError("LOGIN_FAILED");
   await tries.reset();
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
+    if (!(await enableInStore(tx, act.actor, now))) throw new GatewayError("CONFLICT");
     await recordChange(tx, act, now, changeTo("user", act.actor, "totp.enabled"));
     const codes = makeRecoveryCodes(deps);
-    await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
+    await replaceRecoveryCodes(tx, act.actor, codes.map(hashCode));
     return codes;
   });
 }
 
 export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await deleteTotp(tx, act.actor.id);
+    await deleteTotp(tx, act.actor);
     await recordChange(tx, act, deps.clock.now(), changeTo("user", act.actor, "totp.disabled"));
   });
 }
@@ -63,7 +63,7 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
   if (!act.actor.hasTotp) throw new GatewayError("CONFLICT");
   const codes = makeRecoveryCodes(deps);
   await deps.database.transaction(async (tx) => {
-    await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
+    await replaceRecoveryCodes(tx, act.actor, codes.map(hashCode));
     await recordChange(
       tx,
       act,
@@ -77,18 +77,18 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
 /** Checks a code of the app, or a recovery code; each works once. */
 export async function verifySecondFactor(
   deps: Deps,
-  userId: string,
+  user: UserKey,
   code: string,
 ): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, "");
-  if (/^\d{6}$/.test(plain)) return verifyTotp(deps, userId, plain);
-  return useRecoveryCode(deps.database, userId, hashCode(plain));
+  if (/^\d{6}$/.test(plain)) return verifyTotp(deps, user, plain);
+  return useRecoveryCode(deps.database, user, hashCode(plain));
 }
 
-async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
-  const { totpSecretSealed, totpLastStep } = await findLoginSecrets(deps.database, userId);
+async function verifyTotp(deps: Deps, user: UserKey, code: string): Promise<boolean> {
+  const { totpSecretSealed, totpLastStep } = await findLoginSecrets(deps.database, user);
   if (!totpSecretSealed) return false;
-  const secret = deps.sealer.open(totpSecretSealed, totpContext(userId)).toString("utf8");
+  const secret = deps.sealer.open(totpSecretSealed, totpContext(user.id)).toString("utf8");
   const result = await verify({
     secret,
     token: code,
@@ -96,7 +96,7 @@ async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boo
     epochTolerance: TOLERANCE_SECONDS,
   });
   if (!result.valid || !("timeStep" in result) || result.timeStep <= totpLastStep) return false;
-  return useTotpStep(deps.database, userId, result.timeStep);
+  return useTotpStep(deps.database, user, result.timeStep);
 }
 
 function makeRecoveryCodes(deps: Pick<Deps, "random">): string[] {

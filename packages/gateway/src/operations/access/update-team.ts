@@ -42,7 +42,7 @@ export async function updateTeamMember(
     if (after.role !== "OWNER" || !after.isActive) expectOtherOwner(owners, userId);
     await expectStores(tx, merchantId, after.storeIds);
     await replaceAccess(tx, before, after, now);
-    await deleteSessionsOf(tx, userId, null);
+    await deleteSessionsOf(tx, before, null);
     await recordChange(tx, act, now, {
       merchantId,
       action: "user.access_changed",
@@ -68,7 +68,7 @@ export async function removeTeamMember(deps: StoreDeps, act: Act, userId: string
       throw new GatewayError("FORBIDDEN", { detail: "You cannot remove yourself." });
     }
     expectOtherOwner(owners, userId);
-    await deleteSessionsOf(tx, userId, null);
+    await deleteSessionsOf(tx, person, null);
     await removeUser(tx, person, now);
     await recordChange(tx, act, now, {
       merchantId,

@@ -1,7 +1,7 @@
 import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
-import { findUser } from "../../store/access/users.ts";
+import { findUserById } from "../../store/access/users.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findMerchant, listStores } from "../../store/merchant/merchants.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +19,7 @@ export async function findActingUser(
   deps: Pick<Deps, "database">,
   userId: string,
 ): Promise<ActingUser | null> {
-  const user = await findUser(deps.database, userId);
+  const user = await findUserById(deps.database, userId);
   if (!user || !canSignIn(user)) return null;
   const [merchant, stores, limits] = await Promise.all([
     findMerchant(deps.database, user.merchantId),

@@ -2,18 +2,21 @@ import { createHash } from "node:crypto";
 import type { PortalActor } from "../../domain/access/session.ts";
 import { canGrantScope, type Grant, type Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { shardPrefixOf } from "../../domain/ids.ts";
 import type { Random } from "../../platform/random.ts";
 import {
   insertAuthorizationCode,
   redeemAuthorizationCode,
 } from "../../store/application/authorization-codes.ts";
 import {
+  type ApplicationKey,
   deleteRefreshTokensOfGrant,
   insertRevokedToken,
   lockGrant,
 } from "../../store/application/revoked-tokens.ts";
 import { type CallOrigin, recordChange } from "../access/record-change.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
+import { expectMerchantOf } from "./load-caller.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
 
 /** Long enough to reach the application, too short to be stolen and used. */
@@ -41,11 +44,14 @@ export async function authorizeApplication(
     });
   }
   const now = deps.clock.now();
-  const code = deps.random.text(CODE_LENGTH, ALPHANUMERIC);
+  const merchantId = await expectMerchantOf(deps, consent.applicationId);
+  const prefix = shardPrefixOf(merchantId);
+  const code = `${prefix}${deps.random.text(CODE_LENGTH - prefix.length, ALPHANUMERIC)}`;
   const grantId = makeGrantId(deps.random);
   await deps.database.transaction(async (tx) => {
     await insertAuthorizationCode(tx, {
       ...consent,
+      merchantId,
       codeHash: hash(code),
       grantId,
       userId: user.id,
@@ -74,11 +80,14 @@ export async function redeemCode(
   redirectUri: string,
 ): Promise<Grant> {
   const now = deps.clock.now();
-  const spent = await redeemAuthorizationCode(deps.database, hash(code), now);
+  const spent = await deps.routes.findByToken(code, (among) =>
+    redeemAuthorizationCode(deps.database, among, hash(code), now),
+  );
   if (!spent) throw new GatewayError("INVALID_CODE");
   const { grantId, userId, scopes } = spent.code;
   if (spent.isReplay) {
-    await endGrant(deps, spent.code.applicationId, grantId);
+    const { merchantId, applicationId: id } = spent.code;
+    await endGrant(deps, { merchantId, id }, grantId);
     throw new GatewayError("INVALID_CODE", { detail: "It was used before." });
   }
   if (spent.code.applicationId !== applicationId || spent.code.expiresAt <= now) {
@@ -95,15 +104,15 @@ export async function redeemCode(
 /** Revokes all tokens of a consent. Throws EXCEEDED_LIMIT after too many revocations. */
 export async function endGrant(
   deps: StoreDeps,
-  applicationId: string,
+  application: ApplicationKey,
   grantId: string,
 ): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
   const isKept = await deps.database.transaction(async (tx) => {
     await lockGrant(tx, grantId);
-    await deleteRefreshTokensOfGrant(tx, grantId);
-    return insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
+    await deleteRefreshTokensOfGrant(tx, application.merchantId, grantId);
+    return insertRevokedToken(tx, { ...application, tokenId: grantId, now, expiresAt });
   });
   // A revoked token must never be reported as revoked too early.
   if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });

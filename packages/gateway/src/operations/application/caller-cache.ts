@@ -1,8 +1,9 @@
 import { type PublicKey, readPublicKey } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
-import { type Caller, findCaller } from "../../store/application/applications.ts";
+import type { Caller } from "../../store/application/applications.ts";
 import { isOutage } from "../../store/is-outage.ts";
-import type { StoreDeps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
+import { loadCaller } from "./load-caller.ts";
 
 /** A caller with parsed keys. */
 export type CachedCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
@@ -26,7 +27,7 @@ interface Entry {
 }
 
 /** Keeps the database out of the hot path. */
-export function createCallerCache(deps: StoreDeps): CallerCache {
+export function createCallerCache(deps: StoreDeps & Pick<Deps, "routes">): CallerCache {
   const entries = new Map<string, Entry>();
   const loading = new Map<string, Promise<CachedCaller | null>>();
   let forgotten = 0;
@@ -37,7 +38,7 @@ export function createCallerCache(deps: StoreDeps): CallerCache {
     const before = forgotten;
     // Age counts from before the read, which may miss changes made while it ran.
     const readAtMs = deps.clock.now().getTime();
-    const promise = findCaller(deps.database, applicationId)
+    const promise = loadCaller(deps, applicationId)
       .then((caller) => {
         const known = caller && parseKeys(caller);
         // Changed during the read: the result may be stale, so it is not cached.

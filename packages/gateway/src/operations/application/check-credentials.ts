@@ -23,10 +23,10 @@ export async function checkCredentials(
 ): Promise<PortalActor | null> {
   const tries = await countAttempt(deps, email, address);
   const person = await findUserByEmail(deps.database, email);
-  const secrets = person && (await findLoginSecrets(deps.database, person.id));
+  const secrets = person && (await findLoginSecrets(deps.database, person));
   const isRight = await verifyPassword(secrets?.passwordHash ?? null, password);
   if (!person || !isRight || !canSignIn(person)) return null;
-  if (person.hasTotp && !(await verifySecondFactor(deps, person.id, code))) return null;
+  if (person.hasTotp && !(await verifySecondFactor(deps, person, code))) return null;
   await tries.reset();
   return person;
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readPublicKey } from "@kaunter/signing";
-import { makeLongId } from "../../domain/ids.ts";
+import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
 import {
@@ -36,12 +36,12 @@ export interface CreatedApplication {
 
 /** Creates an application with its secret and server key pair. Only this returns the secret. */
 export async function createApplication(
-  deps: Pick<Deps, "clock" | "random" | "sealer">,
+  deps: Pick<Deps, "clock" | "random" | "idMask" | "sealer">,
   tx: Transaction,
   request: NewApplication,
 ): Promise<CreatedApplication> {
   const now = deps.clock.now();
-  const id = makeLongId(now, deps.random);
+  const id = makeRoutedId(now, request.merchantId, deps);
   const clientSecret = deps.random.text(CLIENT_SECRET_LENGTH, LETTERS);
   const pair = generateKeyPairSync("rsa", {
     modulusLength: SERVER_KEY_BITS,

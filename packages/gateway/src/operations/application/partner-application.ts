@@ -121,6 +121,5 @@ function expectPublicKey(pem: string): string {
 
 async function expectUser(tx: Transaction, merchantId: string, userId: string): Promise<void> {
   if (userId === "") return;
-  const user = await findUser(tx, userId);
-  if (user?.merchantId !== merchantId) throw new GatewayError("USER_NOT_FOUND");
+  if (!(await findUser(tx, merchantId, userId))) throw new GatewayError("USER_NOT_FOUND");
 }

@@ -2,6 +2,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { deleteRefreshToken, insertRevokedToken } from "../../store/application/revoked-tokens.ts";
 import type { Deps } from "../deps.ts";
 import { endGrant } from "./authorize-application.ts";
+import { expectMerchantOf } from "./load-caller.ts";
 import type { ReadToken } from "./tokens.ts";
 
 /**
@@ -14,14 +15,16 @@ export async function revokeToken(
   read: ReadToken | null,
   tokenHash: Buffer,
 ): Promise<void> {
-  if (read?.grant) return endGrant(deps, applicationId, read.grant.id);
+  const merchantId = await expectMerchantOf(deps, applicationId);
+  const application = { merchantId, id: applicationId };
+  if (read?.grant) return endGrant(deps, application, read.grant.id);
   if (read) {
     const expiresAt = new Date(read.expiresAtSeconds * 1_000);
-    const revoked = { applicationId, id: read.id, now: deps.clock.now(), expiresAt };
+    const revoked = { ...application, tokenId: read.id, now: deps.clock.now(), expiresAt };
     const isKept = await deps.database.transaction((tx) => insertRevokedToken(tx, revoked));
     if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
     return;
   }
-  const refresh = await deleteRefreshToken(deps.database, tokenHash, applicationId);
-  if (refresh?.grantId) await endGrant(deps, applicationId, refresh.grantId);
+  const refresh = await deleteRefreshToken(deps.database, application, tokenHash);
+  if (refresh?.grantId) await endGrant(deps, application, refresh.grantId);
 }

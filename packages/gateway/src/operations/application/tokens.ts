@@ -27,6 +27,7 @@ import {
   type RefreshToken,
 } from "../../store/application/tokens.ts";
 import type { Deps } from "../deps.ts";
+import { expectMerchantOf } from "./load-caller.ts";
 
 /**
  * 30 days minus one second, as published clients expect. Source:
@@ -85,6 +86,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
   const issuer = deps.publicUrl;
 
   async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
+    const merchantId = await expectMerchantOf(deps, clientId);
     const now = deps.clock.now();
     const nowSeconds = Math.floor(now.getTime() / 1_000);
     const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
@@ -100,6 +102,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       .sign((current as SigningKey).privateKey);
     const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
     await storeRefreshToken(deps, {
+      merchantId,
       tokenHash: hash(refreshToken),
       applicationId: clientId,
       createdAt: now,
@@ -118,7 +121,10 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
   return {
     issue,
     async authenticateClient(clientId, clientSecret) {
-      const found = await findClientSecrets(deps.database, clientId, deps.clock.now());
+      const now = deps.clock.now();
+      const found = await deps.routes.find(clientId, (among) =>
+        findClientSecrets(deps.database, among, clientId, now),
+      );
       if (!found) throw new GatewayError("INVALID_CLIENT");
       const context = clientSecretContext(clientId);
       // Hashes have the same length, so the comparison takes constant time.
@@ -129,11 +135,9 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       if (!found.isActive) throw new GatewayError("INACTIVE_CLIENT");
     },
     async refresh(clientId, refreshToken) {
-      const known = await findRefreshToken(
-        deps.database,
-        hash(refreshToken),
-        clientId,
-        deps.clock.now(),
+      const now = deps.clock.now();
+      const known = await deps.routes.find(clientId, (among) =>
+        findRefreshToken(deps.database, among, hash(refreshToken), clientId, now),
       );
       if (!known) {
         throw new GatewayError("INVALID_GRANT", {
@@ -148,11 +152,11 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
 
 /** A token of a consent is stored only while the consent is not revoked. */
 async function storeRefreshToken(deps: Pick<Deps, "database">, token: RefreshToken): Promise<void> {
-  const { applicationId, grant } = token;
+  const { merchantId, applicationId, grant } = token;
   if (grant === null) return insertRefreshToken(deps.database, token);
   await deps.database.transaction(async (tx) => {
     await lockGrant(tx, grant.id);
-    if (await isRevoked(tx, applicationId, grant.id)) {
+    if (await isRevoked(tx, { merchantId, id: applicationId }, grant.id)) {
       throw new GatewayError("INVALID_GRANT", { detail: "The user's consent has been revoked." });
     }
     await insertRefreshToken(tx, token);

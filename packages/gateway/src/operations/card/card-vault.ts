@@ -1,4 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
+import type { AttemptKey } from "../../domain/payment/attempt.ts";
 import { Secret } from "../../platform/secret.ts";
 import type { CardInput } from "../../rails/rail.ts";
 import {
@@ -80,10 +81,10 @@ export async function storePendingCard(
 export async function activateCard(
   deps: Pick<Deps, "clock" | "sealer">,
   tx: Transaction,
-  attemptId: string,
+  { merchantId, attemptId }: AttemptKey,
   brand: string,
 ): Promise<StoredCard | null> {
-  const pending = await lockPendingCard(tx, attemptId);
+  const pending = await lockPendingCard(tx, merchantId, attemptId);
   if (!pending) return null;
   const now = deps.clock.now();
   const twin = await lockSameCard(tx, pending.card, pending.fingerprint);
@@ -95,7 +96,7 @@ export async function activateCard(
   const plain = deps.sealer.open(pending.sealed, cardContext(pending.card.token));
   const { expiryMonth, expiryYear, holderName, countryCode } = pending.card;
   const card = { ...twin, brand, expiryMonth, expiryYear, holderName, countryCode, updatedAt: now };
-  await deletePendingCard(tx, attemptId);
+  await deletePendingCard(tx, merchantId, attemptId);
   await replaceCard(tx, card, deps.sealer.seal(plain, cardContext(twin.token)));
   return card;
 }

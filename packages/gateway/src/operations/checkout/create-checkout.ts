@@ -3,7 +3,7 @@ import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { SignedCall } from "../../domain/application/signed-call.ts";
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { makeLongId } from "../../domain/ids.ts";
+import { makeRoutedId } from "../../domain/ids.ts";
 import type { CheckoutInsert, NewCheckout } from "../../store/checkout/checkouts.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import type { Combiner } from "../../store/combiner.ts";
@@ -21,7 +21,7 @@ export type CheckoutRequest = Pick<
 
 export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
 
-/** A taken ID is a one-in-a-billion event; more than this is a fault. */
+/** A merchant has a million ids a second, so one is rarely taken; more than this is a fault. */
 const ID_TRIES_MAX = 3;
 
 /**
@@ -41,6 +41,7 @@ export async function createCheckout(
   for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {
     const checkout = newCheckout(deps, request);
     const inserted = await writeCheckout({
+      merchantId: request.merchantId,
       applicationId: request.applicationId,
       nonce,
       timestampSeconds: call.timestampSeconds,
@@ -71,8 +72,7 @@ async function resolveConflict(
     throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "The order has already been paid." });
   }
   const isOver = checkout.endAt <= deps.clock.now();
-  if (isOver && (await deps.upcalls.expireCheckout(deps, checkout.id)) !== "IN_PROCESS")
-    return null;
+  if (isOver && (await deps.upcalls.expireCheckout(deps, checkout)) !== "IN_PROCESS") return null;
   if (!isOver && live.requestHash.equals(requestHash)) return checkout.id;
   const detail = isOver
     ? "A payment of the previous checkout has not been confirmed yet."
@@ -126,9 +126,12 @@ function hashRequest(request: CheckoutRequest): Buffer {
   return hash("sha256", JSON.stringify(meant), "buffer");
 }
 
-function newCheckout(deps: Pick<Deps, "clock" | "random">, request: CheckoutRequest): Checkout {
+function newCheckout(
+  deps: Pick<Deps, "clock" | "random" | "idMask">,
+  request: CheckoutRequest,
+): Checkout {
   const now = deps.clock.now();
-  const id = makeLongId(now, deps.random);
+  const id = makeRoutedId(now, request.merchantId, deps);
   const { expiresInSeconds, order, ...rest } = request;
   return {
     ...rest,

@@ -51,7 +51,7 @@ async function recordResponse(
   outcome: DisputeOutcome,
 ): Promise<Dispute> {
   return deps.database.transaction(async (tx) => {
-    await lockCheckout(tx, payment.checkoutId);
+    await lockCheckout(tx, merchantId, payment.checkoutId);
     if (outcome.kind === "disputed") {
       // Another dispute's state proves nothing about this one.
       assert(outcome.reference === railReference, `asked about ${railReference}`);
@@ -76,11 +76,12 @@ async function recordResponse(
 async function quarantine(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { railId, railPartner, attemptId }: Payment,
+  { merchantId, railId, railPartner, attemptId }: Payment,
   report: DisputeOutcome,
   note: string,
 ): Promise<void> {
   await insertProviderReport(tx, {
+    merchantId,
     railId,
     railPartner,
     dedupeKey: `dispute ${attemptId} ${note}`,

@@ -41,7 +41,7 @@ export async function recordDispute(
   report: DisputeReport,
 ): Promise<DisputeResult> {
   const { merchantId, id } = seen;
-  await lockCheckout(tx, seen.checkoutId);
+  await lockCheckout(tx, merchantId, seen.checkoutId);
   // Read again under the lock.
   const payment = (await findTransaction(tx, merchantId, id)) ?? seen;
   const context = await loadDisputeContext(tx, payment, report);

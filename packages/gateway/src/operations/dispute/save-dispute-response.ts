@@ -21,7 +21,7 @@ export async function saveDisputeResponse(
   const seen = await findDispute(tx, merchantId, disputeId);
   const payment = seen && (await findTransaction(tx, merchantId, seen.transactionId));
   if (!payment) throw new GatewayError("NOT_FOUND");
-  await lockCheckout(tx, payment.checkoutId);
+  await lockCheckout(tx, merchantId, payment.checkoutId);
   // Read again under the lock: an identical request may have been faster.
   const dispute = (await findDispute(tx, merchantId, disputeId)) ?? seen;
   if (isSame(dispute.response, response)) return null;

@@ -37,11 +37,11 @@ export async function createMerchantManually(
         targetId: merchant.id,
         after: { companyName, email, hasPartnerAccount },
       });
-      const link = await makeInvitationLink(deps, tx, user.id);
+      const link = await makeInvitationLink(deps, tx, user);
       return { merchantId: merchant.id, storeId: store.id, link };
     });
   } catch (error) {
-    if (violatedUniqueKey(error) !== "users_by_email") throw error;
+    if (violatedUniqueKey(error) !== "user_emails_pkey") throw error;
     throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
   }
 }

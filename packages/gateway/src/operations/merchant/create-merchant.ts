@@ -52,8 +52,8 @@ export async function createMerchant(
     });
   } catch (error) {
     const key = violatedUniqueKey(error);
-    if (key === "users_by_email") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
-    if (key === "users_by_phone") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
+    if (key === "user_emails_pkey") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+    if (key === "user_phones_pkey") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
     throw error;
   }
   return family;

@@ -35,7 +35,7 @@ export async function createOperator(
       await insertStore(tx, store);
       await insertUser(tx, user, null);
     }
-    await replaceOperator(tx, about.id, true);
+    await replaceOperator(tx, about, true);
     await recordSystemChange(deps, tx, {
       merchantId: about.merchantId,
       action: "operator.created",
@@ -44,6 +44,6 @@ export async function createOperator(
       after: { email },
     });
     if (known?.hasPassword) return { kind: "raised" };
-    return { kind: "invited", link: await makeInvitationLink(deps, tx, about.id) };
+    return { kind: "invited", link: await makeInvitationLink(deps, tx, about) };
   });
 }

@@ -1,4 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
+import { shardPrefixOf } from "../../domain/ids.ts";
 import {
   FILE_BYTES_MAX,
   FILES_OF_MERCHANT_MAX,
@@ -31,7 +32,7 @@ export async function storeFile(
     throw new GatewayError("INVALID_FILE", { detail: "At most 5 MiB." });
   }
   const name = cleanName(file.name);
-  const token = deps.random.text(TOKEN_LENGTH, LETTERS);
+  const token = `${shardPrefixOf(merchantId)}${deps.random.text(TOKEN_LENGTH, LETTERS)}`;
   await deps.database.transaction(async (tx) => {
     if ((await countFilesLocked(tx, merchantId)) >= FILES_OF_MERCHANT_MAX) {
       throw new GatewayError("INVALID_FILE", {

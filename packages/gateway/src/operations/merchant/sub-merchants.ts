@@ -50,8 +50,8 @@ async function createInvited(
     });
   } catch (error) {
     const key = violatedUniqueKey(error);
-    if (key === "users_by_email") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
-    if (key === "users_by_phone") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
+    if (key === "user_emails_pkey") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+    if (key === "user_phones_pkey") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
     throw error;
   }
   return merchant.id;

@@ -24,7 +24,7 @@ const NONCE_BYTES = 16;
 export async function deliverNotification(deps: Deps, notification: Notification): Promise<void> {
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
-  const privateKey = await serverKey(deps, notification.applicationId);
+  const privateKey = await serverKey(deps, notification);
   const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
@@ -136,9 +136,9 @@ function retryAfterSeconds(header: string | undefined, now: Date): number | null
 
 async function serverKey(
   deps: Pick<Deps, "database" | "sealer">,
-  applicationId: string,
+  { merchantId, applicationId }: Notification,
 ): Promise<PrivateKey | null> {
-  const sealed = await findServerKey(deps.database, applicationId);
+  const sealed = await findServerKey(deps.database, merchantId, applicationId);
   if (!sealed) return null;
   const pem = deps.sealer.open(sealed, serverKeyContext(applicationId)).toString("utf8");
   return readPrivateKey(pem);

@@ -85,8 +85,8 @@ function openRequestedOrder(
   act: AnyAct,
 ): Promise<CustomerOrder> {
   return deps.database.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
-    if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+    const customer = await lockCustomer(tx, merchantId, customerId);
+    if (!customer) throw new GatewayError("CUSTOMER_NOT_FOUND");
     const { idempotencyKey } = wanted;
     const first = idempotencyKey && (await findOrderByKey(tx, merchantId, idempotencyKey));
     if (first) return expectSame(first, customerId, wanted);
@@ -120,18 +120,20 @@ function expectSame(
 export async function chargeDueCustomers(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await listDueCustomers(deps.database, now, BATCH_MAX);
-  const done = await Promise.allSettled(due.map((id) => chargeDueCustomer(deps, id)));
+  const done = await Promise.allSettled(due.map((each) => chargeDueCustomer(deps, each)));
   await startUnstarted(deps);
   await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
   return done.filter(({ status }) => status === "fulfilled").length;
 }
 
-async function chargeDueCustomer(deps: Deps, customerId: string): Promise<void> {
+type CustomerKey = Pick<Customer, "merchantId" | "id">;
+
+async function chargeDueCustomer(deps: Deps, due: CustomerKey): Promise<void> {
   try {
-    const order = await deps.database.transaction((tx) => openScheduledOrder(deps, tx, customerId));
+    const order = await deps.database.transaction((tx) => openScheduledOrder(deps, tx, due));
     if (order) await makeCharge(deps, order);
   } catch (error) {
-    deps.log.error({ err: error, customerId }, "charge failed");
+    deps.log.error({ err: error, customerId: due.id }, "charge failed");
     throw error;
   }
 }
@@ -143,9 +145,9 @@ async function chargeDueCustomer(deps: Deps, customerId: string): Promise<void> 
 async function openScheduledOrder(
   deps: Deps,
   tx: Transaction,
-  customerId: string,
+  due: CustomerKey,
 ): Promise<CustomerOrder | null> {
-  const customer = await lockCustomer(tx, customerId);
+  const customer = await lockCustomer(tx, due.merchantId, due.id);
   const now = deps.clock.now();
   if (!customer?.recurring || !customer.nextChargeOn || !customer.nextChargeAt) return null;
   if (customer.nextChargeAt > now) return null;
@@ -228,7 +230,7 @@ async function startUnstarted(deps: Deps): Promise<void> {
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   if (await isStarted(deps.database, order)) return begun(deps, order);
-  const customer = await findCustomer(deps.database, order.customerId);
+  const customer = await findCustomer(deps.database, [order.merchantId], order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);
   if (!customer?.cardToken || !offer) {
     return giveUp(deps, order, ["the card is gone"]);
@@ -238,7 +240,7 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
     await expectChargeAllowed(deps, deps.database, customer, order.amountMinor);
     const card = await openStoredCard(deps, merchantId, id, cardToken);
     const started = await startPayment(deps, {
-      checkoutId: order.checkoutId,
+      checkout: checkoutOf(order),
       offer,
       attemptKey: "charge",
       acceptRestart: false,
@@ -260,8 +262,10 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   return begun(deps, order);
 }
 
-async function isStarted(db: Queryable, { checkoutId }: CustomerOrder): Promise<boolean> {
-  return (await listTransactionsOfCheckout(db, checkoutId)).length > 0;
+const checkoutOf = ({ merchantId, checkoutId }: CustomerOrder) => ({ merchantId, id: checkoutId });
+
+async function isStarted(db: Queryable, order: CustomerOrder): Promise<boolean> {
+  return (await listTransactionsOfCheckout(db, checkoutOf(order))).length > 0;
 }
 
 async function begun(deps: StoreDeps, order: CustomerOrder): Promise<string[]> {
@@ -271,7 +275,7 @@ async function begun(deps: StoreDeps, order: CustomerOrder): Promise<string[]> {
 
 async function giveUp(deps: Deps, order: CustomerOrder, problems: string[]): Promise<string[]> {
   deps.log.warn({ orderId: order.id, problems }, "charge not possible");
-  await cancelCheckout(deps, order.checkoutId);
+  await cancelCheckout(deps, checkoutOf(order));
   await markStarted(deps.database, order, deps.clock.now());
   return problems;
 }

@@ -2,6 +2,7 @@ import {
   CHECKOUT_TRANSITIONS,
   type Checkout,
   type CheckoutEvent,
+  type CheckoutKey,
   type CheckoutStatus,
 } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
@@ -19,15 +20,15 @@ import type { Deps } from "../deps.ts";
  */
 export async function cancelCheckout(
   deps: Deps,
-  checkoutId: string,
+  { merchantId, id }: CheckoutKey,
   act: AnyAct | null = null,
 ): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, checkoutId);
+    const checkout = await lockCheckout(tx, merchantId, id);
     if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const cancelled = await move(deps, tx, checkout, "cancel");
     if (act && cancelled !== checkout) {
-      const about = { targetKind: "checkout", targetId: checkoutId } as const;
+      const about = { targetKind: "checkout", targetId: id } as const;
       await recordChange(tx, act, cancelled.updatedAt, {
         merchantId: checkout.merchantId,
         action: "checkout.cancelled",
@@ -42,14 +43,17 @@ export async function cancelCheckout(
  * Closes an expired checkout, unless an attempt may still move money: then it stays open until the
  * outcome is known. FAILED with an attempt, EXPIRED without. Safe to repeat.
  */
-export async function expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus> {
+export async function expireCheckout(
+  deps: Deps,
+  { merchantId, id }: CheckoutKey,
+): Promise<CheckoutStatus> {
   return deps.database.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, checkoutId);
+    const checkout = await lockCheckout(tx, merchantId, id);
     if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
     if (checkout.status !== "IN_PROCESS" || checkout.endAt > deps.clock.now()) {
       return checkout.status;
     }
-    const attempts = await listTransactionsOfCheckout(tx, checkoutId);
+    const attempts = await listTransactionsOfCheckout(tx, checkout);
     if (attempts.some((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState))) {
       return checkout.status;
     }

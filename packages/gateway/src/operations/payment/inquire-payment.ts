@@ -13,7 +13,7 @@ export async function inquirePayment(deps: Deps, payment: Payment): Promise<Repo
   const attempt = await loadAttemptRef(deps, payment);
   const report = await ask(deps, payment, attempt);
   return deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, { attemptId: payment.attemptId, report, source: "inquiry" }),
+    recordOutcome(deps, tx, { attempt: payment, report, source: "inquiry" }),
   );
 }
 

@@ -17,9 +17,12 @@ const CHECK_MS = 15 * 60_000;
  * authenticates there, as the card schemes require for later charges. An open one is reused. Throws
  * CUSTOMER_NOT_FOUND and as `expectChargeAllowed` does.
  */
-export async function openCardCheck(deps: Deps, customerId: string): Promise<Checkout> {
+export async function openCardCheck(
+  deps: Deps,
+  { merchantId, id }: Pick<Customer, "merchantId" | "id">,
+): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
+    const customer = await lockCustomer(tx, merchantId, id);
     if (!customer) throw new GatewayError("CUSTOMER_NOT_FOUND");
     const open = await findOpenCheck(deps, tx, customer);
     if (open) return open;

@@ -33,7 +33,7 @@ export async function resumePayment(
   const step = await continueAttempt(deps, rail.resume.bind(rail), attempt, event);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
-      attemptId: payment.attemptId,
+      attempt: payment,
       report: step.outcome,
       source: "resume",
       step,
@@ -49,7 +49,7 @@ async function endStep(deps: Pick<Deps, "database" | "sealer">, payment: Payment
   const none: NextAction = { kind: "none" };
   const nextAction = deps.sealer.seal(JSON.stringify(none), nextActionContext(attemptId));
   await deps.database.transaction(async (tx) => {
-    await lockCheckout(tx, checkoutId);
+    await lockCheckout(tx, merchantId, checkoutId);
     const { railState } = await findSealedStep(tx, merchantId, id);
     await replaceSealedStep(tx, merchantId, id, { railState, nextAction });
   });

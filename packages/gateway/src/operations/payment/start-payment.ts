@@ -1,6 +1,11 @@
-import type { Checkout } from "../../domain/checkout/checkout.ts";
+import type { Checkout, CheckoutKey } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { makeAttemptId, makeTransactionId, type TransactionChannel } from "../../domain/ids.ts";
+import {
+  type MerchantId,
+  makeAttemptId,
+  makeTransactionId,
+  type TransactionChannel,
+} from "../../domain/ids.ts";
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { Random } from "../../platform/random.ts";
 import type {
@@ -10,11 +15,7 @@ import type {
   OfferedMethod,
   Step,
 } from "../../rails/rail.ts";
-import {
-  findCheckout,
-  lockCheckout,
-  replaceCheckoutStatus,
-} from "../../store/checkout/checkouts.ts";
+import { lockCheckout, replaceCheckoutStatus } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import {
@@ -29,7 +30,7 @@ import { callContext, loadNextAction } from "./attempt-ref.ts";
 import { recordOutcome } from "./outcome/record-outcome.ts";
 
 export interface StartPayment {
-  checkoutId: string;
+  checkout: CheckoutKey;
   offer: OfferedMethod;
   /** The one-time key of the submitted form. */
   attemptKey: string;
@@ -68,10 +69,10 @@ const FIRST_INQUIRY_MS = 60_000;
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
-  const merchantName = await openMerchantName(deps, request.checkoutId);
+  const merchantName = await openMerchantName(deps, request.checkout.merchantId);
   const intent = await deps.database
     .transaction(async (tx) => {
-      const checkout = await lockCheckout(tx, request.checkoutId);
+      const checkout = await lockCheckout(tx, request.checkout.merchantId, request.checkout.id);
       if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
       expectPayable(checkout, now);
       const payment = newPayment(deps.random, checkout, request, now);
@@ -80,12 +81,12 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
       if (problems.length > 0) return { kind: "invalid", problems } as const;
       const isTwin = !(await insertTransaction(tx, payment, request.attemptKey));
       if (isTwin) return { kind: "twin" } as const;
-      const open = (await listTransactionsOfCheckout(tx, checkout.id)).find(
+      const open = (await listTransactionsOfCheckout(tx, checkout)).find(
         ({ id, attemptState }) => id !== payment.id && OPEN_ATTEMPT_STATES.includes(attemptState),
       );
       if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
       // Throwing rolls the insert back.
-      if ((await countAttempts(tx, checkout.id)) > ATTEMPTS_MAX) throw tooManyAttempts();
+      if ((await countAttempts(tx, checkout)) > ATTEMPTS_MAX) throw tooManyAttempts();
       await keepCard(deps, tx, payment, request);
       await replaceCheckoutStatus(tx, checkout, {
         status: checkout.status,
@@ -105,7 +106,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
   const step = await callRail(deps, request.offer, intent.input);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
-      attemptId: intent.payment.attemptId,
+      attempt: intent.payment,
       report: step.outcome,
       source: "initiate",
       step,
@@ -142,9 +143,11 @@ class MustAcceptRestart extends Error {
  * The merchant's name for the payer's bank. A suspended merchant cannot be paid, even for an open
  * checkout.
  */
-async function openMerchantName(deps: Pick<Deps, "database">, checkoutId: string): Promise<string> {
-  const checkout = await findCheckout(deps.database, checkoutId);
-  const merchant = checkout && (await findMerchant(deps.database, checkout.merchantId));
+async function openMerchantName(
+  deps: Pick<Deps, "database">,
+  merchantId: MerchantId,
+): Promise<string> {
+  const merchant = await findMerchant(deps.database, merchantId);
   if (!merchant) throw new GatewayError("TRANSACTION_NOT_FOUND");
   if (!merchant.isActive || merchant.status === "SUSPENDED") {
     throw new GatewayError("MERCHANT_SUSPENDED");
@@ -171,7 +174,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     checkoutId: checkout.id,
     applicationId: checkout.applicationId,
     orderId: checkout.order.id,
-    attemptId: makeAttemptId(random),
+    attemptId: makeAttemptId(checkout.merchantId, random),
     originAttemptId: null,
     railId: rail.id,
     railPartner: method.partner ?? null,
@@ -257,8 +260,8 @@ async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput):
 
 /** The same form again: show the result of the first. */
 async function findExistingAttempt(deps: Deps, request: StartPayment): Promise<StartedPayment> {
-  const { checkoutId, attemptKey } = request;
-  const first = await findTransactionByAttemptKey(deps.database, checkoutId, attemptKey);
+  const { checkout, attemptKey } = request;
+  const first = await findTransactionByAttemptKey(deps.database, checkout, attemptKey);
   if (!first) throw new GatewayError("TRANSACTION_NOT_FOUND");
   const next = await loadNextAction(deps, first);
   return { kind: "started", payment: first, next: next ?? { kind: "none" } };

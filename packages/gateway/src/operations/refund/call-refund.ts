@@ -61,7 +61,11 @@ async function call(
 /** The attempt as the provider knows it. */
 async function findCalledAttempt(deps: Pick<Deps, "database">, payment: Payment): Promise<Payment> {
   if (payment.originAttemptId === null) return payment;
-  const origin = await findTransactionByAttempt(deps.database, payment.originAttemptId);
+  const origin = await findTransactionByAttempt(
+    deps.database,
+    [payment.merchantId],
+    payment.originAttemptId,
+  );
   if (!origin) throw new GatewayError("INTERNAL_ERROR", { internal: payment.originAttemptId });
   return origin;
 }

@@ -34,7 +34,7 @@ export async function decideStuckRefund(
   { decision, reason, reference }: DecidedStuckRefund,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const found = await findRefundById(tx, refundId);
+    const found = await deps.routes.find(refundId, (among) => findRefundById(tx, among, refundId));
     if (!found) throw new GatewayError("NOT_FOUND");
     const locked = await lockRefund(tx, found.merchantId, found.id, found.transactionId);
     const { refund } = locked;

@@ -28,7 +28,7 @@ export async function openOverpaymentRefund(
     tries: 0,
     nextTryAt: at,
   } as const;
-  const refund = newRefund(makeRefundId(random), payment, wanted, at);
+  const refund = newRefund(makeRefundId(payment.merchantId, random), payment, wanted, at);
   await insertRefund(tx, refund);
   return refund;
 }

@@ -84,7 +84,7 @@ export async function lockRefund(
   transactionId: string,
 ): Promise<LockedRefund> {
   const seen = await findTransaction(tx, merchantId, transactionId);
-  const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
+  const checkout = seen && (await lockCheckout(tx, merchantId, seen.checkoutId));
   // Read again under the lock.
   const payment = await findTransaction(tx, merchantId, transactionId);
   const refund = await findRefund(tx, merchantId, id);

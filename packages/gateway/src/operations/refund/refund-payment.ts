@@ -72,7 +72,7 @@ async function open(
     }
     const seen = await findTransaction(tx, merchantId, transactionId);
     if (!seen) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    await lockCheckout(tx, seen.checkoutId);
+    await lockCheckout(tx, merchantId, seen.checkoutId);
     // Read again under the lock: an identical request may have been faster.
     if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
       return null;
@@ -87,7 +87,7 @@ async function open(
     const nextTryAt = new Date(now.getTime() + OWN_CALL_MS);
     const ours = { kind: "REFUND", cause: "MERCHANT", tries: 1, nextTryAt } as const;
     const wanted = { ...ours, type, amountMinor, reason, idempotencyKey };
-    const refund = newRefund(makeRefundId(deps.random), payment, wanted, now);
+    const refund = newRefund(makeRefundId(merchantId, deps.random), payment, wanted, now);
     await openRefund(tx, refund, payment);
     if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
     return { refund, payment };

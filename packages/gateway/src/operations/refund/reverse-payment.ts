@@ -62,8 +62,8 @@ async function cancelOpenCheckout(
 ): Promise<boolean> {
   const live = await findLiveCheckout(deps.database, merchantId, orderId);
   if (live?.checkout.status !== "IN_PROCESS") return false;
-  await cancelCheckout(deps, live.checkout.id, act);
-  const attempts = await listTransactionsOfCheckout(deps.database, live.checkout.id);
+  await cancelCheckout(deps, live.checkout, act);
+  const attempts = await listTransactionsOfCheckout(deps.database, live.checkout);
   for (const attempt of attempts) {
     if (attempt.attemptState === "PENDING" || attempt.attemptState === "UNKNOWN") {
       await stopAttempt(deps, attempt);
@@ -77,7 +77,7 @@ async function stopAttempt(deps: Deps, attempt: Payment): Promise<void> {
   const outcome = await callReverse(deps, attempt);
   if (outcome?.kind !== "refunded") return;
   await deps.database.transaction(async (tx) => {
-    await lockCheckout(tx, attempt.checkoutId);
+    await lockCheckout(tx, attempt.merchantId, attempt.checkoutId);
     const payment = await findTransaction(tx, attempt.merchantId, attempt.id);
     const attemptState = payment && nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "reverse");
     const status = payment && nextState(TRANSACTION_TRANSITIONS, payment.status, "reverse");
@@ -111,7 +111,7 @@ async function callReverse(deps: Deps, attempt: Payment): Promise<RefundOutcome 
 async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promise<Payment> {
   const { merchantId } = seen;
   const opened = await deps.database.transaction(async (tx) => {
-    await lockCheckout(tx, seen.checkoutId);
+    await lockCheckout(tx, merchantId, seen.checkoutId);
     const payment = (await findTransaction(tx, merchantId, seen.id)) ?? seen;
     const running = await findOpenRefund(tx, merchantId, payment.id);
     // The same request again while the first is in progress, or just done.
@@ -153,5 +153,5 @@ function newReversal(random: Random, payment: Payment, now: Date): Refund {
     tries: 1,
     nextTryAt: new Date(now.getTime() + OWN_CALL_MS),
   } as const;
-  return newRefund(makeRefundId(random), payment, wanted, now);
+  return newRefund(makeRefundId(payment.merchantId, random), payment, wanted, now);
 }

@@ -1,5 +1,5 @@
 import type { SignedCallRecord } from "../../domain/request-log/api-call.ts";
-import { insertRequests, recordKeyUse } from "../../store/request-log/request-log.ts";
+import { insertRequests, type KeyUse, recordKeyUse } from "../../store/request-log/request-log.ts";
 import type { Deps } from "../deps.ts";
 
 export interface RequestLog {
@@ -25,7 +25,7 @@ const KEYS_MAX = 10_000;
  */
 export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): RequestLog {
   const waiting: SignedCallRecord[] = [];
-  let uses = new Map<string, { applicationId: string; fingerprint: string; at: Date }>();
+  let uses = new Map<string, KeyUse>();
   const written = new Map<string, number>();
   let droppedCount = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -54,13 +54,13 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
     else if (waiting.length > 0) schedule();
   }
 
-  function bufferKeyUse(applicationId: string, fingerprint: string, at: Date): void {
+  function bufferKeyUse({ merchantId, applicationId, at }: SignedCallRecord, fingerprint: string) {
     const key = `${applicationId} ${fingerprint}`;
     const last = written.get(key) ?? 0;
     if (at.getTime() - last < KEY_USE_EVERY_MS) return;
     if (written.size >= KEYS_MAX) written.clear();
     written.set(key, at.getTime());
-    uses.set(key, { applicationId, fingerprint, at });
+    uses.set(key, { merchantId, applicationId, fingerprint, at });
   }
 
   async function flush(): Promise<void> {
@@ -72,7 +72,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
 
   return {
     add(record, keyFingerprint) {
-      if (keyFingerprint !== null) bufferKeyUse(record.applicationId, keyFingerprint, record.at);
+      if (keyFingerprint !== null) bufferKeyUse(record, keyFingerprint);
       if (waiting.length >= WAITING_MAX) droppedCount += 1;
       else waiting.push(record);
       schedule();

@@ -106,7 +106,7 @@ async function checkLines(deps: Deps, railId: string): Promise<Counts & { unpaid
   for (;;) {
     const last = await deps.database.transaction(async (tx) => {
       const lines = await lockUnmatchedLines(tx, railId, from, BATCH_MAX);
-      const matches = matchAll(lines, await loadKnown(tx, lines), schedules);
+      const matches = matchAll(lines, await loadKnown(deps, tx, lines), schedules);
       await saveMatches(tx, matches, deps.clock.now());
       for (const { line, match } of matches) {
         if (match.isMatched) counts.matchedCount += 1;
@@ -129,9 +129,14 @@ interface Known {
   settledIds: Set<string>;
 }
 
-async function loadKnown(tx: Transaction, lines: readonly StoredLine[]): Promise<Known> {
+async function loadKnown(
+  deps: Pick<Deps, "routes">,
+  tx: Transaction,
+  lines: readonly StoredLine[],
+): Promise<Known> {
   const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
-  const payments = await listTransactionsByAttempts(tx, attemptIds);
+  const among = await deps.routes.merchantsOf(attemptIds);
+  const payments = await listTransactionsByAttempts(tx, among, attemptIds);
   const refunds = await listRefundsOfTransactions(tx, payments);
   const disputes = await listDisputesOfTransactions(tx, payments);
   const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);

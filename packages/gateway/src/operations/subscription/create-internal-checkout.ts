@@ -1,11 +1,11 @@
 import type { Checkout, CheckoutDetails } from "../../domain/checkout/checkout.ts";
-import { makeLongId } from "../../domain/ids.ts";
+import { makeRoutedId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Deps } from "../deps.ts";
 
 /** A checkout without a request: a charge of a customer's card, or a card check. */
 export function createInternalCheckout(
-  deps: Pick<Deps, "clock" | "random">,
+  deps: Pick<Deps, "clock" | "random" | "idMask">,
   customer: Customer,
   wanted: {
     order: Checkout["order"];
@@ -18,7 +18,7 @@ export function createInternalCheckout(
   const now = deps.clock.now();
   const { countryCode, phoneNumber, email, id: userId } = customer;
   return {
-    id: makeLongId(now, deps.random),
+    id: makeRoutedId(now, customer.merchantId, deps),
     merchantId: customer.merchantId,
     storeId: customer.storeId,
     applicationId: customer.applicationId,

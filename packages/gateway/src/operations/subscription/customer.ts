@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import { makeLongId } from "../../domain/ids.ts";
+import { makeRoutedId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
 import { type Customer, scheduleOf } from "../../domain/subscription/customer.ts";
 import {
@@ -45,7 +45,7 @@ export async function createCustomer(
   const now = deps.clock.now();
   const customer: Customer = {
     ...facts,
-    id: makeLongId(now, deps.random),
+    id: makeRoutedId(now, merchantId, deps),
     merchantId,
     cardToken: null,
     isActive: false,
@@ -77,8 +77,8 @@ export async function openCustomer(
   merchantId: string,
   id: string,
 ): Promise<Customer> {
-  const customer = await findCustomer(deps.database, id);
-  if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+  const customer = await findCustomer(deps.database, [merchantId], id);
+  if (!customer) throw new GatewayError("CUSTOMER_NOT_FOUND");
   return customer;
 }
 
@@ -93,8 +93,8 @@ export async function toggleCustomer(
   act: AnyAct,
 ): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
-    const before = await lockCustomer(tx, id);
-    if (before?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+    const before = await lockCustomer(tx, merchantId, id);
+    if (!before) throw new GatewayError("CUSTOMER_NOT_FOUND");
     const isActive = !before.isActive && before.cardToken !== null;
     const now = deps.clock.now();
     const toggled = { ...before, isActive, updatedAt: now };

@@ -1,7 +1,8 @@
-import type { MerchantId, UserId } from "../../domain/ids.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindLinkRow, ListInvitationExpiriesRow, RedeemLinkRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
+import type { UserKey } from "./users.ts";
 
 export type LinkPurpose = "INVITATION" | "RESET";
 
@@ -11,49 +12,53 @@ export async function replaceLink(
   link: {
     tokenHash: Buffer;
     purpose: LinkPurpose;
-    userId: UserId;
+    user: UserKey;
     createdAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
-  await deleteLinks(tx, link.userId, link.purpose);
+  await deleteLinks(tx, link.user, link.purpose);
   await tx.run(sql`
-    insert into portal_links (token_hash, purpose, user_id, created_at, expires_at)
-    values (${link.tokenHash}, ${link.purpose}, ${link.userId}, ${link.createdAt},
-            ${link.expiresAt})`);
+    insert into portal_links (merchant_id, token_hash, purpose, user_id, created_at, expires_at)
+    values (${link.user.merchantId}, ${link.tokenHash}, ${link.purpose}, ${link.user.id},
+            ${link.createdAt}, ${link.expiresAt})`);
 }
 
 export async function deleteLinks(
   tx: Queryable,
-  userId: UserId,
+  user: UserKey,
   purpose: LinkPurpose,
 ): Promise<void> {
-  await tx.run(sql`delete from portal_links where user_id = ${userId} and purpose = ${purpose}`);
+  await tx.run(sql`
+    delete from portal_links
+     where merchant_id = ${user.merchantId} and user_id = ${user.id} and purpose = ${purpose}`);
 }
 
 /** The user a link belongs to; null when the link is unknown or has expired. */
 export async function findLink(
   db: Queryable,
+  among: readonly MerchantId[],
   tokenHash: Buffer,
   purpose: LinkPurpose,
   now: Date,
-): Promise<string | null> {
-  const row = await db.row<FindLinkRow>(sql`
-    select user_id from portal_links
-     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
-  return row?.userId ?? null;
+): Promise<UserKey | null> {
+  return db.row<FindLinkRow>(sql`
+    select merchant_id, user_id as id from portal_links
+     where merchant_id = any(${among}) and token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
 }
 
 /** Redeems a link. */
 export async function redeemLink(
   tx: Queryable,
+  merchantId: MerchantId,
   tokenHash: Buffer,
   purpose: LinkPurpose,
   now: Date,
 ): Promise<string | null> {
   const row = await tx.row<RedeemLinkRow>(sql`
     delete from portal_links
-     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+     where merchant_id = ${merchantId} and token_hash = ${tokenHash} and purpose = ${purpose}
+       and expires_at > ${now}
     returning user_id`);
   return row?.userId ?? null;
 }
@@ -64,7 +69,7 @@ export async function listInvitationExpiries(
   merchantId: MerchantId,
 ): Promise<Map<string, Date>> {
   const rows = await db.rows<ListInvitationExpiriesRow>(sql`
-    select l.user_id, l.expires_at from portal_links l join users u on u.id = l.user_id
-     where u.merchant_id = ${merchantId} and l.purpose = 'INVITATION'`);
+    select user_id, expires_at from portal_links
+     where merchant_id = ${merchantId} and purpose = 'INVITATION'`);
   return new Map(rows.map((row) => [row.userId, row.expiresAt]));
 }

@@ -10,10 +10,10 @@ export const mailContext = (id: string) => `mail:${id}`;
 export async function insertMail(tx: Queryable, mail: Mail): Promise<void> {
   await tx.run(sql`
     insert into mails (
-      id, merchant_id, recipient, subject, body_sealed, status, attempts, next_attempt_at,
+      merchant_id, id, recipient, subject, body_sealed, status, attempts, next_attempt_at,
       created_at)
     values (
-      ${mail.id}, ${mail.merchantId}, ${mail.recipient}, ${mail.subject}, ${mail.bodySealed},
+      ${mail.merchantId}, ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.bodySealed},
       ${mail.status}, ${mail.attempts}, ${mail.nextAttemptAt}, ${mail.createdAt})`);
 }
 
@@ -49,25 +49,26 @@ export async function claimDueMails(
 ): Promise<Mail[]> {
   return db.rows<ClaimDueMailsRow>(sql`
     update mails m set next_attempt_at = ${claimUntil}
-      from (select id from mails where status = 'WAITING' and next_attempt_at <= ${now}
+      from (select merchant_id, id from mails where status = 'WAITING' and next_attempt_at <= ${now}
              order by next_attempt_at limit ${limit} for update skip locked) due
-     where m.id = due.id
+     where m.merchant_id = due.merchant_id and m.id = due.id
     returning m.*`);
 }
 
 export async function recordMailAttempt(
   db: Queryable,
-  id: string,
+  { merchantId, id }: Mail,
   after: { status: Mail["status"]; nextAttemptAt: Date | null },
 ): Promise<void> {
   await db.run(sql`
     update mails set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
                      attempts = attempts + 1
-     where id = ${id} and status = 'WAITING'`);
+     where merchant_id = ${merchantId} and id = ${id} and status = 'WAITING'`);
 }
 
 /** Mails contain links, so none is kept longer than its link is valid. */
 export async function deleteOldMails(db: Queryable, before: Date): Promise<void> {
   await db.run(sql`
-    delete from mails where id in (select id from mails where created_at < ${before} limit 5000)`);
+    delete from mails where (merchant_id, id) in (
+      select merchant_id, id from mails where created_at < ${before} limit 5000)`);
 }

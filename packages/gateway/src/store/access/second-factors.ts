@@ -1,62 +1,68 @@
 import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindPasskeyRow, ListPasskeysRow, UseChallengeRow } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
+import { part, sql } from "../sql.ts";
+import type { UserKey } from "./users.ts";
 
 /** Seal context of an authenticator app's secret. */
 export const totpContext = (userId: UserId) => `totp:${userId}`;
 
+const isUser = (user: UserKey) => part`merchant_id = ${user.merchantId} and id = ${user.id}`;
+const ofUser = (user: UserKey) => part`
+  merchant_id = ${user.merchantId} and user_id = ${user.id}`;
+
 /** Stores a secret that is not enabled yet; false when one is already enabled. */
 export async function insertTotpSecret(
   tx: Queryable,
-  userId: UserId,
+  user: UserKey,
   sealed: Buffer,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set totp_secret_sealed = ${sealed}, totp_last_step = 0
-     where id = ${userId} and totp_enabled_at is null`);
+     where ${isUser(user)} and totp_enabled_at is null`);
   return changed === 1;
 }
 
-export async function enableTotp(tx: Queryable, userId: UserId, now: Date): Promise<boolean> {
+export async function enableTotp(tx: Queryable, user: UserKey, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set totp_enabled_at = ${now}
-     where id = ${userId} and totp_enabled_at is null and totp_secret_sealed is not null`);
+     where ${isUser(user)} and totp_enabled_at is null and totp_secret_sealed is not null`);
   return changed === 1;
 }
 
-export async function deleteTotp(tx: Queryable, userId: UserId): Promise<void> {
+export async function deleteTotp(tx: Queryable, user: UserKey): Promise<void> {
   await tx.run(sql`
     update users set totp_secret_sealed = null, totp_enabled_at = null, totp_last_step = 0
-     where id = ${userId}`);
-  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+     where ${isUser(user)}`);
+  await tx.run(sql`delete from recovery_codes where ${ofUser(user)}`);
 }
 
 /** Consumes a time step; false when this or a later one was used, since a code works only once. */
-export async function useTotpStep(tx: Queryable, userId: UserId, step: number): Promise<boolean> {
+export async function useTotpStep(tx: Queryable, user: UserKey, step: number): Promise<boolean> {
   const changed = await tx.run(sql`
-    update users set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step}`);
+    update users set totp_last_step = ${step} where ${isUser(user)} and totp_last_step < ${step}`);
   return changed === 1;
 }
 
 export async function replaceRecoveryCodes(
   tx: Queryable,
-  userId: UserId,
+  user: UserKey,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`delete from recovery_codes where ${ofUser(user)}`);
   await tx.run(sql`
-    insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`);
+    insert into recovery_codes (merchant_id, user_id, code_hash)
+    select ${user.merchantId}, ${user.id}, unnest(${hashes}::bytea[])`);
 }
 
 /** Consumes a recovery code; false when it is not valid (any more). */
 export async function useRecoveryCode(
   tx: Queryable,
-  userId: UserId,
+  user: UserKey,
   hash: Buffer,
 ): Promise<boolean> {
   const changed = await tx.run(
-    sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`,
+    sql`delete from recovery_codes where ${ofUser(user)} and code_hash = ${hash}`,
   );
   return changed === 1;
 }
@@ -65,37 +71,43 @@ export type PasskeyRecord = FindPasskeyRow;
 
 export const PASSKEYS_MAX = 20;
 
-export async function listPasskeys(db: Queryable, userId: UserId): Promise<PasskeyRecord[]> {
+export async function listPasskeys(db: Queryable, user: UserKey): Promise<PasskeyRecord[]> {
   return db.rows<ListPasskeysRow>(sql`
-    select * from passkeys where user_id = ${userId} order by created_at limit ${PASSKEYS_MAX}`);
+    select * from passkeys where ${ofUser(user)} order by created_at limit ${PASSKEYS_MAX}`);
 }
 
-export async function findPasskey(db: Queryable, id: string): Promise<PasskeyRecord | null> {
-  return db.row<FindPasskeyRow>(sql`select * from passkeys where id = ${id}`);
+export async function findPasskey(
+  db: Queryable,
+  user: UserKey,
+  id: string,
+): Promise<PasskeyRecord | null> {
+  return db.row<FindPasskeyRow>(sql`select * from passkeys where ${ofUser(user)} and id = ${id}`);
 }
 
 export async function insertPasskey(tx: Queryable, passkey: PasskeyRecord): Promise<boolean> {
   const changed = await tx.run(sql`
-    insert into passkeys (id, user_id, name, public_key, counter, transports, created_at)
-    values (${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey},
-            ${passkey.counter}, ${passkey.transports}, ${passkey.createdAt})
-    on conflict (id) do nothing`);
+    insert into passkeys (
+      merchant_id, user_id, id, name, public_key, counter, transports, created_at)
+    values (${passkey.merchantId}, ${passkey.userId}, ${passkey.id}, ${passkey.name},
+            ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}, ${passkey.createdAt})
+    on conflict do nothing`);
   return changed === 1;
 }
 
 export async function recordPasskeyUse(
   tx: Queryable,
-  id: string,
+  passkey: PasskeyRecord,
   counter: number,
   now: Date,
 ): Promise<void> {
-  await tx.run(
-    sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`,
-  );
+  await tx.run(sql`
+    update passkeys set counter = ${counter}, last_used_at = ${now}
+     where merchant_id = ${passkey.merchantId} and user_id = ${passkey.userId}
+       and id = ${passkey.id}`);
 }
 
-export async function deletePasskey(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
-  const changed = await tx.run(sql`delete from passkeys where user_id = ${userId} and id = ${id}`);
+export async function deletePasskey(tx: Queryable, user: UserKey, id: string): Promise<boolean> {
+  const changed = await tx.run(sql`delete from passkeys where ${ofUser(user)} and id = ${id}`);
   return changed === 1;
 }
 

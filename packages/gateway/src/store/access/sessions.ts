@@ -1,13 +1,19 @@
 import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
-import type { UserId } from "../../domain/ids.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
-import { findUser } from "./users.ts";
+import { findUser, type UserKey } from "./users.ts";
 
 /** Excludes the hash of its secret. */
 const SESSION = part`
-  id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at, confirmed_at`;
+  merchant_id, id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at, confirmed_at`;
+
+/** Few sessions share a user, so their id needs no index of its own. */
+const isSession = ({ merchantId, userId, id }: SessionKey) => part`
+  merchant_id = ${merchantId} and user_id = ${userId} and id = ${id}`;
+
+type SessionKey = Pick<PortalSession, "merchantId" | "userId" | "id">;
 
 export async function insertSession(
   tx: Queryable,
@@ -16,22 +22,25 @@ export async function insertSession(
 ): Promise<void> {
   await tx.run(sql`
     insert into portal_sessions (
-      token_hash, id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at,
+      merchant_id, token_hash, id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at,
       confirmed_at)
     values (
-      ${tokenHash}, ${session.id}, ${session.userId}, ${session.stage}, ${session.address},
-      ${session.userAgent}, ${session.createdAt}, ${session.lastSeenAt}, ${session.expiresAt},
+      ${session.merchantId}, ${tokenHash}, ${session.id}, ${session.userId}, ${session.stage},
+      ${session.address}, ${session.userAgent}, ${session.createdAt}, ${session.lastSeenAt}, ${session.expiresAt},
       ${session.confirmedAt})`);
 }
 
 export async function findSession(
   db: Queryable,
+  among: readonly MerchantId[],
   tokenHash: Buffer,
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
   const session = await db.row<FindSessionRow>(
-    sql`select ${SESSION} from portal_sessions where token_hash = ${tokenHash}`,
+    sql`
+    select ${SESSION} from portal_sessions
+     where merchant_id = any(${among}) and token_hash = ${tokenHash}`,
   );
-  const person = session && (await findUser(db, session.userId));
+  const person = session && (await findUser(db, session.merchantId, session.userId));
   return person && { session, person };
 }
 
@@ -39,56 +48,65 @@ const SESSIONS_MAX = 100;
 
 export async function listSessions(
   db: Queryable,
-  userId: UserId,
+  user: UserKey,
   now: Date,
   idleSince: Date,
 ): Promise<PortalSession[]> {
   return db.rows<ListSessionsRow>(sql`
     select ${SESSION} from portal_sessions
-     where user_id = ${userId} and stage = 'SIGNED_IN' and expires_at > ${now}
+     where merchant_id = ${user.merchantId} and user_id = ${user.id}
+       and stage = 'SIGNED_IN' and expires_at > ${now}
        and last_seen_at > ${idleSince}
      order by last_seen_at desc limit ${SESSIONS_MAX}`);
 }
 
-export async function recordSeen(db: Queryable, id: string, now: Date): Promise<void> {
+export async function recordSeen(db: Queryable, session: PortalSession, now: Date): Promise<void> {
   await db.run(sql`
-    update portal_sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
+    update portal_sessions set last_seen_at = ${now}
+     where ${isSession(session)} and last_seen_at < ${now}`);
 }
 
 /** Rotates a session's secret, which invalidates the old cookie. */
 export async function replaceSessionToken(
   tx: Queryable,
-  id: string,
+  session: PortalSession,
   tokenHash: Buffer,
   confirmedAt: Date,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update portal_sessions set token_hash = ${tokenHash}, confirmed_at = ${confirmedAt}
-     where id = ${id}`);
+     where ${isSession(session)}`);
   return changed === 1;
 }
 
-export async function deleteSessionByHash(tx: Queryable, tokenHash: Buffer): Promise<void> {
-  await tx.run(sql`delete from portal_sessions where token_hash = ${tokenHash}`);
+/** False when there is none. */
+export async function deleteSessionByHash(
+  tx: Queryable,
+  among: readonly MerchantId[],
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    delete from portal_sessions where merchant_id = any(${among}) and token_hash = ${tokenHash}`);
+  return changed === 1;
 }
 
 /** False when the session does not exist or is not this user's. */
-export async function deleteSession(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
-  const changed = await tx.run(
-    sql`delete from portal_sessions where user_id = ${userId} and id = ${id}`,
-  );
+export async function deleteSession(tx: Queryable, user: UserKey, id: string): Promise<boolean> {
+  const key = { merchantId: user.merchantId, userId: user.id, id };
+  const changed = await tx.run(sql`delete from portal_sessions where ${isSession(key)}`);
   return changed === 1;
 }
 
 /** Deletes every session except `keepId`; null deletes them all. */
 export async function deleteSessionsOf(
   tx: Queryable,
-  userId: UserId,
+  user: UserKey,
   keepId: string | null,
 ): Promise<void> {
   await tx.run(sql`
     delete from portal_sessions
-     where user_id = ${userId} and id is distinct from ${keepId}`);
+     where merchant_id = ${user.merchantId} and user_id = ${user.id}
+       and id is distinct from ${keepId}`);
 }
 
 const PURGE_MAX = 5_000;
@@ -96,8 +114,8 @@ const PURGE_MAX = 5_000;
 /** Deletes expired sessions, challenges, links and counters in bounded batches; run it often. */
 export async function deleteExpired(db: Queryable, now: Date, idleSince: Date): Promise<void> {
   await db.run(sql`
-    delete from portal_sessions where token_hash in (
-      select token_hash from portal_sessions
+    delete from portal_sessions where (merchant_id, token_hash) in (
+      select merchant_id, token_hash from portal_sessions
        where expires_at <= ${now} or last_seen_at <= ${idleSince} limit ${PURGE_MAX})`);
   await db.run(sql`
     delete from passkey_challenges where id in (

@@ -6,6 +6,7 @@ import type {
   FindLoginSecretsRow,
   FindOwnerRow,
   FindUserByEmailRow,
+  FindUserByIdRow,
   FindUserRow,
   ListStoreIdsRow,
   ListUsersRow,
@@ -19,25 +20,37 @@ const USER = part`
   u.avatar_url, u.role, u.status, u.is_active, u.settlement_account_ids, u.store_ids,
   u.current_store_id, u.is_operator, u.last_signed_in_at, u.created_at, u.updated_at,
   u.totp_enabled_at is not null as "has_totp!", u.password_hash is not null as "has_password!",
-  (select count(*) from passkeys p where p.user_id = u.id) as "passkey_count!",
-  (select count(*) from recovery_codes r where r.user_id = u.id) as "recovery_codes_left!"`;
+  (select count(*) from passkeys p where p.merchant_id = u.merchant_id and p.user_id = u.id) as "passkey_count!",
+  (select count(*) from recovery_codes r
+    where r.merchant_id = u.merchant_id and r.user_id = u.id) as "recovery_codes_left!"`;
 
-/** Null also for a removed user and for another merchant's. */
+/** Null also for a removed user. */
 export async function findUser(
   db: Queryable,
+  merchantId: MerchantId,
   id: UserId,
-  merchantId: MerchantId | null = null,
 ): Promise<PortalActor | null> {
   return db.row<FindUserRow>(sql`
     select ${USER} from users u
-     where u.removed_at is null and u.id = ${id}
-       and (${merchantId}::text is null or u.merchant_id = ${merchantId})`);
+     where u.merchant_id = ${merchantId} and u.id = ${id} and u.removed_at is null`);
+}
+
+/** A user of any merchant. */
+export async function findUserById(db: Queryable, id: UserId): Promise<PortalActor | null> {
+  const known = await db.row<FindUserByIdRow>(
+    sql`select merchant_id from user_emails where user_id = ${id}`,
+  );
+  return known && findUser(db, known.merchantId, id);
 }
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<PortalActor | null> {
-  return db.row<FindUserByEmailRow>(sql`
-    select ${USER} from users u where u.removed_at is null and lower(u.email) = lower(${email})`);
+  const known = await db.row<FindUserByEmailRow>(sql`
+    select merchant_id, user_id from user_emails where email = lower(${email})`);
+  return known && findUser(db, known.merchantId, known.userId);
 }
+
+/** Identifies a user in a statement. */
+export type UserKey = Pick<PortalActor, "merchantId" | "id">;
 
 /** The owner of a merchant, whom its applications act for; the first when there are several. */
 export async function findOwner(
@@ -65,31 +78,34 @@ export interface LoginSecrets {
   totpLastStep: number;
 }
 
-export async function findLoginSecrets(db: Queryable, userId: UserId): Promise<LoginSecrets> {
+export async function findLoginSecrets(db: Queryable, user: UserKey): Promise<LoginSecrets> {
   const row = await db.row<FindLoginSecretsRow>(sql`
-    select password_hash, totp_secret_sealed, totp_last_step from users where id = ${userId}`);
+    select password_hash, totp_secret_sealed, totp_last_step from users
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
   return row ?? { passwordHash: null, totpSecretSealed: null, totpLastStep: 0 };
 }
 
 export async function replaceUserName(
   tx: Queryable,
-  id: UserId,
+  user: UserKey,
   name: { firstName: string; lastName: string },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update users set first_name = ${name.firstName}, last_name = ${name.lastName},
-                     updated_at = ${now} where id = ${id}`);
+                     updated_at = ${now}
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
 }
 
 export async function replacePassword(
   tx: Queryable,
-  id: UserId,
+  user: UserKey,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${id}`);
+    update users set password_hash = ${passwordHash}, updated_at = ${now}
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
 }
 
 export async function replaceAccess(
@@ -113,9 +129,16 @@ export async function removeUser(tx: Queryable, user: PortalActor, now: Date): P
                      password_hash = null, totp_secret_sealed = null, totp_enabled_at = null,
                      is_operator = false, updated_at = ${now}
      where merchant_id = ${user.merchantId} and id = ${user.id}`);
-  await tx.run(sql`delete from passkeys where user_id = ${user.id}`);
-  await tx.run(sql`delete from recovery_codes where user_id = ${user.id}`);
-  await tx.run(sql`delete from portal_links where user_id = ${user.id}`);
+  for (const statement of [
+    sql`delete from user_emails where email = lower(${user.email})`,
+    sql`delete from user_phones
+         where country_code = ${user.countryCode} and phone_number = ${user.phoneNumber}
+           and merchant_id = ${user.merchantId} and user_id = ${user.id}`,
+    sql`delete from passkeys where merchant_id = ${user.merchantId} and user_id = ${user.id}`,
+    sql`delete from recovery_codes where merchant_id = ${user.merchantId} and user_id = ${user.id}`,
+    sql`delete from portal_links where merchant_id = ${user.merchantId} and user_id = ${user.id}`,
+  ])
+    await tx.run(statement);
 }
 
 /** Serializes changes to a merchant's users, so that the last owner is counted correctly. */
@@ -127,19 +150,23 @@ export async function lockOwners(tx: Queryable, merchantId: MerchantId): Promise
   return rows.map((row) => row.id);
 }
 
-export async function recordSignIn(tx: Queryable, id: UserId, now: Date): Promise<void> {
-  await tx.run(sql`update users set last_signed_in_at = ${now} where id = ${id}`);
+export async function recordSignIn(tx: Queryable, user: UserKey, now: Date): Promise<void> {
+  await tx.run(sql`
+    update users set last_signed_in_at = ${now}
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
 }
 
 export async function replaceOperator(
   tx: Queryable,
-  id: UserId,
+  user: UserKey,
   isOperator: boolean,
 ): Promise<void> {
-  await tx.run(sql`update users set is_operator = ${isOperator} where id = ${id}`);
+  await tx.run(sql`
+    update users set is_operator = ${isOperator}
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
 }
 
-/** Throws on a violation of the unique key `users_by_email` or `users_by_phone`. */
+/** Throws on a violation of the unique key `user_emails_pkey` or `user_phones_pkey`. */
 export async function insertUser(
   tx: Queryable,
   user: User,
@@ -155,6 +182,13 @@ export async function insertUser(
       ${user.phoneNumber}, ${user.email}, ${user.avatarUrl}, ${user.role}, ${user.status},
       ${user.isActive}, ${user.settlementAccountIds}, ${user.storeIds}, ${user.currentStoreId},
       ${passwordHash}, ${user.createdAt}, ${user.updatedAt})`);
+  await tx.run(sql`
+    insert into user_emails (email, merchant_id, user_id)
+    values (lower(${user.email}), ${user.merchantId}, ${user.id})`);
+  if (user.phoneNumber === "") return;
+  await tx.run(sql`
+    insert into user_phones (country_code, phone_number, merchant_id, user_id)
+    values (${user.countryCode}, ${user.phoneNumber}, ${user.merchantId}, ${user.id})`);
 }
 
 /** The stores a team member's access can be limited to. */

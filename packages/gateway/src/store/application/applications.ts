@@ -7,6 +7,7 @@ import type {
   FindCaller3Row,
   FindCallerRow,
   FindClientSecretsRow,
+  FindMerchantOfApplicationRow,
   FindServerKeyRow,
 } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
@@ -76,13 +77,15 @@ export interface Caller {
   revokedTokenIds: ReadonlySet<string>;
 }
 
+/** `among`: the merchants the application may belong to. */
 export async function findCaller(
   db: Queryable,
+  among: readonly MerchantId[],
   applicationId: ApplicationId,
 ): Promise<Caller | null> {
-  const application = await db.row<FindCallerRow>(
-    sql`select ${APPLICATION} from applications a where id = ${applicationId}`,
-  );
+  const application = await db.row<FindCallerRow>(sql`
+    select ${APPLICATION} from applications a
+     where merchant_id = any(${among}) and id = ${applicationId}`);
   if (!application) return null;
   const [merchant, stores, limits, publicKeys, revoked] = await Promise.all([
     findMerchant(db, application.merchantId),
@@ -93,9 +96,9 @@ export async function findCaller(
        where merchant_id = ${application.merchantId} and application_id = ${applicationId}
          and revoked_at is null
        order by created_at desc`),
-    db.rows<FindCaller3Row>(
-      sql`select id from revoked_tokens where application_id = ${applicationId}`,
-    ),
+    db.rows<FindCaller3Row>(sql`
+      select id from revoked_tokens
+       where merchant_id = ${application.merchantId} and application_id = ${applicationId}`),
   ]);
   if (!merchant) return null;
   const active = stores.filter((store) => store.status === "ACTIVE");
@@ -109,9 +112,22 @@ export async function findCaller(
   };
 }
 
+/** The merchant of an application; null when none of `among` has it. */
+export async function findMerchantOfApplication(
+  db: Queryable,
+  among: readonly MerchantId[],
+  applicationId: ApplicationId,
+): Promise<MerchantId | null> {
+  const row = await db.row<FindMerchantOfApplicationRow>(sql`
+    select merchant_id from applications
+     where merchant_id = any(${among}) and id = ${applicationId}`);
+  return row?.merchantId ?? null;
+}
+
 /** `sealed`: the secret and, during a rotation's overlap, the previous one. */
 export async function findClientSecrets(
   db: Queryable,
+  among: readonly MerchantId[],
   applicationId: ApplicationId,
   now: Date,
 ): Promise<{ sealed: Buffer[]; isActive: boolean } | null> {
@@ -121,16 +137,17 @@ export async function findClientSecrets(
              array[client_secret_sealed,
                    case when old_client_secret_until > ${now} then old_client_secret_sealed end],
              null) as "sealed!"
-      from applications where id = ${applicationId}`);
+      from applications where merchant_id = any(${among}) and id = ${applicationId}`);
 }
 
 export async function findServerKey(
   db: Queryable,
+  merchantId: MerchantId,
   applicationId: ApplicationId,
 ): Promise<Buffer | null> {
-  const row = await db.row<FindServerKeyRow>(
-    sql`select server_private_key_sealed from applications where id = ${applicationId}`,
-  );
+  const row = await db.row<FindServerKeyRow>(sql`
+    select server_private_key_sealed from applications
+     where merchant_id = ${merchantId} and id = ${applicationId}`);
   return row?.serverPrivateKeySealed ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { ApplicationId } from "../../domain/ids.ts";
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Database, Queryable } from "../database.ts";
 import type { DropOldNoncePartitionsRow, InsertNoncesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -25,6 +25,7 @@ export function claimsNextHour(timestampSeconds: number): boolean {
 }
 
 export interface NonceUse {
+  merchantId: MerchantId;
   applicationId: ApplicationId;
   nonce: string;
   timestampSeconds: number;
@@ -35,6 +36,7 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
   const given = JSON.stringify(
     rows.map((row, ordinal) => ({
       ordinal,
+      merchant_id: row.merchantId,
       application_id: row.applicationId,
       nonce: row.nonce,
       hour: hourOf(row.timestampSeconds),
@@ -45,16 +47,17 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
     name: "insert-nonces",
     ...sql`
       with given as (
-        select ordinal, application_id, nonce, hour, next_hour
+        select ordinal, merchant_id, application_id, nonce, hour, next_hour
           from json_to_recordset(${given}::json)
-            as r(ordinal int, application_id text, nonce text, hour int, next_hour boolean)
+            as r(ordinal int, merchant_id text, application_id text, nonce text, hour int,
+                 next_hour boolean)
       ), claimed as (
-        insert into nonces (hour, application_id, nonce)
+        insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing nonces cannot deadlock.
-        select hour + step as hour, application_id, nonce
+        select hour + step as hour, merchant_id, application_id, nonce
           from given cross join generate_series(0, 1) as step
          where step = 0 or next_hour
-         order by hour, application_id, nonce
+         order by hour, merchant_id, application_id, nonce
         on conflict do nothing
         returning hour, application_id, nonce
       )

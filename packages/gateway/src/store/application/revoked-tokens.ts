@@ -1,8 +1,12 @@
-import type { ApplicationId } from "../../domain/ids.ts";
+import type { MerchantId } from "../../domain/ids.ts";
+import type { Application } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { sql } from "../sql.ts";
+
+/** Identifies an application in a statement. */
+export type ApplicationKey = Pick<Application, "merchantId" | "id">;
 
 /** More than anyone revokes manually; every process keeps them in memory. */
 export const REVOKED_TOKENS_MAX = 10_000;
@@ -10,17 +14,19 @@ export const REVOKED_TOKENS_MAX = 10_000;
 /** Revokes a token, or all tokens of a grant, within a second; deletes expired entries. */
 export async function insertRevokedToken(
   tx: Queryable,
-  revoked: { applicationId: ApplicationId; id: string; now: Date; expiresAt: Date },
+  revoked: ApplicationKey & { tokenId: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const { applicationId, id, now, expiresAt } = revoked;
+  const { merchantId, id: applicationId, tokenId, now, expiresAt } = revoked;
   await tx.run(sql`
-    delete from revoked_tokens where application_id = ${applicationId} and expires_at < ${now}`);
+    delete from revoked_tokens
+     where merchant_id = ${merchantId} and application_id = ${applicationId} and expires_at < ${now}`);
   const changed = await tx.run(sql`
-    insert into revoked_tokens (application_id, id, revoked_at, expires_at)
-    select ${applicationId}, ${id}, ${now}::timestamptz, ${expiresAt}::timestamptz
-     where (select count(*) from revoked_tokens where application_id = ${applicationId})
+    insert into revoked_tokens (merchant_id, application_id, id, revoked_at, expires_at)
+    select ${merchantId}, ${applicationId}, ${tokenId}, ${now}::timestamptz, ${expiresAt}::timestamptz
+     where (select count(*) from revoked_tokens
+              where merchant_id = ${merchantId} and application_id = ${applicationId})
            < ${REVOKED_TOKENS_MAX}
-    on conflict (application_id, id) do update set expires_at = excluded.expires_at`);
+    on conflict (merchant_id, application_id, id) do update set expires_at = excluded.expires_at`);
   await tx.run(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
   return changed === 1;
 }
@@ -36,25 +42,33 @@ export async function lockGrant(tx: Transaction, grantId: string): Promise<void>
 /** Whether a token, or every token of a grant, is revoked. For a grant, call it under its lock. */
 export async function isRevoked(
   tx: Queryable,
-  applicationId: ApplicationId,
+  application: ApplicationKey,
   id: string,
 ): Promise<boolean> {
   const row = await tx.row<IsRevokedRow>(sql`
-    select id from revoked_tokens where application_id = ${applicationId} and id = ${id}`);
+    select id from revoked_tokens
+     where merchant_id = ${application.merchantId} and application_id = ${application.id}
+       and id = ${id}`);
   return row !== null;
 }
 
 export async function deleteRefreshToken(
   tx: Queryable,
+  application: ApplicationKey,
   tokenHash: Buffer,
-  applicationId: ApplicationId,
 ): Promise<{ grantId: string | null } | null> {
   return tx.row<DeleteRefreshTokenRow>(sql`
     delete from refresh_tokens
-     where token_hash = ${tokenHash} and application_id = ${applicationId}
+     where merchant_id = ${application.merchantId} and token_hash = ${tokenHash}
+       and application_id = ${application.id}
     returning grant_id`);
 }
 
-export async function deleteRefreshTokensOfGrant(tx: Queryable, grantId: string): Promise<void> {
-  await tx.run(sql`delete from refresh_tokens where grant_id = ${grantId}`);
+export async function deleteRefreshTokensOfGrant(
+  tx: Queryable,
+  merchantId: MerchantId,
+  grantId: string,
+): Promise<void> {
+  await tx.run(sql`
+    delete from refresh_tokens where merchant_id = ${merchantId} and grant_id = ${grantId}`);
 }

@@ -1,10 +1,11 @@
 import type { Grant } from "../../domain/application/scope.ts";
-import type { ApplicationId } from "../../domain/ids.ts";
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { FindRefreshTokenRow, ListTokenKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface RefreshToken {
+  merchantId: MerchantId;
   tokenHash: Buffer;
   applicationId: ApplicationId;
   createdAt: Date;
@@ -17,22 +18,24 @@ export async function insertRefreshToken(db: Queryable, token: RefreshToken): Pr
   const { grant } = token;
   await db.run(sql`
     insert into refresh_tokens (
-      token_hash, application_id, created_at, expires_at, grant_id, user_id, scopes)
+      merchant_id, token_hash, application_id, created_at, expires_at, grant_id, user_id, scopes)
     values (
-      ${token.tokenHash}, ${token.applicationId}, ${token.createdAt}, ${token.expiresAt},
-      ${grant?.id ?? null}, ${grant?.userId ?? null}, ${grant?.scopes ?? null})`);
+      ${token.merchantId}, ${token.tokenHash}, ${token.applicationId}, ${token.createdAt},
+      ${token.expiresAt}, ${grant?.id ?? null}, ${grant?.userId ?? null}, ${grant?.scopes ?? null})`);
 }
 
 /** Null unless the token was issued to this application and has not expired. */
 export async function findRefreshToken(
   db: Queryable,
+  among: readonly MerchantId[],
   tokenHash: Buffer,
   applicationId: ApplicationId,
   now: Date,
 ): Promise<Pick<RefreshToken, "grant" | "expiresAt"> | null> {
   const row = await db.row<FindRefreshTokenRow>(sql`
     select grant_id as id, user_id, scopes, expires_at from refresh_tokens
-     where token_hash = ${tokenHash} and application_id = ${applicationId}
+     where merchant_id = any(${among}) and token_hash = ${tokenHash}
+       and application_id = ${applicationId}
        and expires_at > ${now}`);
   if (!row) return null;
   const { id, userId, scopes, expiresAt } = row;

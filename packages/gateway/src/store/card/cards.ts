@@ -40,11 +40,13 @@ export async function insertPendingCard(
 /** The card that is pending on this attempt, locked. */
 export async function lockPendingCard(
   tx: Transaction,
+  merchantId: MerchantId,
   attemptId: string,
 ): Promise<{ card: StoredCard; sealed: Buffer; fingerprint: Buffer } | null> {
   const row = await tx.row<LockPendingCardRow>(sql`
     select ${CARD}, sealed, fingerprint from cards
-     where attempt_id = ${attemptId} and status = 'PENDING' for update`);
+     where merchant_id = ${merchantId} and attempt_id = ${attemptId} and status = 'PENDING'
+       for update`);
   if (!row) return null;
   const { sealed, fingerprint, ...card } = row;
   return { card, sealed, fingerprint };
@@ -76,8 +78,14 @@ export async function replaceCard(
      where merchant_id = ${after.merchantId} and token = ${after.token}`);
 }
 
-export async function deletePendingCard(tx: Queryable, attemptId: string): Promise<void> {
-  await tx.run(sql`delete from cards where attempt_id = ${attemptId} and status = 'PENDING'`);
+export async function deletePendingCard(
+  tx: Queryable,
+  merchantId: MerchantId,
+  attemptId: string,
+): Promise<void> {
+  await tx.run(sql`
+    delete from cards
+     where merchant_id = ${merchantId} and attempt_id = ${attemptId} and status = 'PENDING'`);
 }
 
 /** Deletes the pending cards of attempts that never got an outcome. */

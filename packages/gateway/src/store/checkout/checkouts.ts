@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from "../database.ts";
 import type {
   ExpireCheckoutsWithoutAttemptRow,
   FindCheckoutRow,
+  FindLinkedCheckoutRow,
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
@@ -70,12 +71,12 @@ export async function insertCheckouts(
           order_title, order_detail, additional_data, amount_minor, request_hash, type, layout,
           redirect_url, notify_url, details, start_at, end_at)
       ), claimed as (
-        insert into nonces (hour, application_id, nonce)
+        insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing keys cannot deadlock.
-        select hour, application_id, nonce from given
+        select hour, merchant_id, application_id, nonce from given
         union all
-        select hour + 1, application_id, nonce from given where next_hour
-        order by hour, application_id, nonce
+        select hour + 1, merchant_id, application_id, nonce from given where next_hour
+        order by hour, merchant_id, application_id, nonce
         on conflict do nothing
         returning application_id, nonce
       ), fresh as (
@@ -94,11 +95,11 @@ export async function insertCheckouts(
           from fresh
          order by merchant_id, order_id
         on conflict do nothing
-        returning id
+        returning merchant_id, id
       )
       -- Only the rows that were not written, which is rare.
       select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
-        from given where id not in (select id from made)`,
+        from given where (merchant_id, id) not in (select merchant_id, id from made)`,
     values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
   });
   const results = rows.map((): CheckoutInsert => "inserted");
@@ -124,12 +125,29 @@ function toCheckout(row: FindCheckoutRow): Checkout {
   return { ...rest, order };
 }
 
-/** For the payer's link: the id alone grants access. */
-export async function findCheckout(db: Queryable, id: CheckoutId): Promise<Checkout | null> {
-  const row = await db.row<FindCheckoutRow>(
-    sql`select ${CHECKOUT} from checkouts where id = ${id}`,
-  );
+export async function findCheckout(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: CheckoutId,
+): Promise<Checkout | null> {
+  const row = await db.row<FindCheckoutRow>(sql`
+    select ${CHECKOUT} from checkouts where merchant_id = ${merchantId} and id = ${id}`);
   return row && toCheckout(row);
+}
+
+/**
+ * For the payer's link: the id alone grants access. Null also when two merchants have one of this
+ * id, so that nobody is shown another's order.
+ */
+export async function findLinkedCheckout(
+  db: Queryable,
+  among: readonly MerchantId[],
+  id: CheckoutId,
+): Promise<Checkout | null> {
+  const [row, ...others] = await db.rows<FindLinkedCheckoutRow>(sql`
+    select ${CHECKOUT} from checkouts
+     where merchant_id = any(${among}) and id = ${id} limit 2`);
+  return row && others.length === 0 ? toCheckout(row) : null;
 }
 
 /** A merchant's checkouts by id, in no particular order; unknown ids are left out. */
@@ -144,10 +162,14 @@ export async function listCheckouts(
 }
 
 /** Locks the row until the transaction ends, which serializes changes to one checkout. */
-export async function lockCheckout(tx: Transaction, id: CheckoutId): Promise<Checkout | null> {
-  const row = await tx.row<LockCheckoutRow>(
-    sql`select ${CHECKOUT} from checkouts where id = ${id} for update`,
-  );
+export async function lockCheckout(
+  tx: Transaction,
+  merchantId: MerchantId,
+  id: CheckoutId,
+): Promise<Checkout | null> {
+  const row = await tx.row<LockCheckoutRow>(sql`
+    select ${CHECKOUT} from checkouts
+     where merchant_id = ${merchantId} and id = ${id} for update`);
   return row && toCheckout(row);
 }
 
@@ -186,9 +208,9 @@ export async function listExpiredCheckouts(
   db: Queryable,
   now: Date,
   limit: number,
-): Promise<string[]> {
-  const rows = await db.rows<ListExpiredCheckoutsRow>(sql`
-    select id from checkouts c
+): Promise<ListExpiredCheckoutsRow[]> {
+  return db.rows<ListExpiredCheckoutsRow>(sql`
+    select merchant_id, id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and exists (
          select from transactions t
@@ -198,7 +220,6 @@ export async function listExpiredCheckouts(
           where t.merchant_id = c.merchant_id and t.checkout_id = c.id
             and t.attempt_state in ('CREATED', 'PENDING', 'UNKNOWN'))
      order by end_at limit ${limit}`);
-  return rows.map((row) => row.id);
 }
 
 /**
@@ -211,7 +232,7 @@ export async function expireCheckoutsWithoutAttempt(
   limit: number,
 ): Promise<number> {
   const rows = await tx.rows<ExpireCheckoutsWithoutAttemptRow>(sql`
-    select id from checkouts c
+    select merchant_id, id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and not exists (
          select from transactions t
@@ -219,7 +240,9 @@ export async function expireCheckoutsWithoutAttempt(
      order by end_at limit ${limit} for update skip locked`);
   await tx.run(sql`
     update checkouts c set status = 'EXPIRED', updated_at = ${now}
-     where id = any(${rows.map((row) => row.id)})
+      from unnest(${rows.map((row) => row.merchantId)}::text[], ${rows.map((row) => row.id)}::text[])
+             as due(merchant_id, id)
+     where c.merchant_id = due.merchant_id and c.id = due.id
        and not exists (
          select from transactions t
           where t.merchant_id = c.merchant_id and t.checkout_id = c.id)`);

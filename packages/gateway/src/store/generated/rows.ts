@@ -34,10 +34,13 @@ export interface ListAuditPageRow {
 // access/links.ts
 
 export interface FindLinkRow {
-  userId: UserId;
+  merchantId: MerchantId;
+  id: UserId;
 }
 
-export type RedeemLinkRow = FindLinkRow;
+export interface RedeemLinkRow {
+  userId: UserId;
+}
 
 export interface ListInvitationExpiriesRow {
   userId: UserId;
@@ -47,8 +50,8 @@ export interface ListInvitationExpiriesRow {
 // access/mails.ts
 
 export interface ListStoredMailsRow {
-  id: string;
   merchantId: MerchantId;
+  id: string;
   recipient: string;
   subject: string;
   bodySealed: Buffer;
@@ -65,8 +68,9 @@ export type ClaimDueMailsRow = ListStoredMailsRow;
 // access/second-factors.ts
 
 export interface ListPasskeysRow {
-  id: string;
+  merchantId: MerchantId;
   userId: UserId;
+  id: string;
   name: string;
   publicKey: Buffer;
   counter: number;
@@ -84,6 +88,7 @@ export interface UseChallengeRow {
 // access/sessions.ts
 
 export interface FindSessionRow {
+  merchantId: MerchantId;
   id: string;
   userId: UserId;
   stage: "SECOND_FACTOR" | "SIGNED_IN";
@@ -131,7 +136,14 @@ export interface FindUserRow {
   recoveryCodesLeft: number;
 }
 
-export type FindUserByEmailRow = FindUserRow;
+export interface FindUserByIdRow {
+  merchantId: MerchantId;
+}
+
+export interface FindUserByEmailRow {
+  merchantId: MerchantId;
+  userId: UserId;
+}
 
 export type FindOwnerRow = FindUserRow;
 
@@ -227,6 +239,8 @@ export interface FindCaller3Row {
   id: string;
 }
 
+export type FindMerchantOfApplicationRow = FindUserByIdRow;
+
 export interface FindClientSecretsRow {
   isActive: boolean;
   sealed: Buffer[];
@@ -239,6 +253,7 @@ export interface FindServerKeyRow {
 // application/authorization-codes.ts
 
 export interface RedeemAuthorizationCodeRow {
+  merchantId: MerchantId;
   codeHash: Buffer;
   grantId: string;
   applicationId: ApplicationId;
@@ -387,6 +402,8 @@ export interface FindCheckoutRow {
   updatedAt: Date;
 }
 
+export type FindLinkedCheckoutRow = FindCheckoutRow;
+
 export type ListCheckoutsRow = FindCheckoutRow;
 
 export type LockCheckoutRow = FindCheckoutRow;
@@ -416,6 +433,7 @@ export interface FindLiveCheckoutRow {
 }
 
 export interface ListExpiredCheckoutsRow {
+  merchantId: MerchantId;
   id: CheckoutId;
 }
 
@@ -551,6 +569,7 @@ export interface FindAgreedFeeRow {
 
 export interface FindMerchantRow {
   id: MerchantId;
+  shardKey: number;
   profile: MerchantProfile;
   isActive: boolean;
   status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
@@ -592,6 +611,7 @@ export type FindStoreRow = ListStoresRow;
 
 export interface ListMerchantsRow {
   id: MerchantId;
+  shardKey: number;
   profile: MerchantProfile;
   isActive: boolean;
   status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
@@ -635,9 +655,7 @@ export interface ListUnknownOutcomesRow {
   createdAt: Date;
 }
 
-export interface AdvanceInquiryRow {
-  merchantId: MerchantId;
-}
+export type AdvanceInquiryRow = FindUserByIdRow;
 
 export interface ListJobStatesRow {
   name: string;
@@ -828,6 +846,7 @@ export interface FindExportPartRow {
 // payment/live-states.ts
 
 export interface ListLiveStatesRow {
+  merchantId: MerchantId;
   id: CheckoutId;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   attempts: unknown;
@@ -920,6 +939,7 @@ export type ListPaymentsOfCheckoutRow = ListPaymentPageRow;
 
 export interface ListQuarantineRow {
   id: number;
+  merchantId: MerchantId;
   railId: string;
   railPartner: string | null;
   attemptId: string;
@@ -1158,6 +1178,12 @@ export interface EnsureRequestLogPartitionsRow {
 
 export type DropOldRequestsRow = DropOldNoncePartitionsRow;
 
+// routes.ts
+
+export interface ListMerchantsOfShardKeysRow {
+  id: MerchantId;
+}
+
 // settlement/order-comparison.ts
 
 export interface ListOrderDifferencesRow {
@@ -1320,7 +1346,7 @@ export interface FindLastSettlementRow {
 
 export type FindSettlementRow = FindLastSettlementRow;
 
-export type ListMerchantsWithLedgerRow = AdvanceInquiryRow;
+export type ListMerchantsWithLedgerRow = FindUserByIdRow;
 
 export interface FindFirstUnsettledAtRow {
   createdAt: Date;
@@ -1402,6 +1428,7 @@ export interface FindCustomerRow {
 export type LockCustomerRow = FindCustomerRow;
 
 export interface ListDueCustomersRow {
+  merchantId: MerchantId;
   id: CustomerId;
 }
 

@@ -1,5 +1,6 @@
 import type { MerchantId, StoreId } from "../../domain/ids.ts";
 import type { Merchant, Store } from "../../domain/merchant/merchant.ts";
+import { shardKeyOf } from "../../domain/shard-key.ts";
 import type { Queryable } from "../database.ts";
 import type { FindMerchantRow, FindStoreRow, ListStoresRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -7,10 +8,10 @@ import { part, sql } from "../sql.ts";
 export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise<void> {
   await tx.run(sql`
     insert into merchants (
-      id, profile, is_active, status, is_master_merchant, master_merchant_id, partner_id,
+      id, shard_key, profile, is_active, status, is_master_merchant, master_merchant_id, partner_id,
       is_partner, has_partner_account, registration_source, created_at, updated_at)
     values (
-      ${merchant.id}, ${JSON.stringify(merchant.profile)}, ${merchant.isActive},
+      ${merchant.id}, ${shardKeyOf(merchant.id)}, ${JSON.stringify(merchant.profile)}, ${merchant.isActive},
       ${merchant.status}, ${merchant.isMasterMerchant}, ${merchant.masterMerchantId},
       ${merchant.partnerId}, ${merchant.isPartner}, ${merchant.hasPartnerAccount},
       ${merchant.registrationSource}, ${merchant.createdAt}, ${merchant.updatedAt})`);

@@ -32,9 +32,10 @@ export async function countFilesLocked(tx: Transaction, merchantId: MerchantId):
 
 export async function findFile(
   db: Queryable,
+  among: readonly MerchantId[],
   token: string,
 ): Promise<Pick<PartnerFile, "name" | "contentType" | "content"> | null> {
-  return db.row<FindFileRow>(
-    sql`select name, content_type, content from partner_files where token = ${token}`,
-  );
+  return db.row<FindFileRow>(sql`
+    select name, content_type, content from partner_files
+     where merchant_id = any(${among}) and token = ${token}`);
 }

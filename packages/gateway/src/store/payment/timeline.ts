@@ -23,12 +23,14 @@ export async function listExchanges(
 /** Only reports from the partner that the attempt was made with. */
 export async function listRailEvents(
   db: Queryable,
+  merchantId: string,
   attemptId: string,
 ): Promise<ListRailEventsRow[]> {
   return db.rows<ListRailEventsRow>(sql`
     select e.rail_id, e.content, e.status, e.note, e.created_at
-      from provider_reports e join transactions t on t.attempt_id = e.attempt_id
-     where e.attempt_id = ${attemptId}
+      from provider_reports e join transactions t
+        on t.merchant_id = e.merchant_id and t.attempt_id = e.attempt_id
+     where e.merchant_id = ${merchantId} and e.attempt_id = ${attemptId}
        and t.rail_id = e.rail_id and coalesce(t.rail_partner, '') = e.rail_partner
      order by e.created_at limit ${LINES_MAX}`);
 }

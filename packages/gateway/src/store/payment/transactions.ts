@@ -1,3 +1,5 @@
+import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import { foreignJson } from "../foreign-json.ts";
@@ -26,6 +28,9 @@ export const PAYMENT = part`
   t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code, t.inquire_at,
   t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
 
+const ofCheckout = ({ merchantId, id }: CheckoutKey) => part`
+  t.merchant_id = ${merchantId} and t.checkout_id = ${id}`;
+
 /**
  * False when this form was already submitted: a double click finds the first attempt instead of
  * creating a second.
@@ -49,17 +54,19 @@ export async function insertTransaction(
       ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
       ${foreignJson(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt},
       ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
-    on conflict (checkout_id, attempt_key) do nothing`);
+    on conflict (merchant_id, checkout_id, attempt_key) do nothing`);
   return changed === 1;
 }
 
+/** `among`: the merchants the attempt may belong to. */
 export async function findTransactionByAttempt(
   db: Queryable,
+  among: readonly MerchantId[],
   attemptId: string,
 ): Promise<Payment | null> {
-  return db.row<FindTransactionByAttemptRow>(
-    sql`select ${PAYMENT} from transactions t where attempt_id = ${attemptId}`,
-  );
+  return db.row<FindTransactionByAttemptRow>(sql`
+    select ${PAYMENT} from transactions t
+     where merchant_id = any(${among}) and attempt_id = ${attemptId}`);
 }
 
 export async function findTransaction(
@@ -100,52 +107,55 @@ export async function markScanned(tx: Queryable, payment: Payment): Promise<void
 /** Whether another payment already counts for this checkout, even if it was refunded later. */
 export async function hasOtherPayment(
   tx: Queryable,
-  checkoutId: string,
+  checkout: CheckoutKey,
   exceptId: string,
 ): Promise<boolean> {
   const row = await tx.row<HasOtherPaymentRow>(sql`
     select exists (
-      select from transactions
-       where checkout_id = ${checkoutId} and id <> ${exceptId}
+      select from transactions t
+       where ${ofCheckout(checkout)} and id <> ${exceptId}
          and paid_at is not null and not is_overpayment) as "has_other!"`);
   return row?.hasOther ?? false;
 }
 
 /** Submitted attempts, not counting repeated payments of the same code. */
-export async function countAttempts(tx: Queryable, checkoutId: string): Promise<number> {
+export async function countAttempts(tx: Queryable, checkout: CheckoutKey): Promise<number> {
   const row = await tx.row<CountAttemptsRow>(sql`
-    select count(*) as "count!" from transactions
-     where checkout_id = ${checkoutId} and origin_attempt_id is null`);
+    select count(*) as "count!" from transactions t
+     where ${ofCheckout(checkout)} and origin_attempt_id is null`);
   return row?.count ?? 0;
 }
 
 /** The attempt created by a form submission; null when there is none. */
 export async function findTransactionByAttemptKey(
   db: Queryable,
-  checkoutId: string,
+  checkout: CheckoutKey,
   attemptKey: string,
 ): Promise<Payment | null> {
   return db.row<FindTransactionByAttemptKeyRow>(sql`
-    select ${PAYMENT} from transactions t where checkout_id = ${checkoutId} and attempt_key = ${attemptKey}`);
+    select ${PAYMENT} from transactions t
+     where ${ofCheckout(checkout)} and attempt_key = ${attemptKey}`);
 }
 
 /** These payments, and repeated payments of their QR codes. */
 export async function listTransactionsByAttempts(
   db: Queryable,
+  among: readonly MerchantId[],
   attemptIds: readonly string[],
 ): Promise<Payment[]> {
   return db.rows<ListTransactionsByAttemptsRow>(sql`
     select ${PAYMENT} from transactions t
-     where attempt_id = any(${attemptIds}) or origin_attempt_id = any(${attemptIds})`);
+     where merchant_id = any(${among})
+       and (attempt_id = any(${attemptIds}) or origin_attempt_id = any(${attemptIds}))`);
 }
 
 /** All attempts of a checkout, newest first. */
 export async function listTransactionsOfCheckout(
   db: Queryable,
-  checkoutId: string,
+  checkout: CheckoutKey,
 ): Promise<Payment[]> {
   return db.rows<ListTransactionsOfCheckoutRow>(sql`
-    select ${PAYMENT} from transactions t where checkout_id = ${checkoutId}
+    select ${PAYMENT} from transactions t where ${ofCheckout(checkout)}
      order by created_at desc, id desc limit 100`);
 }
 
@@ -240,6 +250,8 @@ export async function insertExchanges(
 export async function insertProviderReport(
   tx: Queryable,
   event: {
+    /** "" when no attempt of this name is known. */
+    merchantId: MerchantId;
     railId: string;
     railPartner: string | null;
     dedupeKey: string;
@@ -252,20 +264,21 @@ export async function insertProviderReport(
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     insert into provider_reports (
-      rail_id, rail_partner, dedupe_key, attempt_id, content, status, note, created_at)
-    values (${event.railId}, ${event.railPartner ?? ""}, ${event.dedupeKey}, ${event.attemptId},
-            ${foreignJson(event.report)}, ${event.status}, ${event.note}, ${event.now})
+      merchant_id, rail_id, rail_partner, dedupe_key, attempt_id, content, status, note, created_at)
+    values (${event.merchantId}, ${event.railId}, ${event.railPartner ?? ""}, ${event.dedupeKey},
+            ${event.attemptId}, ${foreignJson(event.report)}, ${event.status}, ${event.note},
+            ${event.now})
     on conflict do nothing`);
   return changed === 1;
 }
 
 export async function quarantineProviderReport(
   tx: Queryable,
-  event: { railId: string; railPartner: string | null; dedupeKey: string },
+  event: { merchantId: MerchantId; railId: string; railPartner: string | null; dedupeKey: string },
   note: string,
 ): Promise<void> {
   await tx.run(sql`
     update provider_reports set status = 'QUARANTINED', note = ${note}
-     where rail_id = ${event.railId} and rail_partner = ${event.railPartner ?? ""}
-       and dedupe_key = ${event.dedupeKey}`);
+     where merchant_id = ${event.merchantId} and rail_id = ${event.railId}
+       and rail_partner = ${event.railPartner ?? ""} and dedupe_key = ${event.dedupeKey}`);
 }

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -53,9 +54,15 @@ export async function findRefund(
   );
 }
 
-/** Any merchant's, for an operator. */
-export async function findRefundById(db: Queryable, id: string): Promise<Refund | null> {
-  return db.row<FindRefundByIdRow>(sql`select * from refunds where id = ${id}`);
+/** `among`: the merchants it may belong to, for an operator. */
+export async function findRefundById(
+  db: Queryable,
+  among: readonly MerchantId[],
+  id: string,
+): Promise<Refund | null> {
+  return db.row<FindRefundByIdRow>(
+    sql`select * from refunds where merchant_id = any(${among}) and id = ${id}`,
+  );
 }
 
 /** Every merchant's, newest first. */

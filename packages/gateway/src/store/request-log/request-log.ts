@@ -65,13 +65,18 @@ export async function insertRequests(
   });
 }
 
+export interface KeyUse {
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+  fingerprint: string;
+  at: Date;
+}
+
 /** When applications and keys were last used; `keys` holds fingerprints by application. */
-export async function recordKeyUse(
-  db: Queryable,
-  uses: readonly { applicationId: ApplicationId; fingerprint: string; at: Date }[],
-): Promise<void> {
+export async function recordKeyUse(db: Queryable, uses: readonly KeyUse[]): Promise<void> {
   const rows = JSON.stringify(
-    uses.map(({ applicationId, fingerprint, at }) => ({
+    uses.map(({ merchantId, applicationId, fingerprint, at }) => ({
+      merchant_id: merchantId,
       application_id: applicationId,
       fingerprint,
       at,
@@ -79,15 +84,17 @@ export async function recordKeyUse(
   );
   await db.run(sql`
     update application_keys k set last_used_at = r.at
-      from json_to_recordset(${rows}::json) as r(application_id text, fingerprint text, at timestamptz)
-     where k.application_id = r.application_id and k.fingerprint = r.fingerprint
+      from json_to_recordset(${rows}::json) as r(
+             merchant_id text, application_id text, fingerprint text, at timestamptz)
+     where k.merchant_id = r.merchant_id and k.application_id = r.application_id and k.fingerprint = r.fingerprint
        and (k.last_used_at is null or k.last_used_at < r.at)`);
   await db.run(sql`
     update applications a set last_used_at = r.at
-      from (select application_id, max(at) as at
-              from json_to_recordset(${rows}::json) as r(application_id text, at timestamptz)
-             group by 1) r
-     where a.id = r.application_id and (a.last_used_at is null or a.last_used_at < r.at)`);
+      from (select merchant_id, application_id, max(at) as at
+              from json_to_recordset(${rows}::json) as r(
+                     merchant_id text, application_id text, at timestamptz)
+             group by 1, 2) r
+     where a.merchant_id = r.merchant_id and a.id = r.application_id and (a.last_used_at is null or a.last_used_at < r.at)`);
 }
 
 export interface RequestFilter {

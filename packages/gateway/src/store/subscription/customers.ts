@@ -1,4 +1,4 @@
-import type { CustomerId } from "../../domain/ids.ts";
+import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -37,15 +37,25 @@ export async function insertCustomer(tx: Queryable, customer: Customer): Promise
       ${recurring?.repetition ?? null}, ${customer.createdAt}, ${customer.updatedAt})`);
 }
 
-/** For the payer's link: the id alone grants access. */
-export async function findCustomer(db: Queryable, id: CustomerId): Promise<Customer | null> {
-  const row = await db.row<FindCustomerRow>(sql`select * from customers where id = ${id}`);
+/** `among`: the merchants it may belong to. For the payer's link: the id alone grants access. */
+export async function findCustomer(
+  db: Queryable,
+  among: readonly MerchantId[],
+  id: CustomerId,
+): Promise<Customer | null> {
+  const row = await db.row<FindCustomerRow>(
+    sql`select * from customers where merchant_id = any(${among}) and id = ${id}`,
+  );
   return row && toCustomer(row);
 }
 
-export async function lockCustomer(tx: Transaction, id: CustomerId): Promise<Customer | null> {
+export async function lockCustomer(
+  tx: Transaction,
+  merchantId: MerchantId,
+  id: CustomerId,
+): Promise<Customer | null> {
   const row = await tx.row<LockCustomerRow>(
-    sql`select * from customers where id = ${id} for update`,
+    sql`select * from customers where merchant_id = ${merchantId} and id = ${id} for update`,
   );
   return row && toCustomer(row);
 }
@@ -63,12 +73,11 @@ export async function replaceCustomer(tx: Transaction, after: Customer): Promise
 }
 
 /** Customers whose charge is due, most overdue first; excludes suspended merchants. */
-export async function listDueCustomers(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.rows<ListDueCustomersRow>(sql`
-    select c.id from customers c join merchants m on m.id = c.merchant_id
+export async function listDueCustomers(db: Queryable, now: Date, limit: number) {
+  return db.rows<ListDueCustomersRow>(sql`
+    select c.merchant_id, c.id from customers c join merchants m on m.id = c.merchant_id
      where c.next_charge_at <= ${now} and m.is_active and m.status <> 'SUSPENDED'
      order by c.next_charge_at limit ${limit}`);
-  return rows.map(({ id }) => id);
 }
 
 /** Claims card verifications whose amount is due for a refund, by moving their time ahead. */

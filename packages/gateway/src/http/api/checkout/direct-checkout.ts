@@ -133,7 +133,7 @@ export async function getMerchantCheckout(
   merchantId: string,
   checkoutId: string,
 ): Promise<Checkout> {
-  const checkout = await findCheckout(db, checkoutId);
-  if (checkout?.merchantId !== merchantId) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const checkout = await findCheckout(db, merchantId, checkoutId);
+  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
   return checkout;
 }

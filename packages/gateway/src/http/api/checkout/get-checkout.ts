@@ -19,10 +19,12 @@ export const getCheckoutRoute = route({
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   nonce: "route",
   handler: async (call, deps) => {
-    const checkout = await findCheckout(deps.database, call.query.checkoutId);
-    if (!checkout || checkout.merchantId !== call.caller.merchant.id) {
-      throw new GatewayError("TRANSACTION_NOT_FOUND");
-    }
+    const checkout = await findCheckout(
+      deps.database,
+      call.caller.merchant.id,
+      call.query.checkoutId,
+    );
+    if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
     return success(presentCheckout(checkout));
   },
 });

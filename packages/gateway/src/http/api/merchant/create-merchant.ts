@@ -60,7 +60,7 @@ export const createMerchantRoute = route({
       merchant,
       { companyName, countryCode, email, firstName, lastName, phoneNumber },
       call.act,
-      (tx) => claimNonce(tx, application.id, call),
+      (tx) => claimNonce(tx, application, call),
     );
     return success({
       merchant: presentMerchant(family.merchant),

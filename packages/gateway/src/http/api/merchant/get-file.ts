@@ -3,7 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { findFile } from "../../../store/merchant/partner-files.ts";
 import { route } from "../../route.ts";
 
-const TOKEN = /^[A-Za-z]{43}$/;
+const TOKEN = /^[0-9A-Z]{2}[A-Za-z]{43}$/;
 
 /** Uploaded documents, for anyone who has the URL; never rendered as part of a page. */
 export const getFileRoute = route({
@@ -14,7 +14,11 @@ export const getFileRoute = route({
   params: Type.Object({ token: Type.String() }),
   response: "*/*",
   handler: async ({ params, reply }, deps) => {
-    const file = TOKEN.test(params.token) ? await findFile(deps.database, params.token) : null;
+    const { token } = params;
+    if (!TOKEN.test(token)) throw new GatewayError("FILE_NOT_FOUND");
+    const file = await deps.routes.findByToken(token, (among) =>
+      findFile(deps.database, among, token),
+    );
     if (!file) throw new GatewayError("FILE_NOT_FOUND");
     return reply
       .headers({

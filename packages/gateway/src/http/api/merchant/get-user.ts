@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { findOwner, findUser } from "../../../store/access/users.ts";
+import { findOwner, findUserById } from "../../../store/access/users.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 import { presentUser, UserItem } from "./merchant-schema.ts";
@@ -20,7 +20,7 @@ export const getUserRoute = route({
     const user =
       call.userId === null
         ? await findOwner(deps.database, call.caller.merchant.id)
-        : await findUser(deps.database, call.userId);
+        : await findUserById(deps.database, call.userId);
     if (!user) throw new GatewayError("USER_NOT_FOUND");
     return success(presentUser(user));
   },

@@ -15,7 +15,7 @@ export async function presentTransactionResponse(
 ): Promise<unknown> {
   if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
   const [checkout, store] = await Promise.all([
-    findCheckout(db, payment.checkoutId),
+    findCheckout(db, payment.merchantId, payment.checkoutId),
     findStore(db, payment.merchantId, payment.storeId),
   ]);
   if (!checkout || !store) throw new GatewayError("TRANSACTION_NOT_FOUND");

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { findCaller } from "../../../store/application/applications.ts";
+import { loadCaller } from "../../../operations/application/load-caller.ts";
 import { route } from "../../route.ts";
 import { LongId } from "../../schemas/envelope.ts";
 import { readAuthorizeRequest } from "./authorize-request.ts";
@@ -38,7 +38,7 @@ export const showSignInRoute = route({
   onError: sendAuthorizeError,
   handler: async ({ request, reply }, deps) => {
     const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
-    const asked = await readAuthorizeRequest(query, (id) => findCaller(deps.database, id));
+    const asked = await readAuthorizeRequest(query, (id) => loadCaller(deps, id));
     const ticket: Ticket = { request: asked, userId: null };
     const mark = setBrowserCookie(deps, request, reply, deps.isSandbox);
     return sendSignInPage(reply, { ticket, sealed: sealTicket(deps, mark, ticket) }, null);

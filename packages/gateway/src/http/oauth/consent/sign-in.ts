@@ -1,7 +1,7 @@
 import { canGrantScope } from "../../../domain/application/scope.ts";
 import { findActingUser } from "../../../operations/application/acting-user.ts";
 import { checkCredentials } from "../../../operations/application/check-credentials.ts";
-import { findCaller } from "../../../store/application/applications.ts";
+import { loadCaller } from "../../../operations/application/load-caller.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { AuthorizeError } from "./authorize-request.ts";
@@ -37,7 +37,7 @@ export const signInRoute = route({
       throw new AuthorizeError("ACCESS_DENIED", asked.redirectUri, asked.state);
     }
     const ticket = { request: asked, userId: acting.user.id };
-    const owner = await findCaller(deps.database, asked.applicationId);
+    const owner = await loadCaller(deps, asked.applicationId);
     const { profile } = acting.merchant;
     return sendConsentPage(
       reply,

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { SCOPES } from "../../../domain/application/scope.ts";
 import { findActingUser } from "../../../operations/application/acting-user.ts";
-import { findCaller } from "../../../store/application/applications.ts";
+import { loadCaller } from "../../../operations/application/load-caller.ts";
 import type { TokenDeps } from "../../http-deps.ts";
 import { route } from "../../route.ts";
 import { readOwnToken } from "./read-own-token.ts";
@@ -35,7 +35,7 @@ export const introspectTokenRoute = route({
 
 async function describe(deps: TokenDeps, clientId: string, token: string): Promise<TokenInfo> {
   const read = await readOwnToken(deps.tokens, clientId, token);
-  const caller = read && (await findCaller(deps.database, clientId));
+  const caller = read && (await loadCaller(deps, clientId));
   if (!read || !caller) return DEAD;
   const { grant } = read;
   const { revokedTokenIds } = caller;

@@ -20,7 +20,7 @@ export const cancelCheckoutRoute = route({
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, checkoutId, facts);
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    const checkout = await cancelCheckout(deps, checkoutId);
+    const checkout = await cancelCheckout(deps, session.checkout);
     // Paid or closed in the meantime: the page shows it.
     if (checkout.status !== "CANCELLED") return redirectToPage(reply, checkoutId);
     return sendView(reply, {

@@ -11,7 +11,7 @@ export const getStatusRoute = route({
   response: "application/json",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
-    const { status } = await readStatus(deps.liveStatuses, queryText(request, "checkoutId"));
+    const { status } = await readStatus(deps, queryText(request, "checkoutId"));
     return reply.header("cache-control", "no-store").send(status);
   },
 });

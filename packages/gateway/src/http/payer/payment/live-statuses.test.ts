@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideTestGateway, startTestGateway } from "../../../../../../test/support/gateway.ts";
-import { openCheckout, startPaying } from "../../../../../../test/support/pay.ts";
+import { ofDemo, openCheckout, startPaying } from "../../../../../../test/support/pay.ts";
 import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
 import { silentLog } from "../../../platform/log.ts";
 import type { Queryable } from "../../../store/database.ts";
@@ -31,7 +31,7 @@ function until(
   fits: (status: LiveStatus) => boolean,
 ): Promise<LiveStatus> {
   return new Promise((resolve) => {
-    const end = statuses.watch(checkoutId, (status) => {
+    const end = statuses.watch(ofDemo(gateway, checkoutId), (status) => {
       if (!fits(status)) return;
       end();
       resolve(status);
@@ -47,7 +47,7 @@ test("a hundred open pages of ten checkouts are one question a second, and all h
   const heard = ids.flatMap((id) =>
     Array.from({ length: 10 }, () => until(statuses, id, ({ isFinal }) => isFinal)),
   );
-  await Promise.all(ids.map((id) => cancelCheckout(gateway.deps, id)));
+  await Promise.all(ids.map((id) => cancelCheckout(gateway.deps, ofDemo(gateway, id))));
   const all = await Promise.all(heard);
   assert.ok(all.every(({ screen }) => screen === "cancelled"));
   const seconds = (performance.now() - beganMs) / 1_000;
@@ -64,13 +64,13 @@ test("the version changes with every attempt and every state, and equals the pag
   };
   const seen = new Set<string | undefined>();
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const status = await statuses.read(id);
-    assert.equal(await page(), status?.version);
-    seen.add(status?.version);
+    const known = await statuses.read([ofDemo(gateway, id)]);
+    assert.equal(await page(), known?.status.version);
+    seen.add(known?.status.version);
     await startPaying(gateway, id);
   }
   assert.equal(seen.size, 3);
-  assert.equal(await statuses.read("1"), null);
+  assert.equal(await statuses.read([ofDemo(gateway, "1")]), null);
 });
 
 test("one checkout has room for twenty streams; the next page asks by itself", async () => {

@@ -1,5 +1,5 @@
 import type { Screen } from "@kaunter/checkout";
-import type { CheckoutStatus } from "../../../domain/checkout/checkout.ts";
+import type { CheckoutKey, CheckoutStatus } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Queryable } from "../../../store/database.ts";
@@ -13,14 +13,19 @@ export interface LiveStatus {
   isFinal: boolean;
 }
 
+export interface WatchedStatus {
+  checkout: CheckoutKey;
+  status: LiveStatus;
+}
+
 export interface LiveStatuses {
-  /** Null for an unknown checkout. */
-  read(checkoutId: string): Promise<LiveStatus | null>;
+  /** The one of `candidates` that exists; null when there is none, or more than one. */
+  read(candidates: readonly CheckoutKey[]): Promise<WatchedStatus | null>;
   /**
    * Reports the status now and whenever it changes. Returns how to end it. Throws EXCEEDED_LIMIT
    * with too many watchers: the page then polls.
    */
-  watch(checkoutId: string, tell: (status: LiveStatus) => void): () => void;
+  watch(checkout: CheckoutKey, tell: (status: LiveStatus) => void): () => void;
   close(): void;
 }
 
@@ -39,9 +44,12 @@ const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
 };
 
 interface Watched {
+  checkout: CheckoutKey;
   last: string;
   listeners: Set<(status: LiveStatus) => void>;
 }
+
+const keyOf = ({ merchantId, id }: CheckoutKey) => `${merchantId} ${id}`;
 
 /** However many pages are open, a process makes one query a second. */
 export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
@@ -49,9 +57,11 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   let count = 0;
   let timer: NodeJS.Timeout | null = null;
 
+  const watchedCheckouts = () => [...watched.values()].map(({ checkout }) => checkout);
+
   async function ask(): Promise<void> {
     try {
-      for (const state of await listLiveStates(database, [...watched.keys()]))
+      for (const state of await listLiveStates(database, watchedCheckouts()))
         notifyListeners(state);
     } catch (error) {
       log.warn({ err: error }, "status of open pages could not be read");
@@ -61,7 +71,7 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   }
 
   function notifyListeners(state: LiveState): void {
-    const entry = watched.get(state.checkoutId);
+    const entry = watched.get(keyOf(state.checkout));
     if (!entry || entry.last === state.version) return;
     entry.last = state.version;
     for (const tell of [...entry.listeners]) tell(present(state));
@@ -72,12 +82,14 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   }
 
   return {
-    async read(checkoutId) {
-      const [state] = await listLiveStates(database, [checkoutId]);
-      return state ? present(state) : null;
+    async read(candidates) {
+      const [state, ...others] = await listLiveStates(database, candidates);
+      if (!state || others.length > 0) return null;
+      return { checkout: state.checkout, status: present(state) };
     },
-    watch(checkoutId, tell) {
-      const entry = watched.get(checkoutId) ?? { last: "", listeners: new Set() };
+    watch(checkout, tell) {
+      const key = keyOf(checkout);
+      const entry = watched.get(key) ?? { checkout, last: "", listeners: new Set() };
       if (count >= WATCHERS_MAX || entry.listeners.size >= PER_CHECKOUT_MAX) {
         throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
@@ -85,12 +97,12 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
       entry.listeners.add(tell);
       // A status known from other watchers is new to this one.
       entry.last = "";
-      watched.set(checkoutId, entry);
+      watched.set(key, entry);
       arm();
       return () => {
         if (!entry.listeners.delete(tell)) return;
         count -= 1;
-        if (entry.listeners.size === 0) watched.delete(checkoutId);
+        if (entry.listeners.size === 0) watched.delete(key);
       };
     },
     close() {

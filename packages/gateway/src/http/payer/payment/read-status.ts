@@ -1,13 +1,16 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { isLongId } from "../../../domain/ids.ts";
-import type { LiveStatus, LiveStatuses } from "./live-statuses.ts";
+import type { Routes } from "../../../store/routes.ts";
+import type { LiveStatuses, WatchedStatus } from "./live-statuses.ts";
 
 /** Throws TRANSACTION_NOT_FOUND. */
 export async function readStatus(
-  statuses: LiveStatuses,
+  { routes, liveStatuses }: { routes: Routes; liveStatuses: LiveStatuses },
   id: string | undefined,
-): Promise<{ id: string; status: LiveStatus }> {
-  const status = id !== undefined && isLongId(id) ? await statuses.read(id) : null;
-  if (id === undefined || !status) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  return { id, status };
+): Promise<WatchedStatus> {
+  if (id === undefined) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const found = await routes.find(id, (among) =>
+    liveStatuses.read(among.map((merchantId) => ({ merchantId, id }))),
+  );
+  if (!found) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  return found;
 }

@@ -42,7 +42,9 @@ async function showPayment(
   event: Parameters<typeof resumePayment>[2] | null,
   isSigned: boolean,
 ): Promise<FastifyReply> {
-  const payment = await findTransactionByAttempt(deps.database, attemptId);
+  const payment = await deps.routes.find(attemptId, (among) =>
+    findTransactionByAttempt(deps.database, among, attemptId),
+  );
   if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
   const returned = event ?? ({ kind: "returned", query: {} } as const);
   const next = await resumePayment(deps, payment, returned, isSigned);

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { CheckoutKey } from "../../../domain/checkout/checkout.ts";
 import { route } from "../../route.ts";
 import { sendErrorPage } from "../page/send-error-page.ts";
 import { queryText } from "../session/page-io.ts";
@@ -19,10 +20,10 @@ export const streamStatusRoute = route({
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const { liveStatuses, openStreams } = deps;
-    const { id, status } = await readStatus(liveStatuses, queryText(request, "checkoutId"));
+    const { checkout, status } = await readStatus(deps, queryText(request, "checkoutId"));
     // The browser disconnected during the query, before anyone listened for its end.
     if (reply.raw.destroyed) return reply.hijack();
-    const end = stream(liveStatuses, id, status, reply);
+    const end = stream(liveStatuses, checkout, status, reply);
     openStreams.add(end);
     reply.raw.once("close", () => openStreams.delete(end));
     return reply;
@@ -32,13 +33,13 @@ export const streamStatusRoute = route({
 /** Returns how to end it. */
 function stream(
   statuses: LiveStatuses,
-  checkoutId: string,
+  checkout: CheckoutKey,
   first: LiveStatus,
   reply: FastifyReply,
 ): () => void {
   let last = "";
   const { raw } = reply;
-  const unwatch = statuses.watch(checkoutId, send); // throws before anything is sent
+  const unwatch = statuses.watch(checkout, send); // throws before anything is sent
   reply.hijack();
   raw.writeHead(200, {
     "content-type": "text/event-stream",

@@ -1,7 +1,6 @@
 import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { type CheckoutLook, parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
-import { isLongId } from "../../../domain/ids.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import {
   OPEN_ATTEMPT_STATES,
@@ -11,7 +10,7 @@ import { liveVersion } from "../../../domain/payment/live-version.ts";
 import type { Deps } from "../../../operations/deps.ts";
 import { expireCheckout } from "../../../operations/payment/close-checkout.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
-import { findCheckout } from "../../../store/checkout/checkouts.ts";
+import { findLinkedCheckout } from "../../../store/checkout/checkouts.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import type { CardPlace } from "./card-origins.ts";
@@ -35,16 +34,17 @@ export async function loadSession(
   checkoutId: string,
   { place, ...page }: Visit,
 ): Promise<Session | null> {
-  if (!isLongId(checkoutId)) return null;
-  let checkout = await findCheckout(deps.database, checkoutId);
+  let checkout = await deps.routes.find(checkoutId, (among) =>
+    findLinkedCheckout(deps.database, among, checkoutId),
+  );
   if (!checkout) return null;
   if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {
-    checkout = { ...checkout, status: await expireCheckout(deps, checkoutId) };
+    checkout = { ...checkout, status: await expireCheckout(deps, checkout) };
   }
   const [merchant, look, attempts] = await Promise.all([
     findMerchant(deps.database, checkout.merchantId),
     findCheckoutLook(deps.database, checkout.merchantId),
-    listTransactionsOfCheckout(deps.database, checkoutId),
+    listTransactionsOfCheckout(deps.database, checkout),
   ]);
   const open =
     attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;

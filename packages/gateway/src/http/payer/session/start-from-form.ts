@@ -17,12 +17,12 @@ export async function startFromForm(
   deps: CheckoutDeps,
   request: FastifyRequest,
   { checkout }: Session,
-  wanted: Omit<StartPayment, "checkoutId" | "device" | "browser">,
+  wanted: Omit<StartPayment, "checkout" | "device" | "browser">,
 ): Promise<StartedPayment | null> {
   const browser = readBrowserFacts(request);
   try {
     return await startPayment(deps, {
-      checkoutId: checkout.id,
+      checkout,
       device: /Mobi|Android|iPhone|iPad/i.test(browser.userAgent) ? "mobile" : "desktop",
       browser,
       ...wanted,

@@ -19,7 +19,7 @@ export const bindCardRoute = route({
     const customerId = readForm(request).get("customerId") ?? undefined;
     const customer = await openCustomer(deps, customerId);
     try {
-      const checkout = await openCardCheck(deps, customer.id);
+      const checkout = await openCardCheck(deps, customer);
       return redirectToPage(reply, checkout.id);
     } catch (error) {
       if (!(error instanceof GatewayError) || error.status >= 500) throw error;

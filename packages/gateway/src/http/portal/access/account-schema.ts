@@ -74,7 +74,15 @@ export const WebauthnOptions = Type.Object(
   { additionalProperties: true, title: "WebauthnOptions" },
 );
 export const WebauthnResponse = Type.Object(
-  { id: Type.String({ maxLength: 1_400 }) },
+  {
+    id: Type.String({ maxLength: 1_400 }),
+    response: Type.Optional(
+      Type.Object(
+        { userHandle: Type.Optional(Type.String({ maxLength: 200 })) },
+        { additionalProperties: true },
+      ),
+    ),
+  },
   { additionalProperties: true, title: "WebauthnResponse" },
 );
 

@@ -15,7 +15,8 @@ function cookieName(deps: CookieFacts): string {
   return deps.isSandbox ? "kaunter_portal" : "__Host-kaunter_portal";
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** The merchant's shard key and 32 random bytes. */
+const TOKEN = /^[0-9A-Z]{2}[A-Za-z0-9_-]{43}$/;
 
 export function readSessionCookie(deps: CookieFacts, request: FastifyRequest): string | null {
   const value = readCookie(request, cookieName(deps));

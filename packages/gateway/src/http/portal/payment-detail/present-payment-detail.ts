@@ -42,10 +42,10 @@ export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment):
     ledger,
     disputes,
   ] = await Promise.all([
-    findCheckout(database, row.checkoutId),
+    findCheckout(database, merchantId, row.checkoutId),
     listPaymentsOfCheckout(database, merchantId, row.checkoutId),
     listExchanges(database, merchantId, id),
-    listRailEvents(database, row.attemptId),
+    listRailEvents(database, merchantId, row.attemptId),
     listNotificationsOfPayment(database, merchantId, id),
     listRefundsOfTransaction(database, merchantId, id),
     listRefundRequests(

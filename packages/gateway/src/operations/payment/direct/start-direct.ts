@@ -38,7 +38,7 @@ export async function startDirect(
 ): Promise<{ offer: OfferedMethod; next: NextAction }> {
   const offer = findDirectMethod(deps.rails, checkout, request.method);
   const bankCode = await expectBank(deps, offer, request.bankCode);
-  const attempts = await listTransactionsOfCheckout(deps.database, checkout.id);
+  const attempts = await listTransactionsOfCheckout(deps.database, checkout);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
   if (open) {
     const next = await continueOpen(deps, open, offer, request);
@@ -47,7 +47,7 @@ export async function startDirect(
   const isCard = offer.method.group === "CARD";
   const card = isCard ? await readDirectCard(deps, checkout, request.card) : null;
   const started = await startPayment(deps, {
-    checkoutId: checkout.id,
+    checkout,
     offer,
     attemptKey: `direct ${offer.method.id} ${attempts.length}`,
     // The caller has decided: the earlier attempt only waits for the payer.

@@ -24,29 +24,30 @@ export async function applyCardOutcome(
   checkout: Checkout,
   payment: Payment,
 ): Promise<void> {
-  if (payment.attemptState === "DECLINED") await deletePendingCard(tx, payment.attemptId);
+  if (payment.attemptState === "DECLINED")
+    await deletePendingCard(tx, payment.merchantId, payment.attemptId);
   if (payment.attemptState !== "APPROVED") return;
   const { cardBrand } = payment.payer;
   const brand = typeof cardBrand === "string" ? cardBrand : "";
-  const card = await activateCard(deps, tx, payment.attemptId, brand);
+  const card = await activateCard(deps, tx, payment, brand);
   const { binding } = checkout.details;
   if (binding && !payment.isOverpayment) {
-    await bindCard(deps, tx, binding.customerId, card?.token ?? null, checkout.order.id);
+    await bindCard(deps, tx, checkout, binding.customerId, card?.token ?? null);
   }
 }
 
 async function bindCard(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
+  checkout: Checkout,
   customerId: string,
   cardToken: string | null,
-  checkOrderId: string,
 ): Promise<void> {
-  const before = await lockCustomer(tx, customerId);
+  const before = await lockCustomer(tx, checkout.merchantId, customerId);
   if (!before) return;
   const now = deps.clock.now();
   // The amount is refunded in any case; without a card nothing can be charged.
-  const undo = { undoOrderId: checkOrderId, undoAt: now, updatedAt: now };
+  const undo = { undoOrderId: checkout.order.id, undoAt: now, updatedAt: now };
   if (cardToken === null) return replaceCustomer(tx, { ...before, ...undo });
   const bound: Customer = {
     ...before,
@@ -71,7 +72,7 @@ export async function enqueueChargeWebhook(
   payment: Payment,
   charge: { customerId: string; orderId: string },
 ): Promise<void> {
-  const customer = await lockCustomer(tx, charge.customerId);
+  const customer = await lockCustomer(tx, payment.merchantId, charge.customerId);
   if (!customer || checkout.notifyUrl === "") return;
   const now = deps.clock.now();
   const data = {

@@ -4,7 +4,6 @@ import {
   type RailSide,
 } from "../../../domain/payment/attempt.ts";
 import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../../rails/rail.ts";
-import type { Queryable } from "../../../store/database.ts";
 import {
   findTransactionByAttempt,
   insertProviderReport,
@@ -38,7 +37,7 @@ export async function ingestRailMessage(
   if (!rail) return null;
   const ingested = await rail.ingest(callContext(deps), raw);
   const side = { railId, railPartner: ingested.partner ?? null };
-  const payment = await findNamedPayment(deps.database, ingested.attemptId);
+  const payment = await findNamedPayment(deps, ingested.attemptId);
   let payerEvent: PayerEvent | null = null;
   if (ingested.verified || raw.channel === "browser") {
     for (const event of ingested.events) {
@@ -53,20 +52,21 @@ export async function ingestRailMessage(
   return { ack: ingested.ack, verified: ingested.verified, payment: own, payerEvent };
 }
 
-/** The format of attempt IDs; a message may name anything, including text a database rejects. */
-const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
-
-async function findNamedPayment(db: Queryable, attemptId: string | null): Promise<Payment | null> {
-  if (attemptId === null || !ATTEMPT_ID.test(attemptId)) return null;
-  return findTransactionByAttempt(db, attemptId);
+/** A message may name anything, including text a database rejects. */
+async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
+  if (attemptId === null) return null;
+  return deps.routes.find(attemptId, (among) =>
+    findTransactionByAttempt(deps.database, among, attemptId),
+  );
 }
 
 async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
   const { report } = event;
   if (report.kind === "returned") return;
-  const payment = await findNamedPayment(deps.database, event.attemptId);
+  const payment = await findNamedPayment(deps, event.attemptId);
   await deps.database.transaction(async (tx) => {
-    const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
+    const { dedupeKey, attemptId } = event;
+    const stored = { merchantId: payment?.merchantId ?? "", ...side, dedupeKey, attemptId };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
       insertProviderReport(tx, { ...stored, report, status, note, now });
@@ -82,7 +82,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     const result =
       report.kind === "disputed"
         ? await deps.upcalls.recordDispute(deps, tx, payment, report)
-        : await recordOutcome(deps, tx, { attemptId: event.attemptId, report, source: "event" });
+        : await recordOutcome(deps, tx, { attempt: payment, report, source: "event" });
     if (result.kind === "quarantined") await quarantineProviderReport(tx, stored, result.note);
   });
 }

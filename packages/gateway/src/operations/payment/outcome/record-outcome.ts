@@ -8,6 +8,7 @@ import {
   type ReportResult,
 } from "../../../domain/payment/apply-report.ts";
 import {
+  type AttemptKey,
   OPEN_ATTEMPT_STATES,
   type Transaction as Payment,
 } from "../../../domain/payment/attempt.ts";
@@ -37,7 +38,7 @@ import { applyCardOutcome, enqueueChargeWebhook } from "./card-outcome.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
-  attemptId: string;
+  attempt: AttemptKey;
   report: ProviderReport;
   source: ReportSource;
   /** The rail's new state and next action, when the call returned any. */
@@ -63,12 +64,13 @@ export async function recordOutcome(
   tx: Transaction,
   outcome: RecordedOutcome,
 ): Promise<ReportResult> {
-  const checkoutId = (await findTransactionByAttempt(tx, outcome.attemptId))?.checkoutId ?? "";
-  const checkout = await lockCheckout(tx, checkoutId);
+  const { merchantId, attemptId } = outcome.attempt;
+  const find = () => findTransactionByAttempt(tx, [merchantId], attemptId);
+  const checkout = await lockCheckout(tx, merchantId, (await find())?.checkoutId ?? "");
   // Read again under the lock.
-  const payment = await findTransactionByAttempt(tx, outcome.attemptId);
+  const payment = await find();
   if (!checkout || !payment)
-    throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
+    throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: attemptId });
   const hasOtherSuccess = await isPaidOtherwise(tx, checkout, payment);
   const now = deps.clock.now();
   await saveStep(deps, tx, payment, outcome, now);
@@ -107,7 +109,7 @@ export async function isPaidOtherwise(
   checkout: Checkout,
   payment: Payment,
 ): Promise<boolean> {
-  return (await hasOtherPayment(tx, checkout.id, payment.id)) || isReplaced(tx, checkout);
+  return (await hasOtherPayment(tx, checkout, payment.id)) || isReplaced(tx, checkout);
 }
 
 /**
@@ -148,9 +150,10 @@ async function quarantine(
   note: string,
   now: Date,
 ): Promise<void> {
-  const { railId, railPartner, attemptId } = payment;
+  const { merchantId, railId, railPartner, attemptId } = payment;
   const dedupeKey = `${source} ${attemptId} ${note}`;
   await insertProviderReport(tx, {
+    merchantId,
     railId,
     railPartner,
     dedupeKey,

@@ -35,7 +35,7 @@ export async function recordSecondPayment(
   const made: Payment = {
     ...first,
     id: makeTransactionId(now, "WEB", deps.random),
-    attemptId: makeAttemptId(deps.random),
+    attemptId: makeAttemptId(first.merchantId, deps.random),
     originAttemptId: first.attemptId,
     amountMinor,
     balanceMinor: 0,

@@ -80,7 +80,8 @@ export async function loadReviewFacts(
     reports.map(async (report) => {
       const payment = await findReportedPayment(deps.database, report);
       if (report.decision !== null) return { report, payment, decisions: [] };
-      const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
+      const checkout =
+        payment && (await findCheckout(deps.database, payment.merchantId, payment.checkoutId));
       const underReview = await loadReportUnderReview(
         deps,
         deps.database,
@@ -98,15 +99,15 @@ async function findReportedPayment(
   db: Queryable,
   report: QuarantinedReport,
 ): Promise<Payment | null> {
-  const payment = await findTransactionByAttempt(db, report.attemptId);
+  const payment = await findTransactionByAttempt(db, [report.merchantId], report.attemptId);
   return payment && isFromProviderOf(payment, report) ? payment : null;
 }
 
 async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Subject | null> {
   const seen = await findQuarantinedReport(tx, id);
   const known = seen && (await findReportedPayment(tx, seen));
-  const checkout = known && (await lockCheckout(tx, known.checkoutId));
-  const report = await lockQuarantinedReport(tx, id);
+  const checkout = known && (await lockCheckout(tx, known.merchantId, known.checkoutId));
+  const report = seen && (await lockQuarantinedReport(tx, seen.merchantId, id));
   if (!report) return null;
   // Read again under the lock.
   const payment = await findReportedPayment(tx, report);

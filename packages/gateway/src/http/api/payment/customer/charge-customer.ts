@@ -57,7 +57,10 @@ export const chargeCustomerRoute = route({
       detail: body.description || customer.productDescription,
     };
     const order = await chargeCustomer(deps, merchant.id, customer.id, wanted, call.act);
-    const [payment] = await listTransactionsOfCheckout(deps.database, order.checkoutId);
+    const [payment] = await listTransactionsOfCheckout(deps.database, {
+      merchantId: merchant.id,
+      id: order.checkoutId,
+    });
     return presentTransactionResponse(deps.database, application, payment ?? null);
   },
 });

@@ -13,6 +13,6 @@ export const listPasskeysRoute = route({
   summary: "List the user's passkeys.",
   response: listOf(Passkey),
   handler: async (call, deps) => ({
-    items: (await listPasskeys(deps.database, call.actor.id)).map(withTimes),
+    items: (await listPasskeys(deps.database, call.actor)).map(withTimes),
   }),
 });

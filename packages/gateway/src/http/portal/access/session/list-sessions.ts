@@ -16,7 +16,7 @@ export const listSessionsRoute = route({
   handler: async (call, deps) => {
     const now = deps.clock.now();
     const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
-    const sessions = await listSessions(deps.database, call.actor.id, now, idleSince);
+    const sessions = await listSessions(deps.database, call.actor, now, idleSince);
     return {
       items: sessions.map((each) => ({
         ...withTimes(each),

@@ -12,7 +12,7 @@ export const logoutRoute = route({
   response: Done,
   handler: async (call, deps) => {
     const { sessionToken } = call.origin;
-    if (sessionToken !== null) await endSessionByToken(deps.database, sessionToken);
+    if (sessionToken !== null) await endSessionByToken(deps, deps.database, sessionToken);
     call.setSession(null);
     return DONE;
   },
