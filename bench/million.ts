@@ -7,15 +7,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { paymentPosting } from "../packages/gateway/src/domain/ledger/ledger.ts";
 import { DAY_MS } from "../packages/gateway/src/domain/malaysian-day.ts";
 import {
   ANY_PAYMENT,
   type PaymentFilter,
 } from "../packages/gateway/src/domain/payment/payment-filter.ts";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { checkLedger } from "../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { type Database, openDatabase } from "../packages/gateway/src/store/database.ts";
-import { findPayable } from "../packages/gateway/src/store/ledger/ledger.ts";
+import { findPayable, insertPostings } from "../packages/gateway/src/store/ledger/ledger.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
 import { listPaymentPage } from "../packages/gateway/src/store/payment/payment-list.ts";
 import { findTransactionByOrder } from "../packages/gateway/src/store/payment/transactions.ts";
@@ -24,6 +26,7 @@ import {
   listReportLines,
   type ReportScope,
 } from "../packages/gateway/src/store/settlement/report-lines.ts";
+import { listSettlements } from "../packages/gateway/src/store/settlement/settlement-list.ts";
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000);
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);
@@ -31,6 +34,7 @@ const PER_DAY = 1_000;
 const CHUNK = 50_000;
 const CALLS = 60;
 const DAYS_READ = 5;
+const NEW_PAYMENTS = 100;
 const MERCHANT = "1767225600000000001";
 const FIRST_DAY = new Date("2023-01-01T00:00:00+08:00");
 
@@ -52,7 +56,7 @@ async function makeShop(db: Database): Promise<void> {
   });
 }
 
-/** Each has a checkout, a payment, two postings with two entries each, and is settled. */
+/** Each has a checkout, a payment and two postings, and is settled. */
 async function fill(db: Database, count: number): Promise<void> {
   for (let start = 0; start < count; start += CHUNK) {
     const end = Math.min(count, start + CHUNK) - 1;
@@ -60,9 +64,10 @@ async function fill(db: Database, count: number): Promise<void> {
   }
   await db.query({ text: SETTLE, values: [MERCHANT, count / PER_DAY] });
   await db.query({
-    text: `insert into ledger_balances (merchant_id, account, rail_id, bucket, amount_minor)
-           select merchant_id, account, rail_id, 0, sum(amount_minor)
-             from ledger_entries group by 1, 2, 3`,
+    text: `insert into ledger_heads
+           select merchant_id, bucket, max(sequence), sum(payable_minor), sum(fees_minor), 0, 0, 0,
+                  sum(receivable_minor), 0, 0
+             from ledger_postings group by 1, 2`,
     values: [],
   });
   await db.query({ text: "vacuum analyze", values: [] });
@@ -104,31 +109,30 @@ const FILL = [
           at + interval '10 minutes', at, at, at
      from ${SERIES}`,
   `insert into ledger_postings (
-     merchant_id, id, kind, reference, transaction_id, fee_schedule_id, created_at)
-   overriding system value
-   select merchant_id, 2 * n + side, case side when 1 then 'PAYMENT' else 'FEE' end, g.id, g.id,
-          case side when 2 then 2 end, at
-     from ${SERIES} cross join generate_series(1, 2) side order by n, side`,
-  `insert into ledger_entries (
-     merchant_id, posting_id, line, account, rail_id, amount_minor)
-   select merchant_id, 2 * n + e.side, e.line, e.account, e.rail_id, e.amount_minor
+     merchant_id, bucket, sequence, kind, reference, transaction_id, fee_schedule_id, rail_id,
+     payable_minor, fees_minor, receivable_minor, created_at)
+   select merchant_id, n % 8, 2 * (n / 8) + p.place, p.kind, g.id, g.id, p.fee_schedule_id,
+          p.rail_id, p.payable, p.fees, p.receivable, at
      from ${SERIES} cross join (values
-       (1, 1, 'RAIL_RECEIVABLE', 'fpx', 2590), (1, 2, 'MERCHANT_PAYABLE', '', -2590),
-       (2, 1, 'MERCHANT_PAYABLE', '', 120), (2, 2, 'MERCHANT_FEES', '', -120)
-     ) as e(side, line, account, rail_id, amount_minor)`,
-  `insert into settlement_lines (merchant_id, posting_id, settlement_id, amount_minor)
-   select merchant_id, 2 * n + side, 'S' || n / ${PER_DAY}, case side when 1 then 2590 else -120 end
-     from ${SERIES} cross join generate_series(1, 2) side`,
+       (1, 'PAYMENT', null::int, 'fpx', -2590, null::int, 2590), (2, 'FEE', 2, '', 120, -120, null)
+     ) as p(place, kind, fee_schedule_id, rail_id, payable, fees, receivable) order by n, place`,
 ];
 
-/** One for each of $2 days. */
+const DAY_START = `'2023-01-01T00:00:00+08:00'::timestamptz + day * interval '1 day'`;
+
+/** One for each of $2 days; nothing is paid out. */
 const SETTLE = `
   insert into settlements (
-    merchant_id, id, date, opening_minor, line_count, lines_minor, payout_minor, closing_minor,
-    created_at)
-  select $1, 'S' || day, '2023-01-01'::date + day, 0, ${2 * PER_DAY}, ${2_470 * PER_DAY},
-         ${2_470 * PER_DAY}, 0, '2023-01-01'
-    from generate_series(0, $2::int - 1) day`;
+    merchant_id, id, previous_id, previous_through, through, date, opening_minor, line_count,
+    lines_minor, payments_minor, fees_minor, refunds_minor, disputes_minor, first_at, last_at,
+    payout_minor, closing_minor, created_at)
+  select $1, 'S' || day, case when day > 0 then 'S' || day - 1 end,
+         array_fill(day * ${(2 * PER_DAY) / 8}, '{8}'),
+         array_fill((day + 1) * ${(2 * PER_DAY) / 8}, '{8}'), '2023-01-01'::date + day::int,
+         day * ${2_470 * PER_DAY}, ${2 * PER_DAY}, ${2_470 * PER_DAY}, ${2_590 * PER_DAY},
+         ${-120 * PER_DAY}, 0, 0, ${DAY_START}, ${DAY_START} + interval '1 day', 0,
+         (day + 1) * ${2_470 * PER_DAY}, ${DAY_START} + interval '1 day'
+    from generate_series(0::bigint, $2::int - 1) day`;
 
 /** The same shop with so many transactions, in a database of its own. */
 interface History {
@@ -139,10 +143,17 @@ interface History {
 type Act = (history: History, call: number) => Promise<unknown>;
 
 /** Medians in milliseconds; both are asked in turns, so that other work slows both. */
-async function compare(name: string, small: History, large: History, act: Act): Promise<void> {
+async function compare(
+  name: string,
+  small: History,
+  large: History,
+  act: Act,
+  prepare: Act = () => Promise.resolve(),
+): Promise<void> {
   const times: [number[], number[]] = [[], []];
   for (let call = 0; call < CALLS; call += 1) {
     for (const [index, history] of [small, large].entries()) {
+      await prepare(history, call);
       const startedAt = performance.now();
       await act(history, call);
       times[index]?.push(performance.now() - startedAt);
@@ -157,8 +168,7 @@ const scattered = (call: number, below: number) => (call * 7_919 + 13) % below;
 const timeOf = (n: number) => new Date(FIRST_DAY.getTime() + n * (DAY_MS / PER_DAY));
 /** The same number of days in both, so that neither is helped more by what was read before. */
 const dayOf = (call: number, count: number) => scattered(call % DAYS_READ, count / PER_DAY);
-const scopeOfDay = (call: number, count: number) =>
-  scopeOf(timeOf(PER_DAY * dayOf(call, count)), null);
+const scopeOfDay = (call: number, count: number) => scopeOf(timeOf(PER_DAY * dayOf(call, count)));
 
 const QUESTIONS: Readonly<Record<string, Act>> = {
   "first page of the list": ({ db }) =>
@@ -177,10 +187,17 @@ const QUESTIONS: Readonly<Record<string, Act>> = {
   "what is owed": ({ db }) => findPayable(db, MERCHANT),
   "reconciliation of a day, 500 lines": ({ db, count }, call) =>
     listReportLines(db, scopeOfDay(call, count), null, 500),
-  "the same of a settled day": ({ db, count }, call) => {
-    const settled = { ...scopeOfDay(call, count), settlementId: `S${dayOf(call, count)}` };
-    return listReportLines(db, settled, null, 500);
+  "the same of a settled day": async ({ db, count }, call) => {
+    const [settlement = null] = await listSettlements(
+      db,
+      MERCHANT,
+      { id: `S${dayOf(call, count)}` },
+      { after: null, limit: 1 },
+    );
+    return listReportLines(db, { ...scopeOfDay(call, count), settlement }, null, 500);
   },
+  "first page of the settlements": ({ db }) =>
+    listSettlements(db, MERCHANT, {}, { after: null, limit: 51 }),
   "totals of a day": ({ db, count }, call) => listMethodTotals(db, scopeOfDay(call, count)),
 };
 
@@ -207,11 +224,11 @@ const PORTAL_FILTERS: Readonly<Record<string, Partial<PaymentFilter>>> = {
   },
 };
 
-function scopeOf(from: Date, settlementId: string | null): ReportScope {
+function scopeOf(from: Date): ReportScope {
   const until = new Date(from.getTime() + DAY_MS);
   const transactionType = "PAYMENT" as const;
   const all = { methods: [], regions: [] };
-  return { merchantId: MERCHANT, settlementId, from, until, transactionType, ...all };
+  return { merchantId: MERCHANT, settlement: null, from, until, transactionType, ...all };
 }
 
 function median(values: number[]): number {
@@ -219,7 +236,7 @@ function median(values: number[]): number {
   return values[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const GUARDED = ["ledger_postings", "ledger_entries", "settlements", "settlement_lines"];
+const GUARDED = ["ledger_postings", "settlements"];
 
 async function makeHistory(serverUrl: string, name: string, count: number): Promise<History> {
   const server = openDatabase({ url: serverUrl, connectionsMax: 1 });
@@ -240,6 +257,32 @@ async function makeHistory(serverUrl: string, name: string, count: number): Prom
   return { db, count };
 }
 
+/** The first check reads everything once, as each part of a history is read when it is new. */
+async function compareChecks(small: History, large: History): Promise<void> {
+  const check = async ({ db, count }: History) => {
+    const clock = { now: () => timeOf(count) };
+    const found = await checkLedger({ database: db, clock, log: silentLog });
+    if (found.length > 0) throw new Error(JSON.stringify(found));
+  };
+  for (const history of [small, large]) {
+    const startedAt = performance.now();
+    await check(history);
+    const ms = Math.round(performance.now() - startedAt);
+    print(`first ledger check of ${history.count} transactions took ${ms} ms`);
+  }
+  let next = 0;
+  const post = ({ db, count }: History) => {
+    const postings = Array.from({ length: NEW_PAYMENTS }, () => {
+      next += 1;
+      const payment = { id: `N${next}`, merchantId: MERCHANT, railId: "fpx", amountMinor: 2_590 };
+      return paymentPosting(payment, timeOf(count));
+    });
+    return db.transaction((tx) => insertPostings(tx, postings));
+  };
+  const name = `ledger check of ${NEW_PAYMENTS} new postings`;
+  await compare(name, small, large, check, post);
+}
+
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-million-"));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
@@ -247,6 +290,7 @@ async function main(): Promise<void> {
     const small = await makeHistory(postgres.url, "small", SMALL);
     const large = await makeHistory(postgres.url, "large", LARGE);
     for (const [name, act] of Object.entries(QUESTIONS)) await compare(name, small, large, act);
+    await compareChecks(small, large);
     for (const [name, filter] of Object.entries(PORTAL_FILTERS)) {
       await compare(`portal: ${name}`, small, large, ({ db }) =>
         listPaymentPage(db, MERCHANT, { ...ANY_PAYMENT, ...filter }, { after: null, limit: 51 }),

@@ -22,8 +22,9 @@ import {
   reviewQuarantinedReport,
 } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { findFeeTaken, findLedgerErrors } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { findFeeTaken } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
@@ -423,18 +424,13 @@ class Run {
   async #checkLedger(ids: string[], keptMinor: number): Promise<void> {
     const { database } = gateway.deps;
     const { rows } = await database.query<{ payable: number; owed: number }>({
-      text: `select
-        coalesce(-sum(e.amount_minor) filter (where account = 'MERCHANT_PAYABLE'), 0)::bigint
-          as payable,
-        coalesce(-sum(e.amount_minor) filter (where account = 'MERCHANT_REFUNDS'), 0)::bigint
-          as owed
-        from ledger_postings p
-        join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
-       where p.transaction_id = any($1)`,
+      text: `select coalesce(-sum(payable_minor), 0)::bigint as payable,
+                    coalesce(-sum(refunds_minor), 0)::bigint as owed
+               from ledger_postings where transaction_id = any($1)`,
       values: [ids],
     });
     assert.deepEqual(rows[0], { payable: keptMinor, owed: 0 }, "the merchant gets what counts");
-    assert.deepEqual(await findLedgerErrors(database, 10), []);
+    assert.deepEqual(await checkLedger(gateway.deps), []);
   }
 }
 

@@ -78,7 +78,7 @@ test("each refund is sent once", async () => {
   );
   assert.equal(railCalls.length, 6);
   const rows = await gateway.query<{ state: string; postings: number }>`
-    select r.state, count(p.id) as postings from refunds r
+    select r.state, count(p.sequence) as postings from refunds r
       join ledger_postings p on p.merchant_id = r.merchant_id and p.reference = r.id
      group by r.id, r.state`;
   assert.deepEqual(rows, Array(6).fill({ state: "DONE", postings: 2 }));

@@ -11,7 +11,10 @@ import { moveMerchant } from "../../packages/gateway/src/operations/merchant/upd
 import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
 import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
-import { matchSettlementFile } from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
+import {
+  matchSettlementFile,
+  storeSettlementFile,
+} from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
 import {
   type ResolveException,
   resolveSettlementException,
@@ -20,10 +23,7 @@ import { settleMerchant } from "../../packages/gateway/src/operations/settlement
 import { findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
-import {
-  insertSettlementFile,
-  lockUnmatchedLines,
-} from "../../packages/gateway/src/store/settlement/settlement-files.ts";
+import { lockUnmatchedLines } from "../../packages/gateway/src/store/settlement/settlement-files.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import {
@@ -392,9 +392,7 @@ test("lines that another worker is still matching are not missing", async () => 
   assert.ok(rail);
   const lines = await rail.settlementFile?.(callContext(deps), first);
   assert.equal(lines?.length, 2);
-  await deps.database.transaction((tx) =>
-    insertSettlementFile(tx, rail.id, first, lines ?? [], deps.clock.now()),
-  );
+  await storeSettlementFile(deps, rail.id, first, lines ?? []);
   await deps.database.transaction(async (tx) => {
     await lockUnmatchedLines(tx, rail.id, { date: "2000-01-01", line: 0 }, 10);
     await matchSettlementFile(deps, rail, second);
@@ -417,26 +415,49 @@ test("a file that is not there yet is fetched later, and its day is not lost", a
   assert.deepEqual(await listOpen(), []);
 });
 
-test("the database refuses a settlement whose lines do not add up, and any change of one", async () => {
+test("the database refuses a settlement that does not follow the last one, and any change of one", async () => {
   await pay(gateway, { amountMinor: 5_000 });
   await endDay();
-  const insert = (lines: number, payout: number) =>
-    gateway.query`
-      insert into settlements (merchant_id, id, date, opening_minor, line_count, lines_minor,
-                               payout_minor, closing_minor, created_at)
-      values (${merchantId()}, ${`S${lines}`}, '2020-01-01', 0, 0, ${lines}, ${payout}, 0,
-              '2020-01-01')`;
-  await assert.rejects(insert(100, 100), { code: "23000" });
-  await assert.rejects(insert(100, 99), { code: "23514" });
-  await assert.rejects(insert(-100, -100), { code: "23514" });
-  await pay(gateway, { amountMinor: 6_000 });
+  const [first] = await listSettlements(db(), merchantId(), {}, { after: null, limit: 1 });
+  assert.ok(first);
+  const none = first.through.map(() => 0);
+  const next = {
+    previousId: first.id as string | null,
+    previousThrough: first.through,
+    through: first.through.map((sequence) => sequence + 1),
+    openingMinor: first.closingMinor,
+    linesMinor: 100,
+    payoutMinor: 100,
+  };
+  const insert = (changes: Partial<typeof next>, id = "S1") => {
+    const made = { ...next, ...changes };
+    const { openingMinor, linesMinor, payoutMinor } = made;
+    return gateway.query`
+      insert into settlements (
+        merchant_id, id, previous_id, previous_through, through, date, opening_minor, line_count,
+        lines_minor, payments_minor, fees_minor, refunds_minor, disputes_minor, first_at, last_at,
+        payout_minor, closing_minor, created_at)
+      values (
+        ${merchantId()}, ${id}, ${made.previousId}, ${made.previousThrough}, ${made.through},
+        ${id === "S1" ? "2020-01-01" : "2020-01-02"}, ${openingMinor}, 1, ${linesMinor}, 100, 0, 0,
+        0, '2020-01-01', '2020-01-01', ${payoutMinor}, 0, '2020-01-01')`;
+  };
+  const startsAgain = { previousId: null, previousThrough: none, openingMinor: 0 };
+  await assert.rejects(insert(startsAgain), { code: "23505" }, "a second beginning");
+  await assert.rejects(insert({ previousThrough: none }), { code: "23503" }, "settled lines again");
+  await assert.rejects(insert({ previousThrough: next.through }), { code: "23503" }, "a gap");
+  await assert.rejects(insert({ openingMinor: 1, payoutMinor: 101 }), { code: "23503" });
+  await assert.rejects(insert({ through: none }), { code: "23514" }, "backwards");
+  await assert.rejects(insert({ through: [1] }), { code: "23514" });
+  await assert.rejects(insert({ linesMinor: 101, payoutMinor: 101 }), { code: "23514" });
+  await assert.rejects(insert({ payoutMinor: 99 }), { code: "23514" });
+  await assert.rejects(insert({ payoutMinor: -100 }), { code: "23514" });
+  await insert({});
+  await assert.rejects(insert({}, "S2"), { code: "23505" }, "a second one after the same");
   for (const text of [
     "update settlements set payout_minor = 0",
-    "delete from settlement_lines",
-    `insert into settlement_lines (merchant_id, posting_id, settlement_id, amount_minor)
-     select p.merchant_id, p.id, s.id, 6000 from ledger_postings p
-       join settlements s on s.merchant_id = p.merchant_id
-      where p.kind = 'PAYMENT' order by p.id desc limit 1`,
+    "delete from settlements",
+    "truncate settlements cascade",
   ]) {
     await assert.rejects(db().query({ text, values: [] }), { code: "23000" }, text);
   }

@@ -1,8 +1,10 @@
--- The double-entry ledger: every movement of money is a posting whose entries add up to nothing.
+-- The double-entry ledger: every movement of money is a posting whose amounts add up to nothing.
 -- Amounts are sen; positive is debit, negative is credit. Written once, never changed.
 create table ledger_postings (
   merchant_id text collate "C" not null,
-  id bigint generated always as identity,
+  bucket smallint not null check (bucket between 0 and 7),
+  -- 1, 2, 3 … in the order of commits, without a gap: see ledger_heads
+  sequence bigint not null check (sequence >= 1),
   kind text not null check (kind in (
     'PAYMENT', 'FEE', 'REFUND_OPENED', 'REFUND_DONE', 'REFUND_REFUSED', 'REVERSAL',
     'FEE_RETURNED', 'DISPUTE_OPENED', 'DISPUTE_WON', 'DISPUTE_LOST', 'PAYOUT', 'RAIL_SETTLED')),
@@ -10,52 +12,63 @@ create table ledger_postings (
   reference text collate "C" not null,
   transaction_id text collate "C",
   fee_schedule_id bigint,
+  -- '' when it touches none of the rail's accounts
+  rail_id text not null,
+  -- one column for each account; null when the posting does not touch it
+  payable_minor bigint check (payable_minor <> 0),
+  fees_minor bigint check (fees_minor <> 0),
+  refunds_minor bigint check (refunds_minor <> 0),
+  payouts_minor bigint check (payouts_minor <> 0),
+  disputes_minor bigint check (disputes_minor <> 0),
+  receivable_minor bigint check (receivable_minor <> 0),
+  rail_fees_minor bigint check (rail_fees_minor <> 0),
+  received_minor bigint check (received_minor <> 0),
   created_at timestamptz not null,
-  primary key (merchant_id, id)
+  primary key (merchant_id, bucket, sequence),
+  constraint ledger_postings_balanced check (
+    num_nonnulls(payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor,
+                 receivable_minor, rail_fees_minor, received_minor) >= 2
+    and coalesce(payable_minor, 0) + coalesce(fees_minor, 0) + coalesce(refunds_minor, 0)
+      + coalesce(payouts_minor, 0) + coalesce(disputes_minor, 0) + coalesce(receivable_minor, 0)
+      + coalesce(rail_fees_minor, 0) + coalesce(received_minor, 0) = 0),
+  constraint ledger_postings_rail check (
+    (num_nonnulls(receivable_minor, rail_fees_minor, received_minor) > 0) = (rail_id <> ''))
 );
 create unique index ledger_postings_once on ledger_postings (merchant_id, kind, reference);
-create index ledger_postings_by_time on ledger_postings (merchant_id, created_at, id);
+create index ledger_postings_by_time
+  on ledger_postings (merchant_id, created_at, bucket, sequence);
 create index ledger_postings_by_transaction on ledger_postings (merchant_id, transaction_id)
   where transaction_id is not null;
 
-create table ledger_entries (
+-- The end of each bucket of a merchant's postings and what they add up to. Who posts locks one row
+-- until it commits, so within a bucket a lower sequence is committed before a higher one. Buckets
+-- keep payments of one merchant from queueing for one row; a balance is their sum.
+create table ledger_heads (
   merchant_id text collate "C" not null,
-  posting_id bigint not null,
-  line smallint not null,
-  account text not null check (account in (
-    'MERCHANT_PAYABLE', 'MERCHANT_FEES', 'MERCHANT_REFUNDS', 'MERCHANT_PAYOUTS',
-    'MERCHANT_DISPUTES', 'RAIL_RECEIVABLE', 'RAIL_FEES', 'RAIL_RECEIVED')),
-  -- '' for a merchant's accounts
-  rail_id text not null,
-  amount_minor bigint not null check (amount_minor <> 0),
-  primary key (merchant_id, posting_id, line),
-  foreign key (merchant_id, posting_id) references ledger_postings (merchant_id, id),
-  check (starts_with(account, 'RAIL_') = (rail_id <> ''))
-);
-
--- What the entries add up to, kept by the trigger below and compared by a job. Buckets keep payments
--- of one merchant from queueing for one row; the balance is their sum.
-create table ledger_balances (
-  merchant_id text collate "C" not null,
-  account text not null,
-  rail_id text not null,
-  bucket smallint not null,
-  amount_minor bigint not null,
-  primary key (merchant_id, account, rail_id, bucket)
-);
+  bucket smallint not null check (bucket between 0 and 7),
+  last_sequence bigint not null check (last_sequence >= 1),
+  payable_minor bigint not null,
+  fees_minor bigint not null,
+  refunds_minor bigint not null,
+  payouts_minor bigint not null,
+  disputes_minor bigint not null,
+  receivable_minor bigint not null,
+  rail_fees_minor bigint not null,
+  received_minor bigint not null,
+  primary key (merchant_id, bucket)
+) with (fillfactor = 50);
 
 create table ledger_alarms (
-  id bigint generated always as identity primary key,
   merchant_id text collate "C" not null,
-  kind text not null check (kind in ('PROJECTION', 'UNBALANCED', 'PAYABLE')),
-  subject text not null,
+  kind text not null check (kind in ('PROJECTION', 'SEQUENCE', 'PAYABLE', 'UNSETTLED')),
+  subject text collate "C" not null,
+  -- of SEQUENCE: numbers of postings
   expected_minor bigint not null,
   found_minor bigint not null,
-  raised_at timestamptz not null
+  raised_at timestamptz not null,
+  -- The same finding is one alarm, however often it is found.
+  primary key (merchant_id, kind, subject, expected_minor, found_minor)
 );
--- The same finding is one alarm, however often it is found.
-create unique index ledger_alarms_once
-  on ledger_alarms (merchant_id, kind, subject, expected_minor, found_minor);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -63,67 +76,12 @@ begin
     using errcode = 'integrity_constraint_violation';
 end $$;
 
--- What was written once stays as it was, also for those who add instead of changing: a posting takes
--- its entries in its own transaction and none later, a settlement takes its lines before its row.
-create function expect_balanced_posting() returns trigger language plpgsql as $$
-declare
-  posting bigint := case tg_table_name
-    when 'ledger_postings' then (to_jsonb(new) ->> 'id')::bigint
-    else (to_jsonb(new) ->> 'posting_id')::bigint end;
-  entries bigint;
-  total numeric;
-begin
-  -- Nobody can write xmin: it is the transaction that made the posting.
-  if tg_table_name = 'ledger_entries' and not exists (
-    select from ledger_postings
-     where merchant_id = new.merchant_id and id = posting
-       and xmin = pg_current_xact_id()::xid
-  ) then
-    raise exception 'posting % is written once and takes no further entries', posting
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  select count(*), coalesce(sum(amount_minor), 0) into entries, total
-    from ledger_entries where merchant_id = new.merchant_id and posting_id = posting;
-  if entries < 2 or total <> 0 then
-    raise exception 'posting % has % entries that add up to %', posting, entries, total
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $$;
-
-create function project_balances() returns trigger language plpgsql as $$
-begin
-  -- All transactions take the rows in one order, so that none waits for another in a circle.
-  insert into ledger_balances as b (merchant_id, account, rail_id, bucket, amount_minor)
-  select merchant_id, account, rail_id, (pg_current_xact_id()::text::numeric % 8)::smallint,
-         sum(amount_minor)
-    from added group by merchant_id, account, rail_id
-   order by merchant_id, account, rail_id
-  on conflict (merchant_id, account, rail_id, bucket)
-    do update set amount_minor = b.amount_minor + excluded.amount_minor;
-  return null;
-end $$;
-
 create trigger ledger_postings_stay before update or delete on ledger_postings
   for each row execute function refuse_change();
 create trigger ledger_postings_kept before truncate on ledger_postings
   for each statement execute function refuse_change();
-create trigger ledger_entries_stay before update or delete on ledger_entries
-  for each row execute function refuse_change();
-create trigger ledger_entries_kept before truncate on ledger_entries
-  for each statement execute function refuse_change();
-create trigger ledger_entries_projected after insert on ledger_entries
-  referencing new table as added for each statement execute function project_balances();
-create constraint trigger ledger_postings_balanced after insert on ledger_postings
-  deferrable initially deferred for each row execute function expect_balanced_posting();
-create constraint trigger ledger_entries_balanced after insert on ledger_entries
-  deferrable initially deferred for each row execute function expect_balanced_posting();
 alter table ledger_postings enable always trigger ledger_postings_stay;
 alter table ledger_postings enable always trigger ledger_postings_kept;
-alter table ledger_postings enable always trigger ledger_postings_balanced;
-alter table ledger_entries enable always trigger ledger_entries_stay;
-alter table ledger_entries enable always trigger ledger_entries_kept;
-alter table ledger_entries enable always trigger ledger_entries_balanced;
 
 -- What a merchant pays us (MERCHANT) and what a rail keeps (RAIL):
 -- greatest(min, round_half_up(amount * rate) + fixed). A change is a new row with a later date.

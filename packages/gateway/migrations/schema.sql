@@ -342,60 +342,90 @@ CREATE TRIGGER fee_schedules_kept BEFORE TRUNCATE ON public.fee_schedules FOR EA
 CREATE TRIGGER fee_schedules_stay BEFORE DELETE OR UPDATE ON public.fee_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table ledger_alarms (
-  id bigint generated always as identity not null,
   merchant_id text collate "C" not null,
   kind text not null,
-  subject text not null,
+  subject text collate "C" not null,
   expected_minor bigint not null,
   found_minor bigint not null,
   raised_at timestamp with time zone not null,
-  constraint ledger_alarms_pkey PRIMARY KEY (id),
-  constraint ledger_alarms_kind_check CHECK ((kind = ANY (ARRAY['PROJECTION'::text, 'UNBALANCED'::text, 'PAYABLE'::text])))
+  constraint ledger_alarms_pkey PRIMARY KEY (merchant_id, kind, subject, expected_minor, found_minor),
+  constraint ledger_alarms_kind_check CHECK ((kind = ANY (ARRAY['PROJECTION'::text, 'SEQUENCE'::text, 'PAYABLE'::text, 'UNSETTLED'::text])))
 );
-CREATE UNIQUE INDEX ledger_alarms_once ON public.ledger_alarms USING btree (merchant_id, kind, subject, expected_minor, found_minor);
 
-create table ledger_balances (
+create table ledger_checkpoints (
   merchant_id text collate "C" not null,
-  account text not null,
-  rail_id text not null,
+  day date not null,
+  through bigint[] not null,
+  payable_minor bigint not null,
+  fees_minor bigint not null,
+  refunds_minor bigint not null,
+  payouts_minor bigint not null,
+  disputes_minor bigint not null,
+  receivable_minor bigint not null,
+  rail_fees_minor bigint not null,
+  received_minor bigint not null,
+  settlement_id text collate "C",
+  unsettled_minor bigint not null,
+  unsettled_since timestamp with time zone,
+  checked_at timestamp with time zone not null,
+  constraint ledger_checkpoints_pkey PRIMARY KEY (merchant_id, day),
+  constraint ledger_checkpoints_merchant_id_settlement_id_fkey FOREIGN KEY (merchant_id, settlement_id) REFERENCES settlements(merchant_id, id),
+  constraint ledger_checkpoints_through_check CHECK ((cardinality(through) = 8))
+);
+
+create table ledger_heads (
+  merchant_id text collate "C" not null,
   bucket smallint not null,
-  amount_minor bigint not null,
-  constraint ledger_balances_pkey PRIMARY KEY (merchant_id, account, rail_id, bucket)
+  last_sequence bigint not null,
+  payable_minor bigint not null,
+  fees_minor bigint not null,
+  refunds_minor bigint not null,
+  payouts_minor bigint not null,
+  disputes_minor bigint not null,
+  receivable_minor bigint not null,
+  rail_fees_minor bigint not null,
+  received_minor bigint not null,
+  constraint ledger_heads_pkey PRIMARY KEY (merchant_id, bucket),
+  constraint ledger_heads_bucket_check CHECK (((bucket >= 0) AND (bucket <= 7))),
+  constraint ledger_heads_last_sequence_check CHECK ((last_sequence >= 1))
 );
-
-create table ledger_entries (
-  merchant_id text collate "C" not null,
-  posting_id bigint not null,
-  line smallint not null,
-  account text not null,
-  rail_id text not null,
-  amount_minor bigint not null,
-  constraint ledger_entries_pkey PRIMARY KEY (merchant_id, posting_id, line),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['MERCHANT_PAYABLE'::text, 'MERCHANT_FEES'::text, 'MERCHANT_REFUNDS'::text, 'MERCHANT_PAYOUTS'::text, 'MERCHANT_DISPUTES'::text, 'RAIL_RECEIVABLE'::text, 'RAIL_FEES'::text, 'RAIL_RECEIVED'::text]))),
-  constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint ledger_entries_check CHECK ((starts_with(account, 'RAIL_'::text) = (rail_id <> ''::text))),
-  constraint ledger_entries_merchant_id_posting_id_fkey FOREIGN KEY (merchant_id, posting_id) REFERENCES ledger_postings(merchant_id, id)
-);
-CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_balanced_posting();
-CREATE TRIGGER ledger_entries_kept BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ledger_entries_projected AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION project_balances();
-CREATE TRIGGER ledger_entries_stay BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table ledger_postings (
   merchant_id text collate "C" not null,
-  id bigint generated always as identity not null,
+  bucket smallint not null,
+  sequence bigint not null,
   kind text not null,
   reference text collate "C" not null,
   transaction_id text collate "C",
   fee_schedule_id bigint,
+  rail_id text not null,
+  payable_minor bigint,
+  fees_minor bigint,
+  refunds_minor bigint,
+  payouts_minor bigint,
+  disputes_minor bigint,
+  receivable_minor bigint,
+  rail_fees_minor bigint,
+  received_minor bigint,
   created_at timestamp with time zone not null,
-  constraint ledger_postings_pkey PRIMARY KEY (merchant_id, id),
-  constraint ledger_postings_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'FEE'::text, 'REFUND_OPENED'::text, 'REFUND_DONE'::text, 'REFUND_REFUSED'::text, 'REVERSAL'::text, 'FEE_RETURNED'::text, 'DISPUTE_OPENED'::text, 'DISPUTE_WON'::text, 'DISPUTE_LOST'::text, 'PAYOUT'::text, 'RAIL_SETTLED'::text])))
+  constraint ledger_postings_pkey PRIMARY KEY (merchant_id, bucket, sequence),
+  constraint ledger_postings_balanced CHECK (((num_nonnulls(payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor, receivable_minor, rail_fees_minor, received_minor) >= 2) AND ((((((((COALESCE(payable_minor, (0)::bigint) + COALESCE(fees_minor, (0)::bigint)) + COALESCE(refunds_minor, (0)::bigint)) + COALESCE(payouts_minor, (0)::bigint)) + COALESCE(disputes_minor, (0)::bigint)) + COALESCE(receivable_minor, (0)::bigint)) + COALESCE(rail_fees_minor, (0)::bigint)) + COALESCE(received_minor, (0)::bigint)) = 0))),
+  constraint ledger_postings_bucket_check CHECK (((bucket >= 0) AND (bucket <= 7))),
+  constraint ledger_postings_disputes_minor_check CHECK ((disputes_minor <> 0)),
+  constraint ledger_postings_fees_minor_check CHECK ((fees_minor <> 0)),
+  constraint ledger_postings_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'FEE'::text, 'REFUND_OPENED'::text, 'REFUND_DONE'::text, 'REFUND_REFUSED'::text, 'REVERSAL'::text, 'FEE_RETURNED'::text, 'DISPUTE_OPENED'::text, 'DISPUTE_WON'::text, 'DISPUTE_LOST'::text, 'PAYOUT'::text, 'RAIL_SETTLED'::text]))),
+  constraint ledger_postings_payable_minor_check CHECK ((payable_minor <> 0)),
+  constraint ledger_postings_payouts_minor_check CHECK ((payouts_minor <> 0)),
+  constraint ledger_postings_rail CHECK (((num_nonnulls(receivable_minor, rail_fees_minor, received_minor) > 0) = (rail_id <> ''::text))),
+  constraint ledger_postings_rail_fees_minor_check CHECK ((rail_fees_minor <> 0)),
+  constraint ledger_postings_receivable_minor_check CHECK ((receivable_minor <> 0)),
+  constraint ledger_postings_received_minor_check CHECK ((received_minor <> 0)),
+  constraint ledger_postings_refunds_minor_check CHECK ((refunds_minor <> 0)),
+  constraint ledger_postings_sequence_check CHECK ((sequence >= 1))
 );
-CREATE INDEX ledger_postings_by_time ON public.ledger_postings USING btree (merchant_id, created_at, id);
+CREATE INDEX ledger_postings_by_time ON public.ledger_postings USING btree (merchant_id, created_at, bucket, sequence);
 CREATE INDEX ledger_postings_by_transaction ON public.ledger_postings USING btree (merchant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_postings_once ON public.ledger_postings USING btree (merchant_id, kind, reference);
-CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_balanced_posting();
 CREATE TRIGGER ledger_postings_kept BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_stay BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -811,13 +841,13 @@ create table settlement_accounts (
 CREATE UNIQUE INDEX settlement_accounts_one_default ON public.settlement_accounts USING btree (merchant_id) WHERE is_default;
 
 create table settlement_exceptions (
+  merchant_id text collate "C" not null,
   id bigint generated always as identity not null,
   rail_id text not null,
   date date not null,
   line integer,
   kind text not null,
   subject text collate "C" not null,
-  merchant_id text collate "C",
   transaction_id text collate "C",
   refund_id text collate "C",
   dispute_id text collate "C",
@@ -829,18 +859,22 @@ create table settlement_exceptions (
   resolved_by text,
   created_at timestamp with time zone not null,
   resolved_at timestamp with time zone,
-  constraint settlement_exceptions_pkey PRIMARY KEY (id),
+  constraint settlement_exceptions_pkey PRIMARY KEY (merchant_id, id),
   constraint settlement_exceptions_check CHECK (((state = 'RESOLVED'::text) = (resolved_at IS NOT NULL))),
   constraint settlement_exceptions_check1 CHECK ((num_nulls(decision, reason, resolved_by, resolved_at) = ANY (ARRAY[0, 4]))),
   constraint settlement_exceptions_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'DISMISS'::text, 'MATCHED_LATER'::text]))),
   constraint settlement_exceptions_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_PAYMENT'::text, 'UNKNOWN_REFUND'::text, 'UNKNOWN_DISPUTE'::text, 'NOT_PAID'::text, 'REFERENCE'::text, 'AMOUNT'::text, 'FEE'::text, 'ARITHMETIC'::text, 'DUPLICATE'::text, 'MISSING_PAYMENT'::text, 'MISSING_REFUND'::text, 'MISSING_DISPUTE'::text, 'MISSING_DISPUTE_RETURN'::text]))),
+  constraint settlement_exceptions_merchant_id_dispute_id_fkey FOREIGN KEY (merchant_id, dispute_id) REFERENCES disputes(merchant_id, id),
+  constraint settlement_exceptions_merchant_id_refund_id_fkey FOREIGN KEY (merchant_id, refund_id) REFERENCES refunds(merchant_id, id),
+  constraint settlement_exceptions_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id),
   constraint settlement_exceptions_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'RESOLVED'::text])))
 );
-CREATE INDEX settlement_exceptions_of_merchant ON public.settlement_exceptions USING btree (merchant_id, id) WHERE (merchant_id IS NOT NULL);
-CREATE UNIQUE INDEX settlement_exceptions_once ON public.settlement_exceptions USING btree (rail_id, date, kind, subject, COALESCE(line, 0));
+CREATE INDEX settlement_exceptions_by_id ON public.settlement_exceptions USING btree (id);
+CREATE UNIQUE INDEX settlement_exceptions_once ON public.settlement_exceptions USING btree (merchant_id, rail_id, date, kind, subject, COALESCE(line, 0));
 CREATE INDEX settlement_exceptions_open ON public.settlement_exceptions USING btree (id) WHERE (state = 'OPEN'::text);
 
 create table settlement_file_lines (
+  merchant_id text collate "C" not null,
   rail_id text not null,
   date date not null,
   line integer not null,
@@ -851,14 +885,16 @@ create table settlement_file_lines (
   fee_minor bigint not null,
   net_minor bigint not null,
   state text not null,
-  merchant_id text collate "C",
   transaction_id text collate "C",
   refund_id text collate "C",
   dispute_id text collate "C",
-  constraint settlement_file_lines_pkey PRIMARY KEY (rail_id, date, line),
+  constraint settlement_file_lines_pkey PRIMARY KEY (merchant_id, rail_id, date, line),
   constraint settlement_file_lines_check CHECK (((state <> 'MATCHED'::text) OR (transaction_id IS NOT NULL))),
   constraint settlement_file_lines_dispute_check CHECK (((state <> 'MATCHED'::text) OR (starts_with(kind, 'dispute'::text) = (dispute_id IS NOT NULL)))),
   constraint settlement_file_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_return'::text]))),
+  constraint settlement_file_lines_merchant_id_dispute_id_fkey FOREIGN KEY (merchant_id, dispute_id) REFERENCES disputes(merchant_id, id),
+  constraint settlement_file_lines_merchant_id_refund_id_fkey FOREIGN KEY (merchant_id, refund_id) REFERENCES refunds(merchant_id, id),
+  constraint settlement_file_lines_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id),
   constraint settlement_file_lines_rail_id_date_fkey FOREIGN KEY (rail_id, date) REFERENCES settlement_files(rail_id, date),
   constraint settlement_file_lines_state_check CHECK ((state = ANY (ARRAY['MATCHED'::text, 'EXCEPTION'::text, 'DISMISSED'::text])))
 );
@@ -878,42 +914,46 @@ create table settlement_files (
   constraint settlement_files_pkey PRIMARY KEY (rail_id, date)
 );
 
-create table settlement_lines (
-  merchant_id text collate "C" not null,
-  posting_id bigint not null,
-  settlement_id text collate "C" not null,
-  amount_minor bigint not null,
-  constraint settlement_lines_pkey PRIMARY KEY (merchant_id, posting_id),
-  constraint settlement_lines_merchant_id_posting_id_fkey FOREIGN KEY (merchant_id, posting_id) REFERENCES ledger_postings(merchant_id, id),
-  constraint settlement_lines_merchant_id_settlement_id_fkey FOREIGN KEY (merchant_id, settlement_id) REFERENCES settlements(merchant_id, id) DEFERRABLE INITIALLY DEFERRED
-);
-CREATE UNIQUE INDEX settlement_lines_by_settlement ON public.settlement_lines USING btree (merchant_id, settlement_id, posting_id);
-CREATE TRIGGER settlement_lines_early AFTER INSERT ON public.settlement_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_late_lines();
-CREATE TRIGGER settlement_lines_kept BEFORE TRUNCATE ON public.settlement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER settlement_lines_stay BEFORE DELETE OR UPDATE ON public.settlement_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
 create table settlements (
   merchant_id text collate "C" not null,
   id text collate "C" not null,
+  previous_id text collate "C",
+  previous_through bigint[] not null,
+  through bigint[] not null,
   date date not null,
   opening_minor bigint not null,
   line_count integer not null,
   lines_minor bigint not null,
+  payments_minor bigint not null,
+  fees_minor bigint not null,
+  refunds_minor bigint not null,
+  disputes_minor bigint not null,
+  first_at timestamp with time zone,
+  last_at timestamp with time zone,
   payout_minor bigint not null,
   closing_minor bigint not null,
   created_at timestamp with time zone not null,
   is_held boolean default false not null,
   constraint settlements_pkey PRIMARY KEY (merchant_id, id),
-  constraint settlements_check CHECK (((opening_minor + lines_minor) = (payout_minor + closing_minor))),
+  constraint settlements_check CHECK ((num_nulls(first_at, last_at) =
+CASE line_count
+    WHEN 0 THEN 2
+    ELSE 0
+END)),
+  constraint settlements_check1 CHECK (((((payments_minor + fees_minor) + refunds_minor) + disputes_minor) = lines_minor)),
+  constraint settlements_check2 CHECK (((opening_minor + lines_minor) = (payout_minor + closing_minor))),
+  constraint settlements_first_check CHECK (((previous_id IS NOT NULL) OR ((previous_through = '{0,0,0,0,0,0,0,0}'::bigint[]) AND (opening_minor = 0)))),
   constraint settlements_held_check CHECK (((NOT is_held) OR (payout_minor = 0))),
-  constraint settlements_id_key UNIQUE (id),
   constraint settlements_line_count_check CHECK ((line_count >= 0)),
-  constraint settlements_payout_minor_check CHECK ((payout_minor >= 0))
+  constraint settlements_merchant_id_id_through_closing_minor_key UNIQUE (merchant_id, id, through, closing_minor),
+  constraint settlements_merchant_id_previous_id_key UNIQUE NULLS NOT DISTINCT (merchant_id, previous_id),
+  constraint settlements_merchant_id_previous_id_previous_through_openi_fkey FOREIGN KEY (merchant_id, previous_id, previous_through, opening_minor) REFERENCES settlements(merchant_id, id, through, closing_minor),
+  constraint settlements_payout_minor_check CHECK ((payout_minor >= 0)),
+  constraint settlements_through_check CHECK (((array_ndims(through) = 1) AND (array_lower(through, 1) = 1) AND (cardinality(through) = 8) AND (array_position(through, NULL::bigint) IS NULL) AND (through[1] >= previous_through[1]) AND (through[2] >= previous_through[2]) AND (through[3] >= previous_through[3]) AND (through[4] >= previous_through[4]) AND (through[5] >= previous_through[5]) AND (through[6] >= previous_through[6]) AND (through[7] >= previous_through[7]) AND (through[8] >= previous_through[8])))
 );
 CREATE UNIQUE INDEX settlements_by_date ON public.settlements USING btree (merchant_id, date);
 CREATE TRIGGER settlements_kept BEFORE TRUNCATE ON public.settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlements_stay BEFORE DELETE OR UPDATE ON public.settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE CONSTRAINT TRIGGER settlements_whole AFTER INSERT ON public.settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_whole_settlement();
 
 create table stores (
   merchant_id text collate "C" not null,
@@ -1064,37 +1104,6 @@ create table users (
   constraint users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text])))
 );
 
-create function expect_balanced_posting()
-CREATE OR REPLACE FUNCTION public.expect_balanced_posting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  posting bigint := case tg_table_name
-    when 'ledger_postings' then (to_jsonb(new) ->> 'id')::bigint
-    else (to_jsonb(new) ->> 'posting_id')::bigint end;
-  entries bigint;
-  total numeric;
-begin
-  -- Nobody can write xmin: it is the transaction that made the posting.
-  if tg_table_name = 'ledger_entries' and not exists (
-    select from ledger_postings
-     where merchant_id = new.merchant_id and id = posting
-       and xmin = pg_current_xact_id()::xid
-  ) then
-    raise exception 'posting % is written once and takes no further entries', posting
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  select count(*), coalesce(sum(amount_minor), 0) into entries, total
-    from ledger_entries where merchant_id = new.merchant_id and posting_id = posting;
-  if entries < 2 or total <> 0 then
-    raise exception 'posting % has % entries that add up to %', posting, entries, total
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $function$
-;
-
 create function expect_returned_once()
 CREATE OR REPLACE FUNCTION public.expect_returned_once()
  RETURNS trigger
@@ -1122,43 +1131,6 @@ begin
 end $function$
 ;
 
-create function expect_whole_settlement()
-CREATE OR REPLACE FUNCTION public.expect_whole_settlement()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  lines bigint;
-  total numeric;
-begin
-  select count(*), coalesce(sum(amount_minor), 0) into lines, total from settlement_lines
-   where merchant_id = new.merchant_id and settlement_id = new.id;
-  if lines <> new.line_count or total <> new.lines_minor then
-    raise exception 'settlement % has % lines of %', new.id, lines, total
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $function$
-;
-
-create function project_balances()
-CREATE OR REPLACE FUNCTION public.project_balances()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- All transactions take the rows in one order, so that none waits for another in a circle.
-  insert into ledger_balances as b (merchant_id, account, rail_id, bucket, amount_minor)
-  select merchant_id, account, rail_id, (pg_current_xact_id()::text::numeric % 8)::smallint,
-         sum(amount_minor)
-    from added group by merchant_id, account, rail_id
-   order by merchant_id, account, rail_id
-  on conflict (merchant_id, account, rail_id, bucket)
-    do update set amount_minor = b.amount_minor + excluded.amount_minor;
-  return null;
-end $function$
-;
-
 create function refuse_audit_change()
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
@@ -1180,23 +1152,6 @@ begin
 end $function$
 ;
 
-create function refuse_late_lines()
-CREATE OR REPLACE FUNCTION public.refuse_late_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (
-    select from added a
-      join settlements s on s.merchant_id = a.merchant_id and s.id = a.settlement_id
-  ) then
-    raise exception 'a settlement is written once and takes no further lines'
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $function$
-;
-
 create sequence audit_log_id_seq;
 
 create sequence events_id_seq;
@@ -1204,10 +1159,6 @@ create sequence events_id_seq;
 create sequence exchanges_id_seq;
 
 create sequence fee_schedules_id_seq;
-
-create sequence ledger_alarms_id_seq;
-
-create sequence ledger_postings_id_seq;
 
 create sequence provider_reports_id_seq;
 

@@ -20,6 +20,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   void: "null",
   _text: "string[]",
   _int4: "number[]",
+  _int8: "number[]",
   _bool: "boolean[]",
   _bytea: "Buffer[]",
 };
@@ -35,7 +36,6 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "audit_log.target_kind": ["AuditTarget", "domain/access/audit-actions.ts"],
   "authorization_codes.scopes": ["Scope[]", "domain/application/scope.ts"],
   "events.type": ["MoneyEventType", "domain/notification/money-event.ts"],
-  "ledger_balances.account": ["Account", "domain/ledger/ledger.ts"],
   "merchants.profile": ["MerchantProfile", "domain/merchant/merchant.ts"],
   "notification_attempts.request_headers": ["Record<string, string>"],
   "notification_attempts.response_headers": ["Record<string, string>"],

@@ -35,13 +35,18 @@ export interface DatabaseOptions {
 
 const LISTEN_RETRY_MS = 500;
 const BIGINT_OID = 20;
+// The driver's types name no arrays.
+const BIGINTS_OID = 1016 as typeof pg.types.builtins.INT8;
 
 // Amounts and counts are bigint columns that hold safe integers.
-pg.types.setTypeParser(BIGINT_OID, (text) => {
+pg.types.setTypeParser(BIGINT_OID, toInteger);
+pg.types.setTypeParser(BIGINTS_OID, (text) => text.slice(1, -1).split(",").map(toInteger));
+
+function toInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint exceeds 2^53: ${text}`);
   return value;
-});
+}
 
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? (() => {});

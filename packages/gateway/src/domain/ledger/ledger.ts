@@ -7,7 +7,7 @@
 import { assert } from "../assert.ts";
 import type { MerchantId, TransactionId } from "../ids.ts";
 
-const ACCOUNTS = [
+export const ACCOUNTS = [
   /** Owed to the merchant. */
   "MERCHANT_PAYABLE",
   /** Fee income from the merchant. */
@@ -26,6 +26,8 @@ const ACCOUNTS = [
   "RAIL_RECEIVED",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
+/** In sen; debits are positive. */
+export type Balances = Readonly<Record<Account, number>>;
 
 export const POSTING_KINDS = [
   "PAYMENT",
@@ -59,6 +61,19 @@ export interface Posting {
   feeScheduleId: number | null;
   entries: readonly Entry[];
   at: Date;
+}
+
+/** Last sequences of postings, one for each bucket from bucket 0. */
+export type Sequences = readonly number[];
+
+/** Each merchant's postings are numbered in this many buckets, so that few wait for one another. */
+const BUCKETS = 8;
+export const NO_POSTINGS: Sequences = Array.from({ length: BUCKETS }, () => 0);
+
+/** A merchant's postings above `after` up to and including `through`, in each bucket. */
+export interface PostingRange {
+  after: Sequences;
+  through: Sequences;
 }
 
 /** The parts of a payment that a posting needs. */

@@ -1,6 +1,6 @@
 /** One line of a merchant's settlement: a payment with its fee, a refund or a dispute. */
 export interface ReportLine {
-  postingId: number;
+  postingId: string;
   /** When the payment or refund was posted. */
   at: Date;
   transactionType: "PAYMENT" | "REFUND";

@@ -5,7 +5,7 @@ import { type SettlementReport, writeSettlementCsv } from "./settlement-csv.ts";
 
 function aLine(changes: Partial<ReportLine> = {}): ReportLine {
   return {
-    postingId: 1,
+    postingId: "0-1",
     at: new Date("2026-03-01T09:00:00Z"),
     transactionType: "PAYMENT",
     transactionId: "260301090000300000000001",

@@ -1,5 +1,6 @@
 /** A merchant's payout for a day. Pure; amounts are sen. */
 import { assert } from "../assert.ts";
+import type { Sequences } from "../ledger/ledger.ts";
 
 /** One row of `merchant_terms`. */
 export interface SettlementTerms {
@@ -15,12 +16,25 @@ export interface SettlementTerms {
 export interface Settlement {
   id: string;
   merchantId: string;
+  /** Null for the merchant's first. */
+  previousId: string | null;
+  /** Its lines are the settled postings above `previousThrough`, up to and including `through`. */
+  previousThrough: Sequences;
+  through: Sequences;
   /** Malaysian day, `YYYY-MM-DD`. */
   date: string;
   /** Carried forward from the previous settlement. */
   openingMinor: number;
   lineCount: number;
   linesMinor: number;
+  /** The lines by kind; fees, refunds and disputes are mostly negative. */
+  paymentsMinor: number;
+  feesMinor: number;
+  refundsMinor: number;
+  disputesMinor: number;
+  /** Times of the earliest and the latest line; null without lines. */
+  firstAt: Date | null;
+  lastAt: Date | null;
   payoutMinor: number;
   /** Carried forward to the next settlement; negative when the merchant owes the gateway. */
   closingMinor: number;

@@ -4,9 +4,7 @@ import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 60 * 60_000;
 
-/**
- * Recomputes the ledger every hour and raises an alarm when a balance is not what its entries say.
- */
+/** Checks what was posted since, every hour, and each merchant at least once a Malaysian day. */
 export function startLedgerChecks(deps: Deps): RepeatingTask {
   return repeat("check ledger", PAUSE_MS, deps.log, async () => {
     await checkLedger(deps);

@@ -1,22 +1,120 @@
+import type { MerchantId } from "../../domain/ids.ts";
+import { dayOf } from "../../domain/malaysian-day.ts";
 import {
-  findLedgerErrors,
-  insertLedgerAlarm,
+  type Checkpoint,
+  findPayableFaults,
+  findProjectionFaults,
+  isSettlementLate,
   type LedgerFinding,
-} from "../../store/ledger/ledger.ts";
-import { findPayableFaults } from "../../store/settlement/settlements.ts";
+} from "../../domain/settlement/ledger-check.ts";
+import type { Transaction } from "../../store/database.ts";
+import { sumPostings } from "../../store/ledger/ledger.ts";
+import {
+  findLedgerState,
+  findOldestPosting,
+  insertLedgerAlarm,
+  type LedgerState,
+  listMerchantsToCheck,
+  saveCheckpoint,
+  tryLockLedgerCheck,
+} from "../../store/settlement/checkpoints.ts";
 import type { Deps } from "../deps.ts";
 
-const FINDINGS_MAX = 100;
+const MERCHANTS_MAX = 100;
 
-/** Recomputes the ledger; each fault is logged as an error and saved. Returns the faults. */
-export async function checkLedger(deps: Deps): Promise<LedgerFinding[]> {
-  const findings = [
-    ...(await findLedgerErrors(deps.database, FINDINGS_MAX)),
-    ...(await findPayableFaults(deps.database, FINDINGS_MAX)),
-  ];
+/**
+ * Compares the ledger with itself and with the settlements. The first check of a Malaysian day
+ * covers every merchant and reads once more what the last checkpoint covered; later ones cover
+ * merchants whose ledger has moved, and read what is new. One process checks at a time. Each
+ * finding is logged as an error and saved. Returns the findings.
+ */
+export async function checkLedger(
+  deps: Pick<Deps, "clock" | "database" | "log">,
+): Promise<LedgerFinding[]> {
+  const now = deps.clock.now();
+  const day = dayOf(now);
+  const findings: LedgerFinding[] = [];
+  let after: string | undefined = "";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await deps.database.transaction(async (tx) => {
+      if (!(await tryLockLedgerCheck(tx))) return undefined;
+      const merchants = await listMerchantsToCheck(tx, day, from, MERCHANTS_MAX);
+      for (const { merchantId, isDue, isFirst } of merchants) {
+        if (isDue) findings.push(...(await checkMerchant(tx, merchantId, day, isFirst, now)));
+      }
+      return merchants.at(-1)?.merchantId;
+    });
+  }
   for (const finding of findings) {
     deps.log.error({ ...finding }, "the ledger does not balance");
-    await insertLedgerAlarm(deps.database, finding, deps.clock.now());
+    await insertLedgerAlarm(deps.database, finding, now);
   }
   return findings;
+}
+
+/** A ledger that does not agree gets no checkpoint: it is found again until it does. */
+async function checkMerchant(
+  tx: Transaction,
+  merchantId: MerchantId,
+  day: string,
+  isFirst: boolean,
+  now: Date,
+): Promise<LedgerFinding[]> {
+  const state = await findLedgerState(tx, merchantId, isFirst);
+  const { base, head, settlement } = state;
+  const range = { after: base.through, through: head.through };
+  const added = await sumPostings(tx, merchantId, range);
+  const next = { ...head, ...(await findUnsettled(tx, merchantId, state, added)) };
+  const faults = [
+    ...findProjectionFaults(merchantId, base, added, head),
+    ...findPayableFaults(merchantId, settlement.closingMinor, next),
+  ];
+  if (faults.length === 0) await saveCheckpoint(tx, merchantId, day, next, now);
+  return isSettlementLate(next, now)
+    ? [...faults, ...(await findLate(tx, merchantId, state))]
+    : faults;
+}
+
+type Unsettled = Pick<Checkpoint, "settlementId" | "unsettledMinor" | "unsettledSince">;
+
+/** What the checkpoint had left and what is new; after another settlement, all that it left. */
+async function findUnsettled(
+  tx: Transaction,
+  merchantId: MerchantId,
+  { base, head, settlement }: LedgerState,
+  added: Awaited<ReturnType<typeof sumPostings>>,
+): Promise<Unsettled> {
+  if (base.settlementId === settlement.id) {
+    return {
+      settlementId: settlement.id,
+      unsettledMinor: base.unsettledMinor + added.linesMinor,
+      unsettledSince: earlierOf(base.unsettledSince, added.firstAt),
+    };
+  }
+  const range = { after: settlement.through, through: head.through };
+  const left = await sumPostings(tx, merchantId, range);
+  return {
+    settlementId: settlement.id,
+    unsettledMinor: left.linesMinor,
+    unsettledSince: left.firstAt,
+  };
+}
+
+function earlierOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+async function findLate(
+  tx: Transaction,
+  merchantId: MerchantId,
+  { head, settlement }: LedgerState,
+): Promise<LedgerFinding[]> {
+  const range = { after: settlement.through, through: head.through };
+  const oldest = await findOldestPosting(tx, merchantId, range);
+  if (!oldest) return [];
+  const { kind, reference, amountMinor: foundMinor } = oldest;
+  const subject = `${kind} ${reference}`;
+  return [{ merchantId, kind: "UNSETTLED", subject, expectedMinor: 0, foundMinor }];
 }

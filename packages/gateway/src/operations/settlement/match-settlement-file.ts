@@ -6,6 +6,7 @@ import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import {
   type ExceptionKind,
+  type FileLine,
   type LineException,
   type LineMatch,
   matchLine,
@@ -67,9 +68,7 @@ export async function matchSettlementFile(
 ): Promise<MatchedFile | null> {
   if (!rail.settlementFile || (await findSettlementFile(deps.database, rail.id, date))) return null;
   const lines = await rail.settlementFile(callContext(deps), date);
-  const isNew = await deps.database.transaction((tx) =>
-    insertSettlementFile(tx, rail.id, date, lines, deps.clock.now()),
-  );
+  const isNew = await storeSettlementFile(deps, rail.id, date, lines);
   if (!isNew) return null;
   const counts = await matchLines(deps, rail.id);
   const missing = await recordMissing(deps, rail.id, date);
@@ -80,6 +79,30 @@ export async function matchSettlementFile(
   };
   deps.log.debug({ rail: rail.id, date, ...matched }, "settlement file matched");
   return matched;
+}
+
+/** Each line belongs to the merchant of its attempt. False when the file was stored before. */
+export async function storeSettlementFile(
+  { database, clock, routes }: Pick<Deps, "database" | "clock" | "routes">,
+  railId: string,
+  date: string,
+  lines: readonly FileLine[],
+): Promise<boolean> {
+  const merchants = new Map<string, string>();
+  const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
+  for (let start = 0; start < attemptIds.length; start += BATCH_MAX) {
+    const batch = attemptIds.slice(start, start + BATCH_MAX);
+    const among = await routes.merchantsOf(batch);
+    const payments = await listTransactionsByAttempts(database, among, batch);
+    for (const { attemptId, originAttemptId, merchantId } of payments) {
+      merchants.set(originAttemptId ?? attemptId, merchantId);
+    }
+  }
+  const known = lines.map((line) => ({
+    ...line,
+    merchantId: merchants.get(line.attemptId) ?? "",
+  }));
+  return database.transaction((tx) => insertSettlementFile(tx, railId, date, known, clock.now()));
 }
 
 type Counts = Omit<MatchedFile, "lineCount">;
@@ -106,7 +129,7 @@ async function checkLines(deps: Deps, railId: string): Promise<Counts & { unpaid
   for (;;) {
     const last = await deps.database.transaction(async (tx) => {
       const lines = await lockUnmatchedLines(tx, railId, from, BATCH_MAX);
-      const matches = matchAll(lines, await loadKnown(deps, tx, lines), schedules);
+      const matches = matchAll(lines, await loadKnown(tx, lines), schedules);
       await saveMatches(tx, matches, deps.clock.now());
       for (const { line, match } of matches) {
         if (match.isMatched) counts.matchedCount += 1;
@@ -129,13 +152,9 @@ interface Known {
   settledIds: Set<string>;
 }
 
-async function loadKnown(
-  deps: Pick<Deps, "routes">,
-  tx: Transaction,
-  lines: readonly StoredLine[],
-): Promise<Known> {
+async function loadKnown(tx: Transaction, lines: readonly StoredLine[]): Promise<Known> {
   const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
-  const among = await deps.routes.merchantsOf(attemptIds);
+  const among = [...new Set(lines.map(({ merchantId }) => merchantId))];
   const payments = await listTransactionsByAttempts(tx, among, attemptIds);
   const refunds = await listRefundsOfTransactions(tx, payments);
   const disputes = await listDisputesOfTransactions(tx, payments);
@@ -164,7 +183,7 @@ function matchAll(
   const refundsOf = Map.groupBy(known.refunds, ({ transactionId }) => transactionId);
   return lines.map((line) => {
     const payments = (paymentsOf.get(line.attemptId) ?? []).filter(
-      ({ railId }) => railId === line.railId,
+      ({ railId, merchantId }) => railId === line.railId && merchantId === line.merchantId,
     );
     const match = matchLine(line, {
       payments,
@@ -214,9 +233,9 @@ async function saveException(
   match: LineMatch,
   exception: LineException,
 ): Promise<void> {
-  const { railId, date, line: number, reference: subject } = line;
+  const { merchantId, railId, date, line: number, reference: subject } = line;
   const about = match.payment ? subjectOf(match.payment, match) : {};
-  const found = { ...exception, railId, date, line: number, subject, about };
+  const found = { ...exception, merchantId, railId, date, line: number, subject, about };
   if (await insertException(tx, found, deps.clock.now())) {
     deps.log.warn({ ...found }, "a settlement line does not match");
   }
@@ -254,10 +273,10 @@ async function recordMissing(deps: Deps, railId: string, date: string): Promise<
   ];
   let count = 0;
   for (const [kind, sign, all] of found) {
-    for (const { amountMinor, ...about } of all) {
+    for (const { amountMinor, merchantId, ...about } of all) {
       const subject = about.disputeId ?? about.refundId ?? about.transactionId;
       const amounts = { expectedMinor: sign * amountMinor, foundMinor: 0 };
-      const facts = { railId, date, line: null, kind, subject, about, ...amounts };
+      const facts = { merchantId, railId, date, line: null, kind, subject, about, ...amounts };
       if (!(await insertException(db, facts, deps.clock.now()))) continue;
       count += 1;
       deps.log.warn({ ...facts }, "a settlement file is missing a line");

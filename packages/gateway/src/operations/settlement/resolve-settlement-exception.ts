@@ -40,7 +40,7 @@ export async function resolveSettlementException(
   if (exception?.state !== "OPEN") throw new GatewayError("NOT_PERMITTED");
   if (decision === "ACCEPT") await acceptLine(deps, tx, exception);
   else await dismissLine(tx, exception);
-  await resolveException(tx, id, { decision, reason, resolvedBy }, deps.clock.now());
+  await resolveException(tx, exception, { decision, reason, resolvedBy }, deps.clock.now());
   deps.log.info({ exceptionId: id, decision, resolvedBy }, "settlement exception resolved");
 }
 
@@ -57,7 +57,7 @@ async function acceptLine(
   const payment = await findTransaction(tx, merchantId, transactionId);
   if (!line || !payment) throw new GatewayError("NOT_PERMITTED");
   const { refundId, disputeId } = exception;
-  await replaceLineState(tx, line, "MATCHED", { merchantId, transactionId, refundId, disputeId });
+  await replaceLineState(tx, line, "MATCHED", { transactionId, refundId, disputeId });
   const isAmount = kind === "AMOUNT";
   const grossMinor = isAmount ? (exception.expectedMinor ?? line.grossMinor) : line.grossMinor;
   const { netMinor } = line;

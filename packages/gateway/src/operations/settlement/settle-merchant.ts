@@ -1,7 +1,7 @@
 import { makeLongId } from "../../domain/ids.ts";
 import { roundHalfUp } from "../../domain/ledger/fee.ts";
-import { payoutPosting } from "../../domain/ledger/ledger.ts";
-import { DAY_MS, dayOf, endOfDay, startOfDay } from "../../domain/malaysian-day.ts";
+import { NO_POSTINGS, payoutPosting } from "../../domain/ledger/ledger.ts";
+import { dayOf, endOfDay } from "../../domain/malaysian-day.ts";
 import {
   type PayoutLimits,
   planPayout,
@@ -9,22 +9,20 @@ import {
   type SettlementTerms,
 } from "../../domain/settlement/settlement.ts";
 import type { Transaction } from "../../store/database.ts";
-import { findPayable, insertPostings } from "../../store/ledger/ledger.ts";
+import { findPayable, insertPostings, sumPostings } from "../../store/ledger/ledger.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { insertEvents } from "../../store/notification/events.ts";
 import { lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 import {
-  findFirstUnsettledAt,
+  findCut,
+  findFirstUnsettled,
   findLastSettlement,
   findSettlementTerms,
   insertSettlement,
-  insertSettlementLines,
   lockSettlements,
 } from "../../store/settlement/settlements.ts";
 import type { Deps } from "../deps.ts";
 
-/** A posting that took this long to commit is included in the next settlement. */
-const LATE_COMMIT_MS = DAY_MS;
 const DAYS_AT_ONCE_MAX = 400;
 
 /**
@@ -32,7 +30,7 @@ const DAYS_AT_ONCE_MAX = 400;
  * Safe to repeat and to run concurrently. Returns the new settlements.
  */
 export async function settleMerchant(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "database" | "log" | "random">,
   merchantId: string,
   lastDate: string,
 ): Promise<Settlement[]> {
@@ -40,7 +38,7 @@ export async function settleMerchant(
   for (let days = 0; days < DAYS_AT_ONCE_MAX; days += 1) {
     const settlement = await deps.database.transaction(async (tx) => {
       await lockSettlements(tx, merchantId);
-      const date = await findNextDate(tx, merchantId, lastDate);
+      const date = await findNextDate(tx, merchantId, lastDate, deps.clock.now());
       return date === null ? null : settleDay(deps, tx, merchantId, date);
     });
     if (settlement === null) return made;
@@ -60,17 +58,18 @@ async function findNextDate(
   tx: Transaction,
   merchantId: string,
   lastDate: string,
+  now: Date,
 ): Promise<string | null> {
   const last = await findLastSettlement(tx, merchantId);
-  const until = endOfDay(lastDate);
-  if (!until) throw new Error(`invalid date: ${lastDate}`);
   if (last && last.date >= lastDate) return null;
   if (last && (await isPayoutDue(tx, last))) return dayAfter(last.date);
-  const firstAt = await findFirstUnsettledAt(tx, merchantId, sinceOf(last), until);
-  if (firstAt === null) return null;
-  const date = dayOf(firstAt);
+  const after = last?.through ?? NO_POSTINGS;
+  const first = await findFirstUnsettled(tx, merchantId, after, now);
+  if (first.count === 0) return null;
+  const date = first.at ? dayOf(first.at) : lastDate;
   // Late postings of a settled day belong to the next settlement.
-  return last && date <= last.date ? dayAfter(last.date) : date;
+  const next = last && date <= last.date ? dayAfter(last.date) : date;
+  return next > lastDate ? null : next;
 }
 
 async function isPayoutDue(tx: Transaction, { merchantId, closingMinor }: Settlement) {
@@ -100,11 +99,6 @@ function reserveOf(terms: SettlementTerms, paymentsMinor: number): number {
   return Math.max(terms.reserveMinor, roundHalfUp(paymentsMinor, terms.reserveBasisPoints));
 }
 
-function sinceOf(last: Settlement | null): Date {
-  const start = last && startOfDay(last.date);
-  return start ? new Date(start.getTime() - LATE_COMMIT_MS) : new Date(0);
-}
-
 function dayAfter(date: string): string {
   const end = endOfDay(date);
   if (!end) throw new Error(`invalid date: ${date}`);
@@ -121,19 +115,22 @@ async function settleDay(
   if (!until) throw new Error(`invalid date: ${date}`);
   const last = await findLastSettlement(tx, merchantId);
   const now = deps.clock.now();
-  const id = makeLongId(now, deps.random);
-  const taken = await insertSettlementLines(tx, merchantId, id, sinceOf(last), until);
+  const previousThrough = last?.through ?? NO_POSTINGS;
+  const through = await findCut(tx, merchantId, previousThrough, until, now);
+  const range = { after: previousThrough, through };
+  const { count: _, balances: __, ...lines } = await sumPostings(tx, merchantId, range);
   const openingMinor = last?.closingMinor ?? 0;
-  const limits = await findLimits(tx, merchantId, taken.paymentsMinor);
-  const plan = planPayout(openingMinor, taken.linesMinor, limits);
+  const limits = await findLimits(tx, merchantId, lines.paymentsMinor);
   const settlement: Settlement = {
-    id,
+    id: makeLongId(now, deps.random),
     merchantId,
+    previousId: last?.id ?? null,
+    previousThrough,
+    through,
     date,
     openingMinor,
-    lineCount: taken.lineCount,
-    linesMinor: taken.linesMinor,
-    ...plan,
+    ...lines,
+    ...planPayout(openingMinor, lines.linesMinor, limits),
     createdAt: now,
   };
   await insertSettlement(tx, settlement);

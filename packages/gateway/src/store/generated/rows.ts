@@ -4,7 +4,6 @@ import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions
 import type { Scope } from "../../domain/application/scope.ts";
 import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, TransactionId, UserId } from "../../domain/ids.ts";
-import type { Account } from "../../domain/ledger/ledger.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 import type { MoneyEventType } from "../../domain/notification/money-event.ts";
@@ -530,9 +529,7 @@ export type ListAllFeeSchedulesRow = ListFeeSchedulesRow;
 // ledger/ledger.ts
 
 export interface ListBalancesRow {
-  account: Account;
-  railId: string;
-  amountMinor: number;
+  sums: number[];
 }
 
 export interface FindPayableRow {
@@ -543,12 +540,17 @@ export interface FindFeeTakenRow {
   feeMinor: number;
 }
 
-export interface FindLedgerErrorsRow {
-  merchantId: string;
-  kind: string;
-  subject: string;
-  expectedMinor: number;
-  foundMinor: number;
+export interface SumPostingsRow {
+  count: number;
+  sums: number[];
+  lineCount: number;
+  paymentsMinor: number;
+  feesMinor: number;
+  refundsMinor: number;
+  disputesMinor: number;
+  linesMinor: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
 }
 
 // merchant/merchant-settings.ts
@@ -986,7 +988,7 @@ export interface ListRailEventsRow {
 }
 
 export interface ListLedgerOfPaymentRow {
-  id: number;
+  id: string;
   kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
   reference: string;
   createdAt: Date;
@@ -1184,6 +1186,37 @@ export interface ListMerchantsOfShardKeysRow {
   id: MerchantId;
 }
 
+// settlement/checkpoints.ts
+
+export interface TryLockLedgerCheckRow {
+  isMine: boolean;
+}
+
+export interface ListMerchantsToCheckRow {
+  merchantId: MerchantId;
+  isDue: boolean;
+  isFirst: boolean;
+}
+
+export interface FindLedgerStateRow {
+  through: number[];
+  sums: number[];
+  baseThrough: number[] | null;
+  baseSums: number[] | null;
+  baseSettlementId: string | null;
+  unsettledMinor: number | null;
+  unsettledSince: Date | null;
+  settlementId: string | null;
+  settledThrough: number[] | null;
+  closingMinor: number | null;
+}
+
+export interface FindOldestPostingRow {
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
+  reference: string;
+  amountMinor: number;
+}
+
 // settlement/order-comparison.ts
 
 export interface ListOrderDifferencesRow {
@@ -1199,7 +1232,7 @@ export interface ListOrderDifferencesRow {
 // settlement/report-lines.ts
 
 export interface ListReportLinesRow {
-  postingId: number;
+  postingId: string;
   at: Date;
   isPayment: boolean;
   transactionId: TransactionId;
@@ -1214,8 +1247,6 @@ export interface ListReportLinesRow {
   feeMinor: number;
 }
 
-export type ListReportLines2Row = ListReportLinesRow;
-
 export interface ListMethodTotalsRow {
   method: string;
   region: string;
@@ -1223,8 +1254,6 @@ export interface ListMethodTotalsRow {
   grossMinor: number;
   feeMinor: number;
 }
-
-export type ListMethodTotals2Row = ListMethodTotalsRow;
 
 // settlement/settlement-exceptions.ts
 
@@ -1235,7 +1264,7 @@ export interface ListExceptionsRow {
   line: number | null;
   kind: "UNKNOWN_PAYMENT" | "UNKNOWN_REFUND" | "UNKNOWN_DISPUTE" | "NOT_PAID" | "REFERENCE" | "AMOUNT" | "FEE" | "ARITHMETIC" | "DUPLICATE" | "MISSING_PAYMENT" | "MISSING_REFUND" | "MISSING_DISPUTE" | "MISSING_DISPUTE_RETURN";
   subject: string;
-  merchantId: MerchantId | null;
+  merchantId: MerchantId;
   transactionId: TransactionId | null;
   refundId: string | null;
   disputeId: string | null;
@@ -1251,6 +1280,8 @@ export interface ListExceptionsRow {
 
 export type LockExceptionRow = ListExceptionsRow;
 
+export type FindMerchantOfExceptionRow = FindUserByIdRow;
+
 // settlement/settlement-files.ts
 
 export interface FindSettlementFileRow {
@@ -1258,6 +1289,7 @@ export interface FindSettlementFileRow {
 }
 
 export interface LockUnmatchedLinesRow {
+  merchantId: MerchantId;
   railId: string;
   date: string;
   line: number;
@@ -1305,18 +1337,23 @@ export interface ListMissingDisputesRow {
 export interface ListSettlementsRow {
   merchantId: MerchantId;
   id: string;
+  previousId: string | null;
+  previousThrough: number[];
+  through: number[];
   date: string;
   openingMinor: number;
   lineCount: number;
   linesMinor: number;
-  payoutMinor: number;
-  closingMinor: number;
-  isHeld: boolean;
-  createdAt: Date;
   paymentsMinor: number;
   feesMinor: number;
   refundsMinor: number;
   disputesMinor: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  payoutMinor: number;
+  closingMinor: number;
+  isHeld: boolean;
+  createdAt: Date;
 }
 
 export interface ListSettlementLinesRow {
@@ -1331,45 +1368,25 @@ export interface ListSettlementLinesRow {
 
 // settlement/settlements.ts
 
-export interface FindLastSettlementRow {
-  merchantId: MerchantId;
-  id: string;
-  date: string;
-  openingMinor: number;
-  lineCount: number;
-  linesMinor: number;
-  payoutMinor: number;
-  closingMinor: number;
-  isHeld: boolean;
-  createdAt: Date;
-}
+export type FindLastSettlementRow = ListSettlementsRow;
 
-export type FindSettlementRow = FindLastSettlementRow;
+export type FindSettlementRow = ListSettlementsRow;
 
 export type ListMerchantsWithLedgerRow = FindUserByIdRow;
 
-export interface FindFirstUnsettledAtRow {
-  createdAt: Date;
+export interface FindFirstUnsettledRow {
+  count: number;
+  at: Date | null;
 }
 
-export interface InsertSettlementLinesRow {
-  lineCount: number;
-  linesMinor: number;
-  paymentsMinor: number;
+export interface FindCutRow {
+  through: number[];
 }
 
 export interface FindSettlementTermsRow {
   reserveMinor: number;
   reserveBasisPoints: number;
   payoutMinMinor: number;
-}
-
-export interface FindPayableFaultsRow {
-  merchantId: MerchantId;
-  kind: string;
-  subject: string;
-  expectedMinor: number;
-  foundMinor: number;
 }
 
 // subscription/customer-orders.ts

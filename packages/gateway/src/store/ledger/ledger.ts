@@ -1,78 +1,151 @@
+import { assert } from "../../domain/assert.ts";
 import type { MerchantId, TransactionId } from "../../domain/ids.ts";
-import type { Posting } from "../../domain/ledger/ledger.ts";
+import {
+  ACCOUNTS,
+  type Account,
+  type Balances,
+  type Posting,
+  type PostingRange,
+} from "../../domain/ledger/ledger.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindFeeTakenRow,
-  FindLedgerErrorsRow,
   FindPayableRow,
   ListBalancesRow,
+  SumPostingsRow,
 } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
+import { part, sql } from "../sql.ts";
+
+/** Of `ledger_postings`, `ledger_heads` and `ledger_checkpoints`. */
+const COLUMNS: Readonly<Record<Account, string>> = {
+  MERCHANT_PAYABLE: "payable_minor",
+  MERCHANT_FEES: "fees_minor",
+  MERCHANT_REFUNDS: "refunds_minor",
+  MERCHANT_PAYOUTS: "payouts_minor",
+  MERCHANT_DISPUTES: "disputes_minor",
+  RAIL_RECEIVABLE: "receivable_minor",
+  RAIL_FEES: "rail_fees_minor",
+  RAIL_RECEIVED: "received_minor",
+};
+
+/** The sum of each account's column, in the order of ACCOUNTS: see `toBalances`. */
+export const SUMS = part`
+  array[coalesce(sum(payable_minor), 0), coalesce(sum(fees_minor), 0),
+        coalesce(sum(refunds_minor), 0), coalesce(sum(payouts_minor), 0),
+        coalesce(sum(disputes_minor), 0), coalesce(sum(receivable_minor), 0),
+        coalesce(sum(rail_fees_minor), 0), coalesce(sum(received_minor), 0)]::bigint[]`;
+
+export function toBalances(sums: readonly number[]): Balances {
+  const entries = ACCOUNTS.map((account, index) => [account, sums[index] ?? 0]);
+  return Object.fromEntries(entries) as Balances; // every account is in it
+}
 
 /**
- * Writes all postings of a transaction in one statement, so that balances are always locked in the
- * same order. The database rejects unbalanced postings (at commit) and duplicates (immediately).
+ * Writes all postings of a transaction, one statement for each merchant. Merchants are always taken
+ * in the same order, so that no two transactions wait for each other. The database rejects
+ * unbalanced postings and duplicates.
  */
 export async function insertPostings(
   tx: Queryable,
   postings: readonly (Posting | null)[],
 ): Promise<void> {
   const made = postings.filter((posting) => posting !== null);
-  if (made.length === 0) return;
-  await tx.run(sql`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(made.map(toRecord))}::json) as r(
-        ordinal int, merchant_id text, kind text, reference text, transaction_id text,
-        fee_schedule_id bigint, created_at timestamptz, entries json)
-    ), posted as (
-      insert into ledger_postings (
-        merchant_id, kind, reference, transaction_id, fee_schedule_id, created_at)
-      select merchant_id, kind, reference, transaction_id, fee_schedule_id, created_at
-        from given order by ordinal
-      returning merchant_id, id, kind, reference
-    )
-    insert into ledger_entries (merchant_id, posting_id, line, account, rail_id, amount_minor)
-    select p.merchant_id, p.id, e.line, e.account, e.rail_id, e.amount_minor
-      from given g
-      join posted p on p.merchant_id = g.merchant_id and p.kind = g.kind
-                   and p.reference = g.reference
-     cross join json_to_recordset(g.entries) as e(
-        line smallint, account text, rail_id text, amount_minor bigint)`);
+  const byMerchant = Map.groupBy(made, ({ merchantId }) => merchantId);
+  for (const merchantId of [...byMerchant.keys()].sort()) {
+    await insertMerchantPostings(tx, merchantId, byMerchant.get(merchantId) ?? []);
+  }
 }
 
-function toRecord(posting: Posting, ordinal: number): unknown {
+/**
+ * A transaction posts into one bucket, and its head stays locked until the commit: whoever posts
+ * there next has a higher sequence and commits later.
+ */
+async function insertMerchantPostings(
+  tx: Queryable,
+  merchantId: MerchantId,
+  postings: readonly Posting[],
+): Promise<void> {
+  await tx.run(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(postings.map(toRecord))}::json) as r(
+        place int, kind text, reference text, transaction_id text, fee_schedule_id bigint,
+        rail_id text, created_at timestamptz, payable_minor bigint, fees_minor bigint,
+        refunds_minor bigint, payouts_minor bigint, disputes_minor bigint, receivable_minor bigint,
+        rail_fees_minor bigint, received_minor bigint)
+    ), head as (
+      insert into ledger_heads as h (
+        merchant_id, bucket, last_sequence, payable_minor, fees_minor, refunds_minor,
+        payouts_minor, disputes_minor, receivable_minor, rail_fees_minor, received_minor)
+      select ${merchantId}::text, (pg_current_xact_id()::text::numeric % 8)::smallint, count(*),
+             coalesce(sum(payable_minor), 0), coalesce(sum(fees_minor), 0),
+             coalesce(sum(refunds_minor), 0), coalesce(sum(payouts_minor), 0),
+             coalesce(sum(disputes_minor), 0), coalesce(sum(receivable_minor), 0),
+             coalesce(sum(rail_fees_minor), 0), coalesce(sum(received_minor), 0)
+        from given
+      on conflict (merchant_id, bucket) do update
+        set last_sequence = h.last_sequence + excluded.last_sequence,
+            payable_minor = h.payable_minor + excluded.payable_minor,
+            fees_minor = h.fees_minor + excluded.fees_minor,
+            refunds_minor = h.refunds_minor + excluded.refunds_minor,
+            payouts_minor = h.payouts_minor + excluded.payouts_minor,
+            disputes_minor = h.disputes_minor + excluded.disputes_minor,
+            receivable_minor = h.receivable_minor + excluded.receivable_minor,
+            rail_fees_minor = h.rail_fees_minor + excluded.rail_fees_minor,
+            received_minor = h.received_minor + excluded.received_minor
+      returning bucket, last_sequence
+    )
+    insert into ledger_postings (
+      merchant_id, bucket, sequence, kind, reference, transaction_id, fee_schedule_id, rail_id,
+      created_at, payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor,
+      receivable_minor, rail_fees_minor, received_minor)
+    select ${merchantId}::text, head.bucket, head.last_sequence - ${postings.length}::int + g.place,
+           g.kind, g.reference, g.transaction_id, g.fee_schedule_id, g.rail_id, g.created_at,
+           g.payable_minor, g.fees_minor, g.refunds_minor, g.payouts_minor, g.disputes_minor,
+           g.receivable_minor, g.rail_fees_minor, g.received_minor
+      from given g cross join head`);
+}
+
+function toRecord(posting: Posting, index: number): unknown {
+  const amounts: Record<string, number> = {};
+  let railId = "";
+  for (const entry of posting.entries) {
+    const column = COLUMNS[entry.account];
+    assert(amounts[column] === undefined, `one entry of ${entry.account}`);
+    assert(railId === "" || entry.railId === "" || railId === entry.railId, "one rail");
+    amounts[column] = entry.amountMinor;
+    railId ||= entry.railId;
+  }
   return {
-    ordinal,
-    merchant_id: posting.merchantId,
+    place: index + 1,
     kind: posting.kind,
     reference: posting.reference,
     transaction_id: posting.transactionId,
     fee_schedule_id: posting.feeScheduleId,
+    rail_id: railId,
     created_at: posting.at,
-    entries: posting.entries.map((entry, index) => ({
-      line: index + 1,
-      account: entry.account,
-      rail_id: entry.railId,
-      amount_minor: entry.amountMinor,
-    })),
+    ...amounts,
   };
 }
 
 /** Debits are positive. */
-export type Balance = ListBalancesRow;
+export interface Balance {
+  account: Account;
+  amountMinor: number;
+}
 
-/** Projected balances of a merchant's accounts, ordered by name. */
+/** A merchant's accounts, over all rails. */
 export async function listBalances(db: Queryable, merchantId: MerchantId): Promise<Balance[]> {
-  return db.rows<ListBalancesRow>(sql`
-    select account, rail_id, sum(amount_minor)::bigint as "amount_minor!" from ledger_balances
-     where merchant_id = ${merchantId} group by account, rail_id order by account, rail_id`);
+  const row = await db.row<ListBalancesRow>(sql`
+    select ${SUMS} as "sums!" from ledger_heads where merchant_id = ${merchantId}`);
+  const balances = toBalances(row?.sums ?? []);
+  return ACCOUNTS.map((account) => ({ account, amountMinor: balances[account] }));
 }
 
 /** The amount payable to the merchant now, in sen; negative when the merchant owes us. */
 export async function findPayable(db: Queryable, merchantId: MerchantId): Promise<number> {
   const row = await db.row<FindPayableRow>(sql`
-    select coalesce(-sum(amount_minor), 0)::bigint as "owed_minor!" from ledger_balances
-     where merchant_id = ${merchantId} and account = 'MERCHANT_PAYABLE'`);
+    select coalesce(-sum(payable_minor), 0)::bigint as "owed_minor!" from ledger_heads
+     where merchant_id = ${merchantId}`);
   return row?.owedMinor ?? 0;
 }
 
@@ -83,63 +156,62 @@ export async function findFeeTaken(
   transactionId: TransactionId,
 ): Promise<number> {
   const row = await db.row<FindFeeTakenRow>(sql`
-    select coalesce(sum(e.amount_minor), 0)::bigint as "fee_minor!"
-      from ledger_postings p
-      join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
-     where p.merchant_id = ${merchantId} and p.transaction_id = ${transactionId}
-       and p.kind = 'FEE' and e.account = 'MERCHANT_PAYABLE'`);
+    select payable_minor as "fee_minor!" from ledger_postings
+     where merchant_id = ${merchantId} and kind = 'FEE' and reference = ${transactionId}`);
   return row?.feeMinor ?? 0;
 }
 
-export interface LedgerFinding {
-  merchantId: MerchantId;
-  /** PROJECTION, UNBALANCED or PAYABLE. */
-  kind: string;
-  /** The affected account or posting. */
-  subject: string;
-  expectedMinor: number;
-  foundMinor: number;
-}
-
 /**
- * Recomputes every balance from the entries. Reports where the projection differs and which
- * postings are unbalanced, at most `limit` of each.
+ * The postings `p` of a range. Each bucket is read through the primary key by its two bounds:
+ * `offset 0` keeps the planner from reading the merchant's whole history instead.
  */
-export async function findLedgerErrors(db: Queryable, limit: number): Promise<LedgerFinding[]> {
-  return db.rows<FindLedgerErrorsRow>(sql`
-    (with entries as (
-       select merchant_id, account, rail_id, sum(amount_minor) as amount
-         from ledger_entries group by 1, 2, 3
-     ), projected as (
-       select merchant_id, account, rail_id, sum(amount_minor) as amount
-         from ledger_balances group by 1, 2, 3
-     )
-     select coalesce(e.merchant_id, p.merchant_id) as "merchant_id!", 'PROJECTION' as "kind!",
-            rtrim(coalesce(e.account, p.account) || ' ' || coalesce(e.rail_id, p.rail_id))
-              as "subject!",
-            coalesce(e.amount, 0)::bigint as "expected_minor!",
-            coalesce(p.amount, 0)::bigint as "found_minor!"
-       from entries e full join projected p using (merchant_id, account, rail_id)
-      where coalesce(e.amount, 0) <> coalesce(p.amount, 0)
-      limit ${limit})
-    union all
-    (select merchant_id, 'UNBALANCED', posting_id::text, 0, sum(amount_minor)::bigint
-       from ledger_entries group by merchant_id, posting_id
-     having sum(amount_minor) <> 0
-      limit ${limit})`);
+export function postingsIn(merchantId: MerchantId, { after, through }: PostingRange) {
+  return part`
+    unnest(${after}::bigint[], ${through}::bigint[]) with ordinality as r(low, high, place)
+    cross join lateral (
+      select * from ledger_postings
+       where merchant_id = ${merchantId} and bucket = r.place - 1
+         and sequence > r.low and sequence <= r.high
+      offset 0) p`;
 }
 
-/** False when this finding was already raised. */
-export async function insertLedgerAlarm(
-  tx: Queryable,
-  finding: LedgerFinding,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await tx.run(sql`
-    insert into ledger_alarms (
-      merchant_id, kind, subject, expected_minor, found_minor, raised_at)
-    values (${finding.merchantId}, ${finding.kind}, ${finding.subject},
-            ${finding.expectedMinor}, ${finding.foundMinor}, ${now})
-    on conflict do nothing`);
-  return inserted === 1;
+/** What a settlement takes of `ledger_postings p`: all that changes the payable but the payout. */
+export const IS_SETTLED = part`p.payable_minor is not null and p.kind <> 'PAYOUT'`;
+
+/** What the lines of a settlement add up to, in sen, as the merchant sees it. */
+export interface LineSums {
+  lineCount: number;
+  paymentsMinor: number;
+  feesMinor: number;
+  refundsMinor: number;
+  disputesMinor: number;
+  linesMinor: number;
+  /** Times of the earliest and the latest line. */
+  firstAt: Date | null;
+  lastAt: Date | null;
+}
+
+export async function sumPostings(
+  db: Queryable,
+  merchantId: MerchantId,
+  range: PostingRange,
+): Promise<LineSums & { count: number; balances: Balances }> {
+  const row = await db.row<SumPostingsRow>(sql`
+    select count(*) as "count!", ${SUMS} as "sums!",
+           count(*) filter (where ${IS_SETTLED}) as "line_count!",
+           coalesce(-sum(payable_minor) filter (where kind = 'PAYMENT'), 0)::bigint
+             as "payments_minor!",
+           coalesce(-sum(payable_minor) filter (where kind in ('FEE', 'FEE_RETURNED')), 0)::bigint
+             as "fees_minor!",
+           coalesce(-sum(payable_minor) filter (
+             where kind in ('REFUND_OPENED', 'REFUND_REFUSED')), 0)::bigint as "refunds_minor!",
+           coalesce(-sum(payable_minor) filter (
+             where kind in ('DISPUTE_OPENED', 'DISPUTE_WON')), 0)::bigint as "disputes_minor!",
+           coalesce(-sum(payable_minor) filter (where ${IS_SETTLED}), 0)::bigint as "lines_minor!",
+           min(created_at) filter (where ${IS_SETTLED}) as first_at,
+           max(created_at) filter (where ${IS_SETTLED}) as last_at
+      from ${postingsIn(merchantId, range)}`);
+  assert(row, "an aggregate has a row");
+  const { sums, ...found } = row;
+  return { ...found, balances: toBalances(sums) };
 }

@@ -41,14 +41,18 @@ export async function listLedgerOfPayment(
   transactionId: string,
 ): Promise<ListLedgerOfPaymentRow[]> {
   return db.rows<ListLedgerOfPaymentRow>(sql`
-    select p.id, p.kind, p.reference, p.created_at,
-           json_agg(json_build_object('account', e.account, 'amountMinor', e.amount_minor)
-                    order by e.line) as entries
+    select p.bucket || '-' || p.sequence as "id!", p.kind, p.reference, p.created_at,
+           (select json_agg(json_build_object('account', account, 'amountMinor', amount_minor))
+              from (values ('MERCHANT_PAYABLE', payable_minor), ('MERCHANT_FEES', fees_minor),
+                           ('MERCHANT_REFUNDS', refunds_minor),
+                           ('MERCHANT_PAYOUTS', payouts_minor),
+                           ('MERCHANT_DISPUTES', disputes_minor),
+                           ('RAIL_RECEIVABLE', receivable_minor), ('RAIL_FEES', rail_fees_minor),
+                           ('RAIL_RECEIVED', received_minor)) e(account, amount_minor)
+             where amount_minor is not null) as "entries!"
       from ledger_postings p
-      join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
-     where p.merchant_id = ${merchantId} and p.transaction_id = ${transactionId}
-     group by p.merchant_id, p.id
-     order by p.id limit ${LINES_MAX}`);
+     where merchant_id = ${merchantId} and transaction_id = ${transactionId}
+     order by created_at, bucket, sequence limit ${LINES_MAX}`);
 }
 
 /** The user who requested each refund in the portal; other refunds came through the API. */

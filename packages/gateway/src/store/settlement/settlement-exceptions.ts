@@ -1,5 +1,9 @@
 import type { Queryable, Transaction } from "../database.ts";
-import type { ListExceptionsRow, LockExceptionRow } from "../generated/rows.ts";
+import type {
+  FindMerchantOfExceptionRow,
+  ListExceptionsRow,
+  LockExceptionRow,
+} from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 import { type NewException, type SettledLine, toSettledRecord } from "./settlement-files.ts";
 
@@ -20,11 +24,11 @@ export async function insertException(
   const { about } = exception;
   const changed = await tx.run(sql`
     insert into settlement_exceptions (
-      rail_id, date, line, kind, subject, merchant_id, transaction_id, refund_id, dispute_id,
+      merchant_id, rail_id, date, line, kind, subject, transaction_id, refund_id, dispute_id,
       expected_minor, found_minor, created_at)
     values (
-      ${exception.railId}, ${exception.date}, ${exception.line}, ${exception.kind},
-      ${exception.subject}, ${about.merchantId ?? null}, ${about.transactionId ?? null},
+      ${exception.merchantId}, ${exception.railId}, ${exception.date}, ${exception.line},
+      ${exception.kind}, ${exception.subject}, ${about.transactionId ?? null},
       ${about.refundId ?? null}, ${about.disputeId ?? null}, ${exception.expectedMinor},
       ${exception.foundMinor}, ${now})
     on conflict do nothing`);
@@ -49,8 +53,19 @@ export async function lockException(
   tx: Transaction,
   id: number,
 ): Promise<SettlementException | null> {
+  const merchantId = await findMerchantOfException(tx, id);
+  if (merchantId === null) return null;
   return tx.row<LockExceptionRow>(sql`
-    select ${SETTLEMENT_EXCEPTION} from settlement_exceptions where id = ${id} for update`);
+    select ${SETTLEMENT_EXCEPTION} from settlement_exceptions
+     where merchant_id = ${merchantId} and id = ${id} for update`);
+}
+
+/** "" when the exception's merchant is not known. */
+async function findMerchantOfException(db: Queryable, id: number): Promise<string | null> {
+  const row = await db.row<FindMerchantOfExceptionRow>(
+    sql`select merchant_id from settlement_exceptions where id = ${id}`,
+  );
+  return row?.merchantId ?? null;
 }
 
 export interface Resolution {
@@ -61,7 +76,7 @@ export interface Resolution {
 
 export async function resolveException(
   tx: Transaction,
-  id: number,
+  { merchantId, id }: Pick<SettlementException, "merchantId" | "id">,
   resolution: Resolution,
   now: Date,
 ): Promise<void> {
@@ -69,7 +84,7 @@ export async function resolveException(
     update settlement_exceptions
        set state = 'RESOLVED', decision = ${resolution.decision}, reason = ${resolution.reason},
            resolved_by = ${resolution.resolvedBy}, resolved_at = ${now}
-     where id = ${id} and state = 'OPEN'`);
+     where merchant_id = ${merchantId} and id = ${id} and state = 'OPEN'`);
 }
 
 /** Closes exceptions that were explained later: those of these lines and of missing payments. */
@@ -85,10 +100,10 @@ export async function resolveMatched(
       from json_to_recordset(${JSON.stringify(explained.map(toSettledRecord))}::json) as r(
              rail_id text, date date, line int, kind text, merchant_id text, transaction_id text,
              refund_id text, dispute_id text)
-     where x.state = 'OPEN' and x.rail_id = r.rail_id and x.kind <> 'FEE' and (
+     where x.merchant_id = r.merchant_id and x.state = 'OPEN' and x.rail_id = r.rail_id
+       and x.kind <> 'FEE' and (
              (x.date = r.date and x.line = r.line)
-          or (x.line is null and x.merchant_id = r.merchant_id
-              and x.transaction_id = r.transaction_id
+          or (x.line is null and x.transaction_id = r.transaction_id
               and x.refund_id is not distinct from r.refund_id
               and x.dispute_id is not distinct from r.dispute_id
               and (x.kind = 'MISSING_DISPUTE_RETURN') = (r.kind = 'dispute_return')))`);

@@ -29,12 +29,15 @@ export async function findSettlementFile(
   return row?.isKept ?? false;
 }
 
+/** A line with the merchant of its attempt; "" when the attempt is not known. */
+export type LineOfMerchant = FileLine & { merchantId: string };
+
 /** Stores a whole file with all lines unmatched; false when it was stored before. */
 export async function insertSettlementFile(
   tx: Transaction,
   railId: string,
   date: string,
-  lines: readonly FileLine[],
+  lines: readonly LineOfMerchant[],
   now: Date,
 ): Promise<boolean> {
   const sum = (key: "grossMinor" | "feeMinor" | "netMinor") =>
@@ -47,6 +50,7 @@ export async function insertSettlementFile(
     on conflict do nothing`);
   if (inserted !== 1) return false;
   const records = lines.map((line, index) => ({
+    merchant_id: line.merchantId,
     line: index + 1,
     kind: line.kind,
     reference: line.reference,
@@ -57,17 +61,18 @@ export async function insertSettlementFile(
   }));
   await tx.run(sql`
     insert into settlement_file_lines (
-      rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor, net_minor, state)
-    select ${railId}, ${date}::date, line, kind, reference, attempt_id, gross_minor, fee_minor,
-           net_minor, 'EXCEPTION'
+      merchant_id, rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor,
+      net_minor, state)
+    select merchant_id, ${railId}, ${date}::date, line, kind, reference, attempt_id, gross_minor,
+           fee_minor, net_minor, 'EXCEPTION'
       from json_to_recordset(${JSON.stringify(records)}::json) as r(
-        line int, kind text, reference text, attempt_id text, gross_minor bigint,
+        merchant_id text, line int, kind text, reference text, attempt_id text, gross_minor bigint,
         fee_minor bigint, net_minor bigint)`);
   return true;
 }
 
 const FILE_LINE = part`
-  rail_id, date::text as "date!", line, kind, reference, attempt_id, gross_minor, fee_minor,
+  merchant_id, rail_id, date::text as "date!", line, kind, reference, attempt_id, gross_minor, fee_minor,
   net_minor`;
 
 /**
@@ -88,15 +93,14 @@ export async function lockUnmatchedLines(
 }
 
 /** The line, locked until the transaction ends; null when it does not exist. */
-export async function lockUnmatchedLine(
-  tx: Transaction,
-  key: Pick<StoredLine, "railId" | "date" | "line">,
-): Promise<StoredLine | null> {
+export async function lockUnmatchedLine(tx: Transaction, key: LineKey): Promise<StoredLine | null> {
   return tx.row<LockUnmatchedLineRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
-     where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
-       and state = 'EXCEPTION' for update`);
+     where merchant_id = ${key.merchantId} and rail_id = ${key.railId} and date = ${key.date}
+       and line = ${key.line} and state = 'EXCEPTION' for update`);
 }
+
+export type LineKey = Pick<StoredLine, "merchantId" | "railId" | "date" | "line">;
 
 export interface LineSubject {
   merchantId: string;
@@ -105,7 +109,7 @@ export interface LineSubject {
   disputeId: string | null;
 }
 
-export type SettledLine = Pick<StoredLine, "railId" | "date" | "line" | "kind"> & LineSubject;
+export type SettledLine = Omit<LineKey, "merchantId"> & Pick<StoredLine, "kind"> & LineSubject;
 
 /** Marks lines as matched. */
 export async function replaceLinesMatched(
@@ -114,13 +118,13 @@ export async function replaceLinesMatched(
 ): Promise<void> {
   await tx.run(sql`
     update settlement_file_lines l
-       set state = 'MATCHED', merchant_id = r.merchant_id, transaction_id = r.transaction_id,
-           refund_id = r.refund_id, dispute_id = r.dispute_id
+       set state = 'MATCHED', transaction_id = r.transaction_id, refund_id = r.refund_id,
+           dispute_id = r.dispute_id
       from json_to_recordset(${JSON.stringify(lines.map(toSettledRecord))}::json) as r(
              rail_id text, date date, line int, merchant_id text, transaction_id text,
              refund_id text, dispute_id text)
-     where l.rail_id = r.rail_id and l.date = r.date and l.line = r.line
-       and l.state = 'EXCEPTION'`);
+     where l.merchant_id = r.merchant_id and l.rail_id = r.rail_id and l.date = r.date
+       and l.line = r.line and l.state = 'EXCEPTION'`);
 }
 
 export function toSettledRecord(line: SettledLine): unknown {
@@ -138,17 +142,16 @@ export function toSettledRecord(line: SettledLine): unknown {
 
 export async function replaceLineState(
   tx: Transaction,
-  key: Pick<StoredLine, "railId" | "date" | "line">,
+  key: LineKey,
   state: "MATCHED" | "DISMISSED",
-  subject: LineSubject | null,
+  subject: Omit<LineSubject, "merchantId"> | null,
 ): Promise<void> {
   await tx.run(sql`
     update settlement_file_lines
-       set state = ${state}, merchant_id = ${subject?.merchantId ?? null},
-           transaction_id = ${subject?.transactionId ?? null},
+       set state = ${state}, transaction_id = ${subject?.transactionId ?? null},
            refund_id = ${subject?.refundId ?? null}, dispute_id = ${subject?.disputeId ?? null}
-     where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
-       and state = 'EXCEPTION'`);
+     where merchant_id = ${key.merchantId} and rail_id = ${key.railId} and date = ${key.date}
+       and line = ${key.line} and state = 'EXCEPTION'`);
 }
 
 /** What the provider has settled of these payments, refunds and disputes. */
@@ -198,7 +201,7 @@ export async function listMissingPayments(
             and l.state = 'MATCHED' and l.kind = 'payment')
        and not exists (
          select from settlement_file_lines l
-          where l.rail_id = t.rail_id and l.state = 'EXCEPTION' and l.kind = 'payment'
+          where l.merchant_id = t.merchant_id and l.rail_id = t.rail_id and l.state = 'EXCEPTION' and l.kind = 'payment'
             and l.attempt_id = coalesce(t.origin_attempt_id, t.attempt_id))
        and not exists (
          select from settlement_exceptions x
@@ -227,7 +230,7 @@ export async function listMissingRefunds(
             and l.state = 'MATCHED' and l.kind = 'refund')
        and not exists (
          select from settlement_file_lines l
-          where l.rail_id = r.rail_id and l.state = 'EXCEPTION' and l.kind = 'refund'
+          where l.merchant_id = r.merchant_id and l.rail_id = r.rail_id and l.state = 'EXCEPTION' and l.kind = 'refund'
             and l.reference in (r.rail_reference, r.id))
        and not exists (
          select from settlement_exceptions x
@@ -262,7 +265,7 @@ export async function listMissingDisputes(
             and l.state = 'MATCHED' and l.kind = ${kind})
        and not exists (
          select from settlement_file_lines l
-          where l.rail_id = d.rail_id and l.state = 'EXCEPTION' and l.kind = ${kind}
+          where l.merchant_id = d.merchant_id and l.rail_id = d.rail_id and l.state = 'EXCEPTION' and l.kind = ${kind}
             and l.reference = d.rail_reference)
        and not exists (
          select from settlement_exceptions x
@@ -271,6 +274,8 @@ export async function listMissingDisputes(
 }
 
 export interface NewException extends LineException {
+  /** "" when it is not known. */
+  merchantId: string;
   railId: string;
   date: string;
   line: number | null;

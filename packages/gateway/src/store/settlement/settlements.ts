@@ -1,22 +1,23 @@
-import type { PostingKind } from "../../domain/ledger/ledger.ts";
+import type { Sequences } from "../../domain/ledger/ledger.ts";
 import type { Settlement, SettlementTerms } from "../../domain/settlement/settlement.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  FindFirstUnsettledAtRow,
+  FindCutRow,
+  FindFirstUnsettledRow,
   FindLastSettlementRow,
-  FindPayableFaultsRow,
   FindSettlementRow,
   FindSettlementTermsRow,
-  InsertSettlementLinesRow,
   ListMerchantsWithLedgerRow,
 } from "../generated/rows.ts";
-import type { LedgerFinding } from "../ledger/ledger.ts";
+import { IS_SETTLED } from "../ledger/ledger.ts";
 import { part, sql } from "../sql.ts";
 
 /** The columns of `settlements s` that make up a settlement. */
 export const SETTLEMENT = part`
-  s.merchant_id, s.id, s.date::text as "date!", s.opening_minor, s.line_count, s.lines_minor,
-  s.payout_minor, s.closing_minor, s.is_held, s.created_at`;
+  s.merchant_id, s.id, s.previous_id, s.previous_through, s.through, s.date::text as "date!",
+  s.opening_minor, s.line_count, s.lines_minor, s.payments_minor, s.fees_minor, s.refunds_minor,
+  s.disputes_minor, s.first_at, s.last_at, s.payout_minor, s.closing_minor, s.is_held,
+  s.created_at`;
 
 /** Serializes the creation of a merchant's settlements. */
 export async function lockSettlements(tx: Transaction, merchantId: string): Promise<void> {
@@ -49,86 +50,73 @@ export async function listMerchantsWithLedger(
   limit: number,
 ): Promise<string[]> {
   const rows = await db.rows<ListMerchantsWithLedgerRow>(sql`
-    select distinct merchant_id from ledger_balances
-     where merchant_id > ${after} and account = 'MERCHANT_PAYABLE'
-     order by merchant_id limit ${limit}`);
+    select distinct merchant_id from ledger_heads
+     where merchant_id > ${after} order by merchant_id limit ${limit}`);
   return rows.map((row) => row.merchantId);
 }
 
-/** Posting kinds that change the amount payable to the merchant, except the payout itself. */
-const SETTLED_KINDS: readonly PostingKind[] = [
-  "PAYMENT",
-  "FEE",
-  "REFUND_OPENED",
-  "REFUND_REFUSED",
-  "FEE_RETURNED",
-  "DISPUTE_OPENED",
-  "DISPUTE_WON",
-];
-
-/** The time of the first unsettled posting in [since, until), or null. */
-export async function findFirstUnsettledAt(
+/**
+ * The first unsettled line of each bucket: how many there are, and their earliest time. A time
+ * after `now` is a wrong clock's and does not count.
+ */
+export async function findFirstUnsettled(
   db: Queryable,
   merchantId: string,
-  since: Date,
-  until: Date,
-): Promise<Date | null> {
-  const row = await db.row<FindFirstUnsettledAtRow>(sql`
-    select p.created_at from ledger_postings p
-     where p.merchant_id = ${merchantId} and p.created_at >= ${since} and p.created_at < ${until}
-       and p.kind = any(${SETTLED_KINDS})
-       and not exists (select from settlement_lines l
-                        where l.merchant_id = p.merchant_id and l.posting_id = p.id)
-     order by p.created_at limit 1`);
-  return row?.createdAt ?? null;
+  after: Sequences,
+  now: Date,
+): Promise<FindFirstUnsettledRow> {
+  const row = await db.row<FindFirstUnsettledRow>(sql`
+    select count(p.sequence) as "count!", min(p.created_at) as at
+      from unnest(${after}::bigint[]) with ordinality as r(low, place)
+     cross join lateral (
+       select sequence, case when created_at <= ${now} then created_at end as created_at
+         from ledger_postings p
+        where merchant_id = ${merchantId} and bucket = r.place - 1 and sequence > r.low
+          and ${IS_SETTLED}
+        order by sequence limit 1) p`);
+  return row ?? { count: 0, at: null };
 }
 
-/** `paymentsMinor` covers payments alone, for the reserve. */
-export type SettledLines = InsertSettlementLinesRow;
-
 /**
- * Assigns every unsettled posting of [since, until) that changed the merchant's balance to a
- * settlement, whose row is inserted later in the same transaction.
+ * Where a day's settlement ends in each bucket: before the first line dated at `until` or later, or
+ * with the last posting. A line dated after `now` does not end it: a wrong clock wrote it, and the
+ * lines behind it would wait for that time.
  */
-export async function insertSettlementLines(
-  tx: Transaction,
+export async function findCut(
+  db: Queryable,
   merchantId: string,
-  settlementId: string,
-  since: Date,
+  after: Sequences,
   until: Date,
-): Promise<SettledLines> {
-  const taken = await tx.row<InsertSettlementLinesRow>(sql`
-    with due as (
-      select p.id, p.kind, -e.amount_minor as amount_minor
-        from ledger_postings p
-        join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
-                             and e.account = 'MERCHANT_PAYABLE'
-       where p.merchant_id = ${merchantId}
-         and p.created_at >= ${since} and p.created_at < ${until}
-         and p.kind = any(${SETTLED_KINDS})
-         and not exists (select from settlement_lines l
-                          where l.merchant_id = p.merchant_id and l.posting_id = p.id)
-    ), made as (
-      insert into settlement_lines (merchant_id, posting_id, settlement_id, amount_minor)
-      select ${merchantId}, id, ${settlementId}, amount_minor from due
-      returning posting_id, amount_minor
-    )
-    select count(*) as "line_count!", coalesce(sum(m.amount_minor), 0)::bigint as "lines_minor!",
-           coalesce(sum(m.amount_minor) filter (where d.kind = 'PAYMENT'), 0)::bigint
-             as "payments_minor!"
-      from made m join due d on d.id = m.posting_id`);
-  return taken ?? { lineCount: 0, linesMinor: 0, paymentsMinor: 0 };
+  now: Date,
+): Promise<Sequences> {
+  const row = await db.row<FindCutRow>(sql`
+    select array_agg(coalesce(later.sequence - 1, h.last_sequence, 0) order by r.place)
+             as "through!"
+      from unnest(${after}::bigint[]) with ordinality as r(low, place)
+      left join ledger_heads h on h.merchant_id = ${merchantId} and h.bucket = r.place - 1
+      left join lateral (
+        select sequence from ledger_postings p
+         where merchant_id = ${merchantId} and bucket = r.place - 1
+           and sequence > r.low and sequence <= h.last_sequence
+           and created_at >= ${until} and created_at <= ${now} and ${IS_SETTLED}
+         order by sequence limit 1) later on true`);
+  return row?.through ?? after;
 }
 
 export async function insertSettlement(tx: Transaction, settlement: Settlement): Promise<void> {
   await tx.run(sql`
     insert into settlements (
-      merchant_id, id, date, opening_minor, line_count, lines_minor, payout_minor, closing_minor,
-      is_held, created_at)
+      merchant_id, id, previous_id, previous_through, through, date, opening_minor, line_count,
+      lines_minor, payments_minor, fees_minor, refunds_minor, disputes_minor, first_at, last_at,
+      payout_minor, closing_minor, is_held, created_at)
     values (
-      ${settlement.merchantId}, ${settlement.id}, ${settlement.date}, ${settlement.openingMinor},
-      ${settlement.lineCount}, ${settlement.linesMinor}, ${settlement.payoutMinor},
-      ${settlement.closingMinor}, ${settlement.isHeld}, ${settlement.createdAt})`);
+      ${settlement.merchantId}, ${settlement.id}, ${settlement.previousId},
+      ${settlement.previousThrough}, ${settlement.through}, ${settlement.date},
+      ${settlement.openingMinor}, ${settlement.lineCount}, ${settlement.linesMinor},
+      ${settlement.paymentsMinor}, ${settlement.feesMinor}, ${settlement.refundsMinor},
+      ${settlement.disputesMinor}, ${settlement.firstAt}, ${settlement.lastAt},
+      ${settlement.payoutMinor}, ${settlement.closingMinor}, ${settlement.isHeld},
+      ${settlement.createdAt})`);
 }
 
 export async function findSettlementTerms(
@@ -139,34 +127,4 @@ export async function findSettlementTerms(
     select reserve_minor, reserve_basis_points, payout_min_minor from merchant_terms
      where merchant_id in ('', ${merchantId}) order by merchant_id desc limit 1`);
   return terms ?? { reserveMinor: 0, reserveBasisPoints: 0, payoutMinMinor: 1 };
-}
-
-/**
- * A merchant's ledger balance must equal what its last settlement carried over plus what no
- * settlement has taken yet. Returns at most `limit` merchants where it does not.
- */
-export async function findPayableFaults(db: Queryable, limit: number): Promise<LedgerFinding[]> {
-  return db.rows<FindPayableFaultsRow>(sql`
-    with owed as (
-      select merchant_id, -sum(amount_minor) as amount from ledger_balances
-       where account = 'MERCHANT_PAYABLE' group by 1
-    ), carried as (
-      select distinct on (merchant_id) merchant_id, closing_minor as amount
-        from settlements order by merchant_id, date desc
-    ), unsettled as (
-      select e.merchant_id, -sum(e.amount_minor) as amount
-        from ledger_entries e
-        join ledger_postings p on p.merchant_id = e.merchant_id and p.id = e.posting_id
-        left join settlement_lines l on l.merchant_id = p.merchant_id and l.posting_id = p.id
-       where e.account = 'MERCHANT_PAYABLE' and p.kind <> 'PAYOUT' and l.posting_id is null
-       group by 1
-    )
-    select o.merchant_id, 'PAYABLE' as "kind!", 'MERCHANT_PAYABLE' as "subject!",
-           (coalesce(c.amount, 0) + coalesce(u.amount, 0))::bigint as "expected_minor!",
-           o.amount::bigint as "found_minor!"
-      from owed o
-      left join carried c using (merchant_id)
-      left join unsettled u using (merchant_id)
-     where o.amount <> coalesce(c.amount, 0) + coalesce(u.amount, 0)
-     limit ${limit}`);
 }

@@ -11,6 +11,7 @@ const PATH = "/v3/payment/reconciliation";
 const gateway = await provideFrozenGateway();
 const today = dayOf(gateway.deps.clock.now());
 const fpx = await pay(gateway, { amountMinor: 1_250 });
+await gateway.sandbox.clock.advance(1_000);
 const card = await pay(gateway, { amountMinor: 10_000, cardNumber: "4000004580000002" });
 assert.equal((await refundPart(gateway, fpx.id, 305)).status, 200);
 

@@ -2,13 +2,15 @@ import Type from "typebox";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { CURRENCY, formatDecimal } from "../../../domain/money.ts";
 import { type ReportLine, settlementMinorOf } from "../../../domain/settlement/report-line.ts";
-import { listReportLines } from "../../../store/settlement/report-lines.ts";
+import { listReportLines, type ReportScope } from "../../../store/settlement/report-lines.ts";
 import { route } from "../../route.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { pageResponse, readPage, successPage } from "../../schemas/paging.ts";
 import { ReconciliationBody, readReportScope } from "./report-request.ts";
 
 const ITEMS_MAX = 500;
+/** How a list began, in its cursor. */
+const [SETTLED, UNSETTLED] = ["settled", "unsettled"];
 const decimal = (description: string) => Type.String({ description });
 
 const ReconciliationItem = Type.Object({
@@ -58,17 +60,20 @@ export const reconciliationRoute = route({
       list: `reconciliation ${date} ${transactionType}`,
       merchantId: merchant.id,
     };
-    let { settlementId } = scope;
+    let settlement: ReportScope["settlement"] = scope.settlement;
     const page = { cursor: call.body.cursor, limit: ITEMS_MAX };
     const { rows, cursor } = await readPage(deps.sealer, cursorScope, page, {
       list({ after, limit }) {
-        const [began, postingId] = after?.id.split(" ") ?? [];
+        const [began, postingId = ""] = after?.id.split(" ") ?? [];
         // If the day is settled between two pages, paging continues as it began.
-        if (began !== undefined) settlementId = began || null;
-        const position = after && { at: after.at, postingId: Number(postingId) };
-        return listReportLines(db, { ...scope, settlementId }, position, limit);
+        if (began === UNSETTLED) settlement = null;
+        const position = after && { at: after.at, postingId };
+        return listReportLines(db, { ...scope, settlement }, position, limit);
       },
-      positionOf: ({ at, postingId }) => ({ at, id: `${settlementId ?? ""} ${postingId}` }),
+      positionOf: ({ at, postingId }) => ({
+        at,
+        id: `${settlement ? SETTLED : UNSETTLED} ${postingId}`,
+      }),
     });
     return successPage(
       rows.map((line) => present(line, merchant)),

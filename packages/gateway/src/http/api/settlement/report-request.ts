@@ -73,7 +73,6 @@ export async function readReportScope(
   return {
     merchantId,
     settlement,
-    settlementId: settlement?.id ?? null,
     from,
     until,
     transactionType,

@@ -138,7 +138,7 @@ function eventsOfDispute({ id, amountMinor, reason, state, ...times }: Dispute):
 
 function eventOfPosting(posting: ListLedgerOfPaymentRow): Event {
   return event(posting.createdAt, "LEDGER", posting.kind, {
-    referenceId: String(posting.id),
+    referenceId: posting.id,
     detail: { entries: posting.entries },
   });
 }

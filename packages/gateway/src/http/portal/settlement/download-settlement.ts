@@ -16,7 +16,7 @@ export const downloadSettlementRoute = route({
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const settlement = await expectSettlement(call, deps);
-    const parts = settlementParts(deps, call.merchant.id, settlement.id);
+    const parts = settlementParts(deps, settlement);
     const name = `settlement-${settlement.date}.csv`;
     return new Download("text/csv; charset=utf-8", name, parts);
   },

@@ -30,9 +30,8 @@ export const getSettlementRoute = route({
       list: ({ after, limit }) =>
         listSettlementLines(
           deps.database,
-          call.merchant.id,
-          settlement.id,
-          after?.id ?? "0",
+          settlement,
+          after && { at: after.at, postingId: after.id },
           limit,
         ),
       positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),

@@ -1,5 +1,8 @@
 import { csvLines, makeCsv } from "../../../domain/csv.ts";
 import { formatDecimal } from "../../../domain/money.ts";
+import type { Settlement } from "../../../domain/settlement/settlement.ts";
+import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
+import type { ReportPosition } from "../../../store/settlement/report-lines.ts";
 import { listSettlementLines } from "../../../store/settlement/settlement-list.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 
@@ -10,16 +13,14 @@ const PARTS_MAX = 1_000;
 /** The lines of a settlement as CSV, part by part. */
 export async function* settlementParts(
   deps: Pick<PortalDeps, "database">,
-  merchantId: string,
-  settlementId: string,
+  settlement: Settlement,
 ): AsyncIterable<string> {
   yield makeCsv(HEADER, []);
-  let after = "0";
+  let after: ReportPosition | null = null;
   for (let part = 0; part < PARTS_MAX; part += 1) {
-    const lines = await listSettlementLines(
+    const lines: ListSettlementLinesRow[] = await listSettlementLines(
       deps.database,
-      merchantId,
-      settlementId,
+      settlement,
       after,
       PART_LINES,
     );
@@ -36,6 +37,6 @@ export async function* settlementParts(
     );
     const last = lines.at(-1);
     if (!last || lines.length < PART_LINES) return;
-    after = last.postingId;
+    after = { at: last.createdAt, postingId: last.postingId };
   }
 }
