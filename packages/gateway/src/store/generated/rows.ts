@@ -232,8 +232,8 @@ export interface FindClientSecretsRow {
   sealed: Buffer[];
 }
 
-export interface FindServerKeyRow {
-  serverPrivateKeySealed: Buffer;
+export interface ListServerKeysRow {
+  sealed: Buffer | null;
 }
 
 // application/authorization-codes.ts
@@ -686,6 +686,35 @@ export type FindStoreCountRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
+// notification/deliveries.ts
+
+export interface ClaimDueNotificationsRow {
+  id: string;
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+  checkoutId: CheckoutId;
+  transactionId: TransactionId;
+  subject: string;
+  eventType: string;
+  url: string;
+  body: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  endpoint: string;
+  seenCount: number;
+}
+
+export interface FindNextDueAtRow {
+  at: Date | null;
+}
+
+export interface RecordDeliveriesRow {
+  id: string;
+  claimId: string;
+}
+
 // notification/events.ts
 
 export interface LockEventCounterRow {
@@ -753,29 +782,6 @@ export interface ListEndpointsRow {
   p95Ms: number | null;
   lastAttemptAt: Date | null;
   lastResponse: string;
-}
-
-// notification/notifications.ts
-
-export interface ClaimDueNotificationsRow {
-  id: string;
-  merchantId: MerchantId;
-  applicationId: ApplicationId;
-  checkoutId: CheckoutId;
-  transactionId: TransactionId;
-  subject: string;
-  eventType: string;
-  url: string;
-  body: string;
-  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
-  attemptCount: number;
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-  endpoint: string;
-}
-
-export interface FindNextDueAtRow {
-  at: Date | null;
 }
 
 // payment/charge-list.ts
