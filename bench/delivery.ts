@@ -21,7 +21,7 @@ import { newMerchantWithOwner } from "../packages/gateway/src/operations/merchan
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
-import { NOTIFICATIONS_CHANNEL } from "../packages/gateway/src/store/notification/notifications.ts";
+import { notifyWorkers } from "../packages/gateway/src/store/notification/notifications.ts";
 import type { Expectation, Ready } from "./support/receivers.ts";
 
 const COUNT = Number(process.env.BENCH_NOTIFICATIONS ?? 5_000);
@@ -238,29 +238,38 @@ function printShare(name: string, floor: number, own: number): void {
   );
 }
 
-type Neighbour = "none" | "dead endpoint" | "busy merchant";
+const NEIGHBOURS = ["none", "dead endpoint", "busy merchant"] as const;
+type Neighbour = (typeof NEIGHBOURS)[number];
+
+interface Observed {
+  perSecond: number;
+  /** From the commit to the arrival. */
+  latencyMs: number;
+}
 
 /** The others' throughput with a backlog of theirs, and their latency when one comes at a time. */
 async function measureFairness(shop: Shop, others: readonly Shop[]): Promise<void> {
   const receivers = await startReceivers(ENDPOINTS, RESPONSE_DELAY_MS);
-  const results = new Map<Neighbour, { perSecond: number[]; latenciesMs: number[] }>();
+  const rounds: Record<Neighbour, Observed>[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const neighbour of ["none", "dead endpoint", "busy merchant"] as const) {
-      const result = await observeOthers(shop, others, receivers, neighbour, round);
-      if (round === 0) continue; // the first round warms up
-      const known = results.get(neighbour) ?? { perSecond: [], latenciesMs: [] };
-      known.perSecond.push(result.perSecond);
-      known.latenciesMs.push(...result.latenciesMs);
-      results.set(neighbour, known);
-    }
+    const observe = (neighbour: Neighbour) =>
+      observeOthers(shop, others, receivers, neighbour, round);
+    const observed = {
+      none: await observe("none"),
+      "dead endpoint": await observe("dead endpoint"),
+      "busy merchant": await observe("busy merchant"),
+    };
+    if (round > 0) rounds.push(observed); // the first round warms up
   }
-  const alone = results.get("none");
-  for (const [neighbour, { perSecond, latenciesMs }] of results) {
-    const share = median(perSecond) / median(alone?.perSecond ?? []);
-    const wholeMs = (values: readonly number[]) => median(values) + RESPONSE_DELAY_MS;
-    const factor = wholeMs(latenciesMs) / wholeMs(alone?.latenciesMs ?? []);
+  for (const neighbour of NEIGHBOURS) {
+    const of = (read: (seen: Observed, alone: Observed) => number) =>
+      median(rounds.map((round) => read(round[neighbour], round.none))).toFixed(2);
+    const throughput = of((seen, alone) => seen.perSecond / alone.perSecond);
+    const sentMs = of((seen) => seen.latencyMs);
+    const whole = ({ latencyMs }: Observed) => latencyMs + RESPONSE_DELAY_MS;
+    const delivered = of((seen, alone) => whole(seen) / whole(alone));
     print(
-      `others beside ${neighbour.padEnd(14)} throughput ${share.toFixed(2)}  delivered after x${factor.toFixed(2)} (sent after ${median(latenciesMs).toFixed(1)} ms)`,
+      `others beside ${neighbour.padEnd(14)} throughput ${throughput}  delivered after x${delivered} (sent after ${sentMs} ms)`,
     );
   }
 }
@@ -271,7 +280,7 @@ async function observeOthers(
   receivers: Receivers,
   neighbour: Neighbour,
   round: number,
-): Promise<{ perSecond: number; latenciesMs: number[] }> {
+): Promise<Observed> {
   const label = `${neighbour[0]}${round}`;
   const own = receivers.ports.slice(0, OTHERS);
   const dead = neighbour === "dead endpoint";
@@ -297,12 +306,12 @@ async function observeOthers(
       count: 1,
     });
     const sentAt = performance.now();
-    await deps.database.query({ text: `notify ${NOTIFICATIONS_CHANNEL}`, values: [] });
+    await deps.database.transaction((tx) => notifyWorkers(tx, others[at]?.merchantId ?? ""));
     await receivers.arrived(one, 1);
     latenciesMs.push(performance.now() - sentAt);
   }
   await stop(task);
-  return { perSecond, latenciesMs };
+  return { perSecond, latencyMs: median(latenciesMs) };
 }
 
 /** Before the worker stops: it would wait for what it has sent to a dead endpoint. */

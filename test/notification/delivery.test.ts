@@ -14,6 +14,7 @@ import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
 import {
   type ClaimedNotification,
+  type ClaimLimits,
   claimDueNotifications,
 } from "../../packages/gateway/src/store/notification/deliveries.ts";
 import { rescheduleNotifications } from "../../packages/gateway/src/store/notification/notification-list.ts";
@@ -409,19 +410,22 @@ async function countClaimed(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+const NOTHING_HELD: ClaimLimits = {
+  room: 256,
+  limit: 128,
+  perLane: 8,
+  held: [],
+  exceptMerchants: [],
+  exceptLanes: [],
+  exceptEndpoints: [],
+};
+
 /** A worker that has claimed the notification and is about to record what came of it. */
 async function claimOne(id: string): Promise<ClaimedNotification> {
   const claim = { id: systemRandom.bytes(8).toString("hex"), until: inSeconds(20) };
-  const { claimed } = await claimDueNotifications(gateway.deps.database, clock.now(), claim, {
-    room: 256,
-    limit: 128,
-    perEndpoint: 8,
-    merchants: new Map(),
-    endpoints: new Map(),
-    exceptMerchants: [],
-    exceptEndpoints: [],
-  });
-  const own = claimed.find(({ notification }) => notification.id === id);
+  const { database } = gateway.deps;
+  const { deliveries } = await claimDueNotifications(database, clock.now(), claim, NOTHING_HELD);
+  const own = deliveries.find(({ notification }) => notification.id === id);
   assert.ok(own, "not due, or claimed");
   return own;
 }
@@ -465,19 +469,13 @@ test("two workers that claim at once claim each notification once", async () => 
           i % 2 === 0 ? gateway.deps.database : other,
           clock.now(),
           { id: `C${i}`, until: inSeconds(20) },
-          {
-            room: 256,
-            limit: 20,
-            perEndpoint: 8,
-            merchants: new Map(),
-            endpoints: new Map(),
-            exceptMerchants: [],
-            exceptEndpoints: [],
-          },
+          { ...NOTHING_HELD, limit: 20 },
         ),
       ),
     );
-    const claimed = claims.flatMap((one) => one.claimed.map(({ notification }) => notification.id));
+    const claimed = claims.flatMap((one) =>
+      one.deliveries.map(({ notification }) => notification.id),
+    );
     assert.equal(new Set(claimed).size, claimed.length);
     assert.ok(claimed.every((id) => ids.includes(id)));
   } finally {

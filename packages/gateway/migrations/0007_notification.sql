@@ -55,6 +55,8 @@ create table notifications (
 -- One notification per event and target, however often the event is reported.
 create unique index notifications_once on notifications (merchant_id, subject, event_type, url);
 create index notifications_due on notifications (next_attempt_at) where status = 'PENDING';
+create index notifications_due_of_merchant on notifications (merchant_id, next_attempt_at)
+  where status = 'PENDING';
 create index notifications_by_time on notifications (merchant_id, created_at desc, id desc);
 create index notifications_by_transaction on notifications (merchant_id, transaction_id);
 

@@ -526,6 +526,7 @@ create table notifications (
 CREATE INDEX notifications_by_time ON public.notifications USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX notifications_by_transaction ON public.notifications USING btree (merchant_id, transaction_id);
 CREATE INDEX notifications_due ON public.notifications USING btree (next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX notifications_due_of_merchant ON public.notifications USING btree (merchant_id, next_attempt_at) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (merchant_id, subject, event_type, url);
 
 create table partner_files (

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { chooseDeliveries, countBy, type DeliverySlots, type Lane } from "./choose-deliveries.ts";
+import type { Lane } from "../../store/notification/deliveries.ts";
+import { chooseDeliveries, countBy, type DeliverySlots } from "./choose-deliveries.ts";
 
 const SLOTS: DeliverySlots = { total: 16, perEndpoint: 3 };
 

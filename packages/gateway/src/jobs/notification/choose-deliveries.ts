@@ -1,8 +1,4 @@
-/** What a delivery competes for: its merchant's share of the slots, and its endpoint's slots. */
-export interface Lane {
-  merchantId: string;
-  endpoint: string;
-}
+import type { Lane } from "../../store/notification/deliveries.ts";
 
 export interface DeliverySlots {
   /** In all. A merchant may use as many as it leaves free, so that any other merchant finds one. */
@@ -77,7 +73,7 @@ function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-const laneOf = ({ merchantId, endpoint }: Lane) => `${merchantId} ${endpoint}`;
+export const laneOf = ({ merchantId, endpoint }: Lane) => `${merchantId} ${endpoint}`;
 
 function queueByLane<Delivery extends Lane>(waiting: readonly Delivery[]): Set<Queue<Delivery>> {
   const queues = new Map<string, Queue<Delivery>>();

@@ -2,15 +2,18 @@ import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { createDelivering } from "../../operations/notification/deliver-notification.ts";
 import {
+  type Claimed,
   type ClaimedNotification,
   type ClaimLimits,
   claimDueNotifications,
+  claimNotificationsOf,
   findNextDueAt,
+  type Lane,
   releaseClaims,
 } from "../../store/notification/deliveries.ts";
 import { NOTIFICATIONS_CHANNEL } from "../../store/notification/notifications.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
-import type { DeliverySlots, Lane } from "./choose-deliveries.ts";
+import type { DeliverySlots } from "./choose-deliveries.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
 /** A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. */
@@ -23,28 +26,62 @@ const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
 const CLAIM_ID_BYTES = 16;
 const PAUSE_MS = 1_000;
 
+/** Above this many merchants to claim for, one claim for all costs less. */
+const MERCHANTS_APART_MAX = 8;
+
 /**
  * Sends due notifications; a message on the channel shortens the wait, losing it costs a second.
  */
 export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   const held = createHeldDeliveries(SLOTS);
-  /** The limits of the last claim; null: there was no room for one. */
-  let lastLimits: ClaimLimits | null = null;
+  /** Merchants with something due, as far as is known. */
+  const wanting = new Set<string>();
+  /** Merchants who had enough at their last claim, so that more may be due. */
+  const behind = new Set<string>();
+  /** When all merchants are looked at again. */
+  let lookAt = deps.clock.now();
 
   async function round(): Promise<number> {
     await release(held.takeStale(deps.clock.now()));
+    const merchantIds = [...wanting];
+    wanting.clear();
+    const isTimeToLook = deps.clock.now() >= lookAt || merchantIds.length === 0;
+    if (isTimeToLook || merchantIds.length > MERCHANTS_APART_MAX) await claimForAll();
+    else for (const merchantId of merchantIds) await claimFor(merchantId);
+    return Math.max(1, lookAt.getTime() - deps.clock.now().getTime());
+  }
+
+  async function claimForAll(): Promise<void> {
     for (;;) {
       const limits = held.limits();
-      lastLimits = limits.limit > 0 ? limits : null;
-      if (!lastLimits) return PAUSE_MS;
-      const { claimed, mayBeMore } = await claim(deps, limits);
-      held.add(claimed);
-      sender.wake();
-      if (claimed.length === 0 || !mayBeMore) break;
+      for (const { merchantId } of limits.held) {
+        if (hasEnough(limits, merchantId) || limits.limit === 0) behind.add(merchantId);
+        else behind.delete(merchantId);
+      }
+      if (limits.limit === 0) break;
+      const { deliveries, mayBeMore } = await claim(deps, limits);
+      take(deliveries);
+      if (mayBeMore) for (const { merchantId } of deliveries) behind.add(merchantId);
+      if (deliveries.length === 0 || !mayBeMore) break;
     }
     const now = deps.clock.now();
-    const next = await findNextDueAt(deps.database, now);
-    return next ? Math.max(1, next.getTime() - now.getTime()) : PAUSE_MS;
+    const pauseEnd = new Date(now.getTime() + PAUSE_MS);
+    const dueAt = await findNextDueAt(deps.database, now);
+    lookAt = dueAt && dueAt < pauseEnd ? dueAt : pauseEnd;
+  }
+
+  async function claimFor(merchantId: string): Promise<void> {
+    const limits = held.limits();
+    behind.add(merchantId);
+    if (limits.limit === 0 || limits.exceptMerchants.includes(merchantId)) return;
+    const { deliveries, mayBeMore } = await claim(deps, limits, merchantId);
+    take(deliveries);
+    if (!mayBeMore && !hasEnough(limits, merchantId)) behind.delete(merchantId);
+  }
+
+  function take(deliveries: readonly ClaimedNotification[]): void {
+    held.add(deliveries);
+    sender.wake();
   }
 
   async function release(unsent: readonly ClaimedNotification[]): Promise<void> {
@@ -52,10 +89,19 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   }
 
   const sender = createSender(deps, held, (ended) => {
-    if (canTakeMore(held.limits(), lastLimits, ended)) task.wake();
+    const limits = held.limits();
+    if (limits.limit === 0) return;
+    const canTakeMore = ended.filter(
+      (lane) => behind.has(lane.merchantId) && !isExcluded(limits, lane),
+    );
+    for (const { merchantId } of canTakeMore) wanting.add(merchantId);
+    if (canTakeMore.length > 0) task.wake();
   });
   const task = repeat("deliver notifications", PAUSE_MS, deps.log, round);
-  const unlisten = await deps.database.listen(NOTIFICATIONS_CHANNEL, () => task.wake());
+  const unlisten = await deps.database.listen(NOTIFICATIONS_CHANNEL, (merchantId) => {
+    wanting.add(merchantId);
+    task.wake();
+  });
   return {
     wake: task.wake,
     async stop() {
@@ -68,12 +114,17 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   };
 }
 
-/** True when something that had enough at the last claim no longer has. */
-function canTakeMore(limits: ClaimLimits, last: ClaimLimits | null, ended: Lane[]): boolean {
-  if (limits.limit === 0) return false;
-  const hasEnough = (at: ClaimLimits, { merchantId, endpoint }: Lane) =>
-    at.exceptMerchants.includes(merchantId) || at.exceptEndpoints.includes(endpoint);
-  return ended.some((lane) => (!last || hasEnough(last, lane)) && !hasEnough(limits, lane));
+function isExcluded(limits: ClaimLimits, { merchantId, endpoint }: Lane): boolean {
+  return (
+    limits.exceptMerchants.includes(merchantId) ||
+    limits.exceptEndpoints.includes(endpoint) ||
+    limits.exceptLanes.some((lane) => lane.merchantId === merchantId && lane.endpoint === endpoint)
+  );
+}
+
+/** True when a claim leaves out something of this merchant. */
+function hasEnough(limits: ClaimLimits, merchantId: string): boolean {
+  return limits.held.some((lane) => lane.merchantId === merchantId && isExcluded(limits, lane));
 }
 
 interface Sender {
@@ -130,29 +181,22 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
   const deliver = createDelivering(deps);
   let count = 0;
   for (;;) {
-    const { claimed } = await claim(deps, NOTHING_HELD);
-    if (claimed.length === 0) return count;
-    await Promise.all(claimed.map((one) => deliver(one)));
-    count += claimed.length;
+    const { deliveries } = await claim(deps, createHeldDeliveries(SLOTS).limits());
+    if (deliveries.length === 0) return count;
+    await Promise.all(deliveries.map((one) => deliver(one)));
+    count += deliveries.length;
   }
 }
-
-const NOTHING_HELD: ClaimLimits = {
-  room: SLOTS.total,
-  limit: SLOTS.total,
-  perEndpoint: SLOTS.perEndpoint,
-  merchants: new Map(),
-  endpoints: new Map(),
-  exceptMerchants: [],
-  exceptEndpoints: [],
-};
 
 function claim(
   deps: Pick<Deps, "clock" | "database" | "random">,
   limits: ClaimLimits,
-): ReturnType<typeof claimDueNotifications> {
+  merchantId?: string,
+): Promise<Claimed> {
   const now = deps.clock.now();
   const id = deps.random.bytes(CLAIM_ID_BYTES).toString("hex");
-  const until = new Date(now.getTime() + CLAIM_MS);
-  return claimDueNotifications(deps.database, now, { id, until }, limits);
+  const own = { id, until: new Date(now.getTime() + CLAIM_MS) };
+  return merchantId === undefined
+    ? claimDueNotifications(deps.database, now, own, limits)
+    : claimNotificationsOf(deps.database, merchantId, now, own, limits);
 }

@@ -1,6 +1,10 @@
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
-import type { ClaimedNotification, ClaimLimits } from "../../store/notification/deliveries.ts";
-import { chooseDeliveries, countBy, type DeliverySlots, type Lane } from "./choose-deliveries.ts";
+import type {
+  ClaimedNotification,
+  ClaimLimits,
+  Lane,
+} from "../../store/notification/deliveries.ts";
+import { chooseDeliveries, countBy, type DeliverySlots, laneOf } from "./choose-deliveries.ts";
 
 /** What a worker has claimed: deliveries in flight, and a buffer of those that wait for a slot. */
 export interface HeldDeliveries {
@@ -21,13 +25,13 @@ export interface HeldDeliveries {
 const HELD_MAX = 1_024;
 /** With less room, nothing is claimed: a few at a time cost as much as many. */
 const ROOM_MIN = 64;
-/** Per slot of an endpoint. */
+/** Of one merchant at one endpoint, per slot there. */
 const HELD_PER_SLOT = 3;
 /** What a delivery may take from its start: its time limit, and then its record. */
 const CLAIM_LEFT_MS_MIN = DELIVERY_TIMEOUT_MS + 1_000;
 
 export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
-  const perEndpoint = HELD_PER_SLOT * slots.perEndpoint;
+  const perLane = HELD_PER_SLOT * slots.perEndpoint;
   let waiting: ClaimedNotification[] = [];
   const inFlight = new Set<ClaimedNotification>();
   /** Too slow for what was claimed for them, until one of their deliveries ends. */
@@ -41,20 +45,23 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
 
   return {
     limits() {
-      const held: Lane[] = [...waiting, ...inFlight];
-      const room = HELD_MAX - held.length;
-      const merchants = countBy(held, ({ merchantId }) => merchantId);
-      const endpoints = countBy(held, ({ endpoint }) => endpoint);
-      const withEnough = (counts: Map<string, number>, countMin: number) =>
-        [...counts].filter(([, count]) => count >= countMin).map(([key]) => key);
+      const lanes = new Map<string, Lane & { count: number }>();
+      const merchants = countBy([...waiting, ...inFlight], ({ merchantId }) => merchantId);
+      for (const { merchantId, endpoint } of [...waiting, ...inFlight]) {
+        const key = laneOf({ merchantId, endpoint });
+        const count = (lanes.get(key)?.count ?? 0) + 1;
+        lanes.set(key, { merchantId, endpoint, count });
+      }
+      const held = [...lanes.values()];
+      const room = HELD_MAX - waiting.length - inFlight.size;
       return {
         room,
         limit: room < ROOM_MIN ? 0 : Math.floor(room / 2),
-        perEndpoint,
-        merchants,
-        endpoints,
-        exceptMerchants: withEnough(merchants, room / 2),
-        exceptEndpoints: [...stuckEndpoints, ...withEnough(endpoints, perEndpoint / 2)],
+        perLane,
+        held,
+        exceptMerchants: [...merchants].filter(([, n]) => n >= room / 2).map(([id]) => id),
+        exceptLanes: held.filter(({ count }) => count >= perLane / 2),
+        exceptEndpoints: [...stuckEndpoints],
       };
     },
     add(claimed) {

@@ -706,6 +706,8 @@ export interface ClaimDueNotificationsRow {
   seenCount: number;
 }
 
+export type ClaimNotificationsOfRow = ClaimDueNotificationsRow;
+
 export interface FindNextDueAtRow {
   at: Date | null;
 }

@@ -1,13 +1,15 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   ClaimDueNotificationsRow,
+  ClaimNotificationsOfRow,
   FindNextDueAtRow,
   ListAttemptsRow,
   RecordDeliveriesRow,
 } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
+import { part, sql } from "../sql.ts";
 import { NOTIFICATION, type Notification } from "./notifications.ts";
 
 /** The right to send a notification once, until it expires. */
@@ -16,93 +18,127 @@ export interface Claim {
   until: Date;
 }
 
-export interface ClaimedNotification {
-  notification: Notification;
+/** A merchant's deliveries to one endpoint. */
+export interface Lane {
   merchantId: string;
   endpoint: string;
+}
+
+export interface ClaimedNotification extends Lane {
+  notification: Notification;
   claim: Claim;
 }
 
-/** How many notifications a worker holds, by merchant or endpoint; those with none are absent. */
-export type Held = ReadonlyMap<string, number>;
-
+/** What a worker holds, and what it may claim. */
 export interface ClaimLimits {
   limit: number;
-  /** What a worker may hold of one endpoint. */
-  perEndpoint: number;
-  /** Places that are left; one merchant is given at most half of those that it does not hold. */
+  perLane: number;
+  /** Places that are left; a merchant is given at most half of those that it does not hold. */
   room: number;
-  endpoints: Held;
-  merchants: Held;
+  held: readonly (Lane & { count: number })[];
   /** Have enough for now. */
-  exceptEndpoints: readonly string[];
   exceptMerchants: readonly string[];
+  exceptLanes: readonly Lane[];
+  exceptEndpoints: readonly string[];
 }
 
 /** Due notifications looked at by one claim. */
 const CANDIDATES_MAX = 1_000;
 
+const isClaimable = (now: Date, { exceptEndpoints, exceptLanes }: ClaimLimits) => part`
+  status = 'PENDING' and next_attempt_at <= ${now}
+  and (claimed_until is null or claimed_until <= ${now})
+  and endpoint <> all(${exceptEndpoints}::text[])
+  and (merchant_id, endpoint) not in (
+    select * from unnest(${exceptLanes.map((lane) => lane.merchantId)}::text[],
+                         ${exceptLanes.map((lane) => lane.endpoint)}::text[]))`;
+
+/**
+ * Claims `candidates` within the limits. Merchants take turns, so that nobody waits behind another
+ * merchant's backlog. The update looks again: another worker may have been faster.
+ */
+const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
+  held as (
+    select * from unnest(${limits.held.map(({ merchantId }) => merchantId)}::text[],
+                         ${limits.held.map(({ endpoint }) => endpoint)}::text[],
+                         ${limits.held.map(({ count }) => count)}::int[]) as h(merchant_id, endpoint, held)
+  ), held_of_merchant as (
+    select merchant_id, sum(held) as held from held group by merchant_id
+  ), in_lane as (
+    select c.*, coalesce(h.held, 0) + row_number() over (
+             partition by merchant_id, endpoint order by next_attempt_at) as place
+      from candidates c left join held h using (merchant_id, endpoint)
+  ), of_merchant as (
+    select merchant_id, id, next_attempt_at,
+           row_number() over (partition by merchant_id order by next_attempt_at) as place
+      from in_lane where place <= ${limits.perLane}
+  ), due as (
+    select m.merchant_id, m.id from of_merchant m
+      left join held_of_merchant h using (merchant_id)
+     where m.place <= (${limits.room}::int - coalesce(h.held, 0)) / 2
+     order by m.place, m.next_attempt_at limit ${limits.limit}
+  )
+  update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
+    from due
+   where n.merchant_id = due.merchant_id and n.id = due.id
+     and n.status = 'PENDING' and n.next_attempt_at <= ${now}
+     and (n.claimed_until is null or n.claimed_until <= ${now})
+  returning ${NOTIFICATION}, n.endpoint, (select count(*) from candidates) as "seen_count!"`;
+
+export interface Claimed {
+  /** In the order in which they were due. */
+  deliveries: ClaimedNotification[];
+  /** False when everything was claimed that the limits do not exclude. */
+  mayBeMore: boolean;
+}
+
 /**
  * Claims due notifications, which only their holder may record until the claim ends; if it dies,
- * the claim expires. Merchants take turns, overall and per endpoint, so that nobody waits behind
- * another merchant's backlog. `mayBeMore`: not everything due was claimed.
+ * the claim expires.
  */
 export async function claimDueNotifications(
   db: Queryable,
   now: Date,
   claim: Claim,
   limits: ClaimLimits,
-): Promise<{ claimed: ClaimedNotification[]; mayBeMore: boolean }> {
-  const { limit, room, endpoints, merchants } = limits;
-  const rows = await db.rows<ClaimDueNotificationsRow>({
-    name: "claim-notifications",
-    ...sql`
-    with held_endpoints as (
-      select * from unnest(${[...endpoints.keys()]}::text[], ${[...endpoints.values()]}::int[]) as h(endpoint, held)
-    ), held_merchants as (
-      select * from unnest(${[...merchants.keys()]}::text[], ${[...merchants.values()]}::int[]) as h(merchant_id, held)
-    ), candidates as materialized (
+): Promise<Claimed> {
+  const rows = await db.rows<ClaimDueNotificationsRow>(sql`
+    with candidates as materialized (
       select merchant_id, id, next_attempt_at, endpoint from notifications
-       where status = 'PENDING' and next_attempt_at <= ${now}
-         and (claimed_until is null or claimed_until <= ${now})
-         and endpoint <> all(${limits.exceptEndpoints}::text[])
+       where ${isClaimable(now, limits)}
          and merchant_id <> all(${limits.exceptMerchants}::text[])
        order by next_attempt_at limit ${CANDIDATES_MAX}
-    ), turns as (
-      select *, row_number() over (partition by endpoint, merchant_id order by next_attempt_at)
-                as turn
-        from candidates
-    ), at_endpoint as (
-      select *, row_number() over (partition by endpoint order by turn, next_attempt_at) as place
-        from turns
-    ), of_merchant as (
-      select e.merchant_id, e.id, e.next_attempt_at, e.endpoint,
-             row_number() over (partition by merchant_id order by next_attempt_at) as place
-        from at_endpoint e left join held_endpoints h using (endpoint)
-       where e.place <= ${limits.perEndpoint} - coalesce(h.held, 0)
-    ), due as (
-      select m.merchant_id, m.id, m.next_attempt_at
-        from of_merchant m left join held_merchants h using (merchant_id)
-       where m.place <= (${room} - coalesce(h.held, 0)) / 2
-       order by m.place, m.next_attempt_at limit ${limit}
-    )
-    update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
-      from due
-     where n.merchant_id = due.merchant_id and n.id = due.id
-       and n.status = 'PENDING' and n.next_attempt_at <= ${now}
-       and (n.claimed_until is null or n.claimed_until <= ${now})
-    returning ${NOTIFICATION}, n.endpoint,
-              (select count(*) from candidates) as "seen_count!"`,
-  });
-  const byTime = (a: Notification, b: Notification) =>
-    (a.nextAttemptAt?.getTime() ?? 0) - (b.nextAttemptAt?.getTime() ?? 0);
+    ), ${claimCandidates(now, claim, limits)}`);
+  return toClaimed(rows, claim);
+}
+
+/** The same for one merchant: what it costs does not depend on the others' backlogs. */
+export async function claimNotificationsOf(
+  db: Queryable,
+  merchantId: MerchantId,
+  now: Date,
+  claim: Claim,
+  limits: ClaimLimits,
+): Promise<Claimed> {
+  const rows = await db.rows<ClaimNotificationsOfRow>(sql`
+    with candidates as materialized (
+      select merchant_id, id, next_attempt_at, endpoint from notifications
+       where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
+       order by next_attempt_at limit ${CANDIDATES_MAX}
+    ), ${claimCandidates(now, claim, limits)}`);
+  return toClaimed(rows, claim);
+}
+
+function toClaimed(rows: ClaimDueNotificationsRow[], claim: Claim): Claimed {
+  const dueMs = ({ nextAttemptAt }: Notification) => nextAttemptAt?.getTime() ?? 0;
+  const deliveries = rows.map(({ endpoint, seenCount: _, ...notification }) => ({
+    notification,
+    merchantId: notification.merchantId,
+    endpoint,
+    claim,
+  }));
   return {
-    claimed: rows.sort(byTime).map(({ endpoint, seenCount: _, ...notification }) => ({
-      notification,
-      merchantId: notification.merchantId,
-      endpoint,
-      claim,
-    })),
+    deliveries: deliveries.sort((a, b) => dueMs(a.notification) - dueMs(b.notification)),
     mayBeMore: rows.length < (rows[0]?.seenCount ?? 0),
   };
 }

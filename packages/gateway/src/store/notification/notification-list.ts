@@ -9,7 +9,7 @@ import type {
 } from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
-import { NOTIFICATION, NOTIFICATIONS_CHANNEL } from "./notifications.ts";
+import { NOTIFICATION, notifyWorkers } from "./notifications.ts";
 
 export type PortalNotification = FindNotificationRow;
 
@@ -137,7 +137,7 @@ export async function rescheduleNotifications(
   await tx.run(sql`
     insert into redeliveries (merchant_id, notification_id, requested_by, requested_email, at)
     select ${merchantId}, unnest(${ids}::text[]), ${by.userId}, ${by.email}, ${now}`);
-  await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
+  await notifyWorkers(tx, merchantId);
 }
 
 export type Endpoint = ListEndpointsRow;

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ClaimDueNotificationsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -9,7 +10,7 @@ export const NOTIFICATION = part`
   n.id, n.merchant_id, n.application_id, n.checkout_id, n.transaction_id, n.subject, n.event_type,
   n.url, n.body, n.status, n.attempt_count, n.next_attempt_at, n.created_at`;
 
-/** Wakes the workers on commit. */
+/** Wakes the workers on commit. The payload is the merchant with something due. */
 export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
 
 /**
@@ -27,5 +28,9 @@ export async function insertNotification(tx: Queryable, notification: Notificati
       ${notification.eventType}, ${notification.url}, ${notification.body}, 'PENDING',
       ${notification.nextAttemptAt}, ${notification.createdAt}, ${notification.createdAt})
     on conflict (merchant_id, subject, event_type, url) do nothing`);
-  if (changed === 1) await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
+  if (changed === 1) await notifyWorkers(tx, notification.merchantId);
+}
+
+export async function notifyWorkers(tx: Queryable, merchantId: MerchantId): Promise<void> {
+  await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${merchantId})`);
 }
