@@ -238,8 +238,7 @@ function printShare(name: string, floor: number, own: number): void {
   );
 }
 
-const NEIGHBOURS = ["none", "dead endpoint", "busy merchant"] as const;
-type Neighbour = (typeof NEIGHBOURS)[number];
+type Neighbour = "none" | "dead endpoint" | "busy merchant";
 
 interface Observed {
   perSecond: number;
@@ -261,7 +260,7 @@ async function measureFairness(shop: Shop, others: readonly Shop[]): Promise<voi
     };
     if (round > 0) rounds.push(observed); // the first round warms up
   }
-  for (const neighbour of NEIGHBOURS) {
+  for (const neighbour of ["none", "dead endpoint", "busy merchant"] as const) {
     const of = (read: (seen: Observed, alone: Observed) => number) =>
       median(rounds.map((round) => read(round[neighbour], round.none))).toFixed(2);
     const throughput = of((seen, alone) => seen.perSecond / alone.perSecond);

@@ -159,8 +159,11 @@ function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[])
   }
 
   async function run(delivery: ClaimedNotification): Promise<void> {
-    const status = await deliver(delivery);
-    held.end(delivery, status === "STOPPED");
+    await deliver(delivery, (status) => {
+      held.free(delivery, status === "STOPPED");
+      wake();
+    });
+    held.end(delivery);
     ended.push(delivery);
     wake();
   }

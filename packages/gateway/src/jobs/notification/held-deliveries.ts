@@ -6,15 +6,17 @@ import type {
 } from "../../store/notification/deliveries.ts";
 import { chooseDeliveries, countBy, type DeliverySlots, laneOf } from "./choose-deliveries.ts";
 
-/** What a worker has claimed: deliveries in flight, and a buffer of those that wait for a slot. */
+/** What a worker has claimed: a buffer, deliveries in flight, and those that are being recorded. */
 export interface HeldDeliveries {
   /** What to claim next: nothing for merchants and endpoints that have enough. */
   limits(): ClaimLimits;
   add(claimed: readonly ClaimedNotification[]): void;
   /** Moves those that get a slot now from the buffer to those in flight. */
   takeChosen(now: Date): ClaimedNotification[];
-  /** Ends one in flight. `isStopped`: nothing that waits for its URL is to be sent. */
-  end(delivery: ClaimedNotification, isStopped: boolean): void;
+  /** Frees the slot of one that is being recorded. `isStopped`: its URL is to be left alone. */
+  free(delivery: ClaimedNotification, isStopped: boolean): void;
+  /** Ends one that is recorded, or that failed. */
+  end(delivery: ClaimedNotification): void;
   /** Removes those whose claim may end during their delivery. */
   takeStale(now: Date): ClaimedNotification[];
   /** Removes all that are not in flight. */
@@ -34,6 +36,7 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
   const perLane = HELD_PER_SLOT * slots.perEndpoint;
   let waiting: ClaimedNotification[] = [];
   const inFlight = new Set<ClaimedNotification>();
+  const recording = new Set<ClaimedNotification>();
   /** Too slow for what was claimed for them, until one of their deliveries ends. */
   const stuckEndpoints = new Set<string>();
 
@@ -45,15 +48,16 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
 
   return {
     limits() {
+      const all = [...waiting, ...inFlight, ...recording];
       const lanes = new Map<string, Lane & { count: number }>();
-      const merchants = countBy([...waiting, ...inFlight], ({ merchantId }) => merchantId);
-      for (const { merchantId, endpoint } of [...waiting, ...inFlight]) {
+      const merchants = countBy(all, ({ merchantId }) => merchantId);
+      for (const { merchantId, endpoint } of all) {
         const key = laneOf({ merchantId, endpoint });
         const count = (lanes.get(key)?.count ?? 0) + 1;
         lanes.set(key, { merchantId, endpoint, count });
       }
       const held = [...lanes.values()];
-      const room = HELD_MAX - waiting.length - inFlight.size;
+      const room = HELD_MAX - all.length;
       return {
         room,
         limit: room < ROOM_MIN ? 0 : Math.floor(room / 2),
@@ -76,12 +80,17 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
       for (const delivery of chosen) inFlight.add(delivery);
       return take((delivery) => chosen.has(delivery));
     },
-    end(delivery, isStopped) {
-      const { url } = delivery.notification;
+    free(delivery, isStopped) {
+      const { merchantId, endpoint, notification } = delivery;
       inFlight.delete(delivery);
-      stuckEndpoints.delete(delivery.endpoint);
-      if (!isStopped) return;
-      take((one) => one.merchantId === delivery.merchantId && one.notification.url === url);
+      recording.add(delivery);
+      stuckEndpoints.delete(endpoint);
+      const { url } = notification;
+      if (isStopped) take((one) => one.merchantId === merchantId && one.notification.url === url);
+    },
+    end(delivery) {
+      inFlight.delete(delivery);
+      recording.delete(delivery);
     },
     takeStale(now) {
       const stale = take((delivery) => !hasTime(delivery, now));

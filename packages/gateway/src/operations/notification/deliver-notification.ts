@@ -22,15 +22,18 @@ import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 
 const NONCE_BYTES = 16;
 
-/** Null when the attempt could not be recorded, or when another worker's attempt counts instead. */
+/**
+ * `onSent`: the attempt is over, and is being recorded. Null when it could not be recorded, or when
+ * another worker's attempt counts instead. Never rejects.
+ */
 export type DeliverNotification = (
   delivery: ClaimedNotification,
+  onSent?: (status: NotificationStatus) => void,
 ) => Promise<NotificationStatus | null>;
 
 /**
  * One delivery attempt: signed anew, sent, and recorded with the response, many at a time. At least
  * once: a crash between response and record leads to another attempt with the same X-Event-Id.
- * Never rejects.
  */
 export function createDelivering(deps: Deps): DeliverNotification {
   const findKey = createSigningKeys(deps);
@@ -39,8 +42,9 @@ export function createDelivering(deps: Deps): DeliverNotification {
     isOutage,
   });
 
-  async function attempt(delivery: ClaimedNotification): Promise<NotificationStatus | null> {
+  const attempt: DeliverNotification = async (delivery, onSent) => {
     const outcome = await makeAttempt(deps, findKey, delivery);
+    onSent?.(outcome.after.status);
     const isRecorded = await record(outcome);
     const { after, record: kept } = outcome;
     deps.log.info(
@@ -53,10 +57,10 @@ export function createDelivering(deps: Deps): DeliverNotification {
       "notification attempt",
     );
     return isRecorded ? after.status : null;
-  }
+  };
 
-  return (delivery) =>
-    attempt(delivery).catch((error: unknown) => {
+  return (delivery, onSent) =>
+    attempt(delivery, onSent).catch((error: unknown) => {
       deps.log.error({ err: error, notificationId: delivery.notification.id }, "delivery failed");
       return null;
     });
