@@ -55,6 +55,7 @@ export interface ListStoredMailsRow {
   status: "WAITING" | "SENT" | "FAILED" | "KEPT";
   attempts: number;
   nextAttemptAt: Date | null;
+  claimId: string | null;
   createdAt: Date;
 }
 
