@@ -372,7 +372,7 @@ test("at an address that many share, a merchant does not wait behind all that an
   }
 });
 
-test("what waits behind a dead endpoint goes back to the queue in time, and back again when it responds", async () => {
+test("what waits behind a dead endpoint is released in time, and not claimed again while it hangs", async () => {
   const dead = await startReceiver(hang);
   await enqueueAll(Array.from({ length: 40 }, () => aNotification(dead.url)));
   clock.advance(1);
@@ -391,7 +391,7 @@ test("what waits behind a dead endpoint goes back to the queue in time, and back
   }
 });
 
-test("a worker that stops gives back at once what it has not sent", async () => {
+test("a worker that stops releases at once what it has not sent", async () => {
   const dead = await startReceiver(hang);
   await enqueueAll(Array.from({ length: 24 }, () => aNotification(dead.url)));
   clock.advance(1);

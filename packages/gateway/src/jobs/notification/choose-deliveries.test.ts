@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Lane } from "../../store/notification/deliveries.ts";
 import { chooseDeliveries, countBy, type DeliverySlots } from "./choose-deliveries.ts";
 
-const SLOTS: DeliverySlots = { total: 16, perEndpoint: 3 };
+const SLOTS: DeliverySlots = { total: 16, perEndpoint: 3, atOnce: 16 };
 
 const lane = (merchantId: string, endpoint: string): Lane => ({ merchantId, endpoint });
 const times = (count: number, one: (index: number) => Lane) =>
@@ -22,6 +22,11 @@ test("an endpoint gets no more than its slots", () => {
   const waiting = times(20, () => lane("M1", "E1"));
   assert.equal(chooseDeliveries(waiting, [], SLOTS).length, 3);
   assert.equal(chooseDeliveries(waiting, waiting.slice(0, 2), SLOTS).length, 1);
+});
+
+test("no more are taken than at once", () => {
+  const waiting = times(20, (i) => lane("M1", `E${i}`));
+  assert.deepEqual(chooseDeliveries(waiting, [], { ...SLOTS, atOnce: 2 }), waiting.slice(0, 2));
 });
 
 test("the merchant with the fewest in flight comes first, however long the others have waited", () => {

@@ -4,6 +4,8 @@ export interface DeliverySlots {
   /** In all. A merchant may use as many as it leaves free, so that any other merchant finds one. */
   total: number;
   perEndpoint: number;
+  /** Taken at a time: whoever comes while these are being signed is not late for the others. */
+  atOnce: number;
 }
 
 interface Queue<Delivery> extends Lane {
@@ -48,9 +50,10 @@ export function chooseDeliveries<Delivery extends Lane>(
     return next;
   }
 
-  for (let queue = findNext(); queue; queue = findNext()) {
-    const delivery = queue.deliveries.shift();
-    if (!delivery) break;
+  while (chosen.length < slots.atOnce) {
+    const queue = findNext();
+    const delivery = queue?.deliveries.shift();
+    if (!queue || !delivery) break;
     chosen.push(delivery);
     if (queue.deliveries.length === 0) queues.delete(queue);
     add(merchants, queue.merchantId);

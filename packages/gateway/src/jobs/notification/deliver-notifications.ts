@@ -16,8 +16,11 @@ import { type RepeatingTask, repeat } from "../repeat.ts";
 import type { DeliverySlots } from "./choose-deliveries.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
-/** A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. */
-const SLOTS: DeliverySlots = { total: 256, perEndpoint: 8 };
+/**
+ * A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. Four
+ * signatures take a few milliseconds, in which nothing else happens.
+ */
+const SLOTS: DeliverySlots = { total: 256, perEndpoint: 8, atOnce: 4 };
 /**
  * A claim outlives the longest delivery, so that it is not claimed twice; after a crash it delays a
  * delivery by this much.
@@ -149,10 +152,12 @@ function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[])
     setImmediate(() => {
       isScheduled = false;
       if (isStopped) return;
-      for (const delivery of held.takeChosen(deps.clock.now())) {
+      const chosen = held.takeChosen(deps.clock.now());
+      for (const delivery of chosen) {
         const own = run(delivery).finally(() => running.delete(own));
         running.add(own);
       }
+      if (chosen.length > 0) wake();
       if (ended.length > 0) onEnded(ended);
       ended = [];
     });
