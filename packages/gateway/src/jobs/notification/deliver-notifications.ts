@@ -76,7 +76,11 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   async function claimFor(merchantId: string): Promise<void> {
     const limits = held.limits();
     behind.add(merchantId);
-    if (limits.limit === 0 || limits.exceptMerchants.includes(merchantId)) return;
+    if (limits.exceptMerchants.includes(merchantId)) return;
+    if (limits.limit === 0) {
+      wanting.add(merchantId);
+      return;
+    }
     const { deliveries, mayBeMore } = await claim(deps, limits, merchantId);
     take(deliveries);
     if (!mayBeMore && !hasEnough(limits, merchantId)) behind.delete(merchantId);
@@ -98,7 +102,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
       (lane) => behind.has(lane.merchantId) && !isExcluded(limits, lane),
     );
     for (const { merchantId } of canTakeMore) wanting.add(merchantId);
-    if (canTakeMore.length > 0) task.wake();
+    if (wanting.size > 0) task.wake();
   });
   const task = repeat("deliver notifications", PAUSE_MS, deps.log, round);
   const unlisten = await deps.database.listen(NOTIFICATIONS_CHANNEL, (merchantId) => {

@@ -37,7 +37,7 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
   let waiting: ClaimedNotification[] = [];
   const inFlight = new Set<ClaimedNotification>();
   const recording = new Set<ClaimedNotification>();
-  /** Too slow for what was claimed for them, until one of their deliveries ends. */
+  /** Too slow for what was claimed for them, until one of those in flight ends. */
   const stuckEndpoints = new Set<string>();
 
   function take(isTaken: (delivery: ClaimedNotification) => boolean): ClaimedNotification[] {
@@ -94,7 +94,8 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
     },
     takeStale(now) {
       const stale = take((delivery) => !hasTime(delivery, now));
-      for (const { endpoint } of stale) stuckEndpoints.add(endpoint);
+      const busy = new Set([...inFlight].map(({ endpoint }) => endpoint));
+      for (const { endpoint } of stale) if (busy.has(endpoint)) stuckEndpoints.add(endpoint);
       return stale;
     },
     takeUnsent: () => take(() => true),
