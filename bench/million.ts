@@ -45,8 +45,8 @@ function print(line: string): void {
 async function makeShop(db: Database): Promise<void> {
   const now = FIRST_DAY;
   await db.query({
-    text: `insert into merchants (id, profile, status, registration_source, created_at, updated_at)
-           values ($1, '{}', 'VERIFIED', 'BENCH', $2, $2)`,
+    text: `insert into merchants (id, shard_key, profile, status, registration_source, created_at, updated_at)
+           values ($1, 0, '{}', 'VERIFIED', 'BENCH', $2, $2)`,
     values: [MERCHANT, now],
   });
   await db.query({

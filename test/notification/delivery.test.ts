@@ -9,11 +9,21 @@ import {
 } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import { createDelivering } from "../../packages/gateway/src/operations/notification/deliver-notification.ts";
+import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
+import {
+  type ClaimedNotification,
+  type ClaimLimits,
+  claimDueNotifications,
+} from "../../packages/gateway/src/store/notification/deliveries.ts";
+import { rescheduleNotifications } from "../../packages/gateway/src/store/notification/notification-list.ts";
 import {
   insertNotification,
   type Notification,
 } from "../../packages/gateway/src/store/notification/notifications.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import {
   type Answering,
   answer,
@@ -23,6 +33,7 @@ import {
   startReceiver,
 } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
+import { until } from "../support/until.ts";
 
 const clock = new FrozenClock(Date.now());
 const gateway = await provideTestGateway({ replace: { clock } });
@@ -207,7 +218,11 @@ test("a redirect is kept as the response and not followed", async () => {
 });
 
 test("a notification that cannot be signed uses up its attempts like any other", async () => {
-  const id = await enqueue("http://127.0.0.1:9/", { applicationId: "no-such-application" });
+  const [owner] = await makeOwners(1);
+  await gateway.query`
+    update applications set server_private_key_sealed = '\\x00'
+     where id = ${owner?.applicationId}`;
+  const id = await enqueue("http://127.0.0.1:9/", owner);
   await deliverDueNotifications(gateway.deps);
   const kept = await read(id);
   assert.equal(kept.status, "PENDING");
@@ -260,18 +275,24 @@ test("an endpoint with a thousand notifications that hang delays no other, and g
   }
 });
 
-/** Receivers that hang, with as many notifications of these merchants at each as it gets slots. */
-async function floodOf(merchantIds: readonly string[], receiverCount: number): Promise<Receiver[]> {
+type Owner = Pick<Notification, "merchantId" | "applicationId">;
+
+/** Other merchants, each with an application. */
+async function makeOwners(count: number): Promise<Owner[]> {
+  const made = Array.from({ length: count }, () => makeSecondMerchant(gateway));
+  return (await Promise.all(made)).map(({ merchantId, clientId }) => ({
+    merchantId,
+    applicationId: clientId,
+  }));
+}
+
+/** Receivers that hang, with as many notifications of this merchant at each as it gets slots. */
+async function floodOf(owner: Owner, receiverCount: number): Promise<Receiver[]> {
   const receivers = await Promise.all(
-    Array.from({ length: receiverCount * merchantIds.length }, () => startReceiver(hang)),
+    Array.from({ length: receiverCount }, () => startReceiver(hang)),
   );
   const urls = receivers.flatMap(({ url }) => Array.from({ length: 8 }, () => url));
-  await enqueueAll(
-    urls.map((url, i) => {
-      const merchantId = merchantIds[i % merchantIds.length];
-      return aNotification(url, merchantId === undefined ? {} : { merchantId });
-    }),
-  );
+  await enqueueAll(urls.map((url) => aNotification(url, owner)));
   clock.advance(1);
   return receivers;
 }
@@ -293,29 +314,54 @@ async function endFlood(receivers: readonly Receiver[], task: RepeatingTask): Pr
   await forget();
 }
 
-test("a merchant whose many addresses hang delays no other merchant, and gets 32 slots", async () => {
-  const flood = await floodOf(["M1"], 20);
+test("a merchant alone gets 128 slots; others still get theirs at once, however much of it hangs", async () => {
+  const [busy, another, quiet] = await makeOwners(3);
+  assert.ok(busy && another && quiet);
+  const flood = await floodOf(busy, 20);
+  const second = await floodOf(another, 12);
   const quick = await startReceiver(answer(200));
+  await gateway.query`
+    update notifications set next_attempt_at = ${new Date(clock.now().getTime() + 500)}
+     where merchant_id = ${another.merchantId}`;
   const task = await startDeliveries(patient());
   try {
-    await untilCount(flood, 32);
-    await enqueue(quick.url, { merchantId: "M2" });
+    await untilCount(flood, 128);
+    clock.advance(500);
+    task.wake();
+    // As many as they leave free: 128 + 64 of 256.
+    await untilCount(second, 64);
+    await enqueueAll(Array.from({ length: 100 }, () => aNotification(quick.url, quiet)));
     clock.advance(1);
     task.wake();
-    await quick.reached(1);
-    assert.equal(countOf(flood), 32);
+    await quick.reached(100);
+    assert.equal(countOf(flood), 128);
+    assert.equal(countOf(second), 64);
   } finally {
     await quick.stop();
-    await endFlood(flood, task);
+    await endFlood([...flood, ...second], task);
+  }
+});
+
+test("merchants who all want every slot share them evenly", async () => {
+  const owners = await makeOwners(3);
+  const floods = await Promise.all(owners.map((owner) => floodOf(owner, 12)));
+  const task = await startDeliveries(patient());
+  try {
+    await Promise.all(floods.map((flood) => untilCount(flood, 64)));
+    task.wake();
+    await deliverNothing();
+    assert.deepEqual(floods.map(countOf), [64, 64, 64]);
+  } finally {
+    await endFlood(floods.flat(), task);
   }
 });
 
 test("at an address that many share, a merchant does not wait behind all that another has there", async () => {
   const shared = await startReceiver(hang);
-  const first = () => aNotification(shared.url, { merchantId: "M1" });
-  await enqueueAll(Array.from({ length: 100 }, first));
+  const [first, second] = await makeOwners(2);
+  await enqueueAll(Array.from({ length: 100 }, () => aNotification(shared.url, first)));
   clock.advance(1);
-  await enqueue(`${shared.url}?of=M2`, { merchantId: "M2" });
+  await enqueue(`${shared.url}?of=M2`, second);
   clock.advance(1);
   const task = await startDeliveries(patient());
   try {
@@ -326,16 +372,156 @@ test("at an address that many share, a merchant does not wait behind all that an
   }
 });
 
-test("no more than 128 deliveries are under way at once", async () => {
-  const flood = await floodOf(["M1", "M2", "M3", "M4", "M5"], 4);
+test("what waits behind a dead endpoint is released in time, and not claimed again while it hangs", async () => {
+  const dead = await startReceiver(hang);
+  await enqueueAll(Array.from({ length: 40 }, () => aNotification(dead.url)));
+  clock.advance(1);
   const task = await startDeliveries(patient());
   try {
-    await untilCount(flood, 128);
+    await dead.reached(8);
+    assert.equal(await countClaimed(), 24);
+    clock.advance(4_001);
+    task.wake();
+    await until(async () => (await countClaimed()) === 8);
     task.wake();
     await deliverNothing();
-    assert.equal(countOf(flood), 128);
+    assert.equal(await countClaimed(), 8, "not claimed again while all slots there are taken");
   } finally {
-    await endFlood(flood, task);
+    await endFlood([dead], task);
+  }
+});
+
+test("a worker that stops releases at once what it has not sent", async () => {
+  const dead = await startReceiver(hang);
+  await enqueueAll(Array.from({ length: 24 }, () => aNotification(dead.url)));
+  clock.advance(1);
+  const task = await startDeliveries(patient());
+  await dead.reached(8);
+  const stopped = task.stop();
+  await until(async () => (await countClaimed()) === 8);
+  assert.equal(dead.received.length, 8);
+  await endFlood([dead], task);
+  await stopped;
+});
+
+async function countClaimed(): Promise<number> {
+  const rows = await gateway.query<{ count: number }>`
+    select count(*) as count from notifications where claim_id is not null`;
+  return rows[0]?.count ?? 0;
+}
+
+const NOTHING_HELD: ClaimLimits = {
+  room: 256,
+  limit: 128,
+  perLane: 8,
+  held: [],
+  exceptMerchants: [],
+  exceptLanes: [],
+  exceptEndpoints: [],
+};
+
+/** A worker that has claimed the notification and is about to record what came of it. */
+async function claimOne(id: string): Promise<ClaimedNotification> {
+  const claim = { id: systemRandom.bytes(8).toString("hex"), until: inSeconds(20) };
+  const { database } = gateway.deps;
+  const { deliveries } = await claimDueNotifications(database, clock.now(), claim, NOTHING_HELD);
+  const own = deliveries.find(({ notification }) => notification.id === id);
+  assert.ok(own, "not due, or claimed");
+  return own;
+}
+
+const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+
+test("a worker whose claim was taken over records nothing", async () => {
+  await withReceiver(answer(200), async (receiver) => {
+    await withReceiver(answer(410), async (gone) => {
+      const id = await enqueue(gone.url);
+      const slow = await claimOne(id);
+      clock.advance(20_000);
+      await gateway.query`update notifications set url = ${receiver.url} where id = ${id}`;
+      const fast = await claimOne(id);
+      const deliver = createDelivering(gateway.deps);
+      assert.equal(await deliver(slow), null, "the other has not recorded yet");
+      assert.deepEqual(await read(id), {
+        status: "PENDING",
+        next_attempt_at: slow.notification.nextAttemptAt,
+        attempts: [],
+      });
+      assert.equal(await deliver(fast), "DELIVERED");
+      assert.equal(await deliver(slow), null, "the other has recorded");
+      const kept = await read(id);
+      assert.deepEqual([kept.status, kept.attempts.length], ["DELIVERED", 1]);
+      assert.equal(kept.attempts[0]?.response_status, 200);
+    });
+  });
+});
+
+test("two workers that claim at once claim each notification once", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => enqueue(`http://127.0.0.${i + 1}:9/`)),
+  );
+  clock.advance(1);
+  const other = openDatabase({ url: gateway.config.databaseUrl?.reveal() ?? "" });
+  try {
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        claimDueNotifications(
+          i % 2 === 0 ? gateway.deps.database : other,
+          clock.now(),
+          { id: `C${i}`, until: inSeconds(20) },
+          { ...NOTHING_HELD, limit: 20 },
+        ),
+      ),
+    );
+    const claimed = claims.flatMap((one) =>
+      one.deliveries.map(({ notification }) => notification.id),
+    );
+    assert.equal(new Set(claimed).size, claimed.length);
+    assert.ok(claimed.every((id) => ids.includes(id)));
+  } finally {
+    await other.end();
+    await forget();
+  }
+});
+
+test("a redelivery that is requested while the webhook is being sent sends it again", async () => {
+  await withReceiver(answer(200), async (receiver) => {
+    const id = await enqueue(receiver.url);
+    const sending = await claimOne(id);
+    const { merchantId } = gateway.demo;
+    const by = { userId: "U1", email: "u@example.com" };
+    await gateway.deps.database.transaction((tx) =>
+      rescheduleNotifications(tx, merchantId, [id], by, clock.now()),
+    );
+    const deliver = createDelivering(gateway.deps);
+    assert.equal(await deliver(sending), null);
+    assert.equal(await deliverDueNotifications(gateway.deps), 1);
+    assert.equal(receiver.received.length, 2);
+    assert.equal((await read(id)).status, "DELIVERED");
+  });
+});
+
+test("results that come together are recorded together", async () => {
+  const urls = await Promise.all(Array.from({ length: 40 }, () => startReceiver(answer(200))));
+  let batches = 0;
+  const { database } = gateway.deps;
+  const counting: Database = {
+    ...database,
+    transaction(act) {
+      batches += 1;
+      return database.transaction(act);
+    },
+  };
+  try {
+    await enqueueAll(
+      urls.flatMap(({ url }) => Array.from({ length: 5 }, () => aNotification(url))),
+    );
+    clock.advance(1);
+    const sent = await deliverDueNotifications({ ...gateway.deps, database: counting });
+    assert.equal(sent, 200);
+    assert.ok(batches <= 100, String(batches));
+  } finally {
+    await Promise.all(urls.map((receiver) => receiver.stop()));
   }
 });
 
@@ -349,6 +535,7 @@ async function deliverNothing(): Promise<void> {
 /** What a test left waiting would come up in the next one. */
 async function forget(): Promise<void> {
   await gateway.query`
-    update notifications set status = 'EXHAUSTED', next_attempt_at = null
+    update notifications
+       set status = 'EXHAUSTED', next_attempt_at = null, claim_id = null, claimed_until = null
      where status = 'PENDING'`;
 }

@@ -56,7 +56,7 @@ async function letTimePass(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const db = new pg.Client({ connectionString: postgres.url });
   await db.connect();
-  await db.query("update notifications set next_attempt_at = created_at");
+  await db.query("update notifications set claimed_until = created_at where claim_id is not null");
   await db.end();
   await postgres.stop();
 }

@@ -132,6 +132,8 @@ create table mails (
   status text not null check (status in ('WAITING', 'SENT', 'FAILED', 'KEPT')),
   attempts integer not null default 0,
   next_attempt_at timestamptz,
+  -- the worker that sends it now: its result counts only while the claim is its own
+  claim_id text collate "C",
   created_at timestamptz not null,
   primary key (merchant_id, id),
   check ((status = 'WAITING') = (next_attempt_at is not null))

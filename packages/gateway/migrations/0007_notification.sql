@@ -24,7 +24,7 @@ create table event_counters (
 
 create table notifications (
   merchant_id text collate "C" not null,
-  id text collate "C" not null unique,
+  id text collate "C" not null,
   application_id text collate "C" not null,
   checkout_id text collate "C" not null,
   transaction_id text collate "C" not null,
@@ -32,19 +32,31 @@ create table notifications (
   subject text collate "C" not null,
   event_type text not null,
   url text not null,
+  -- host and port, which share one fate when slow or down; merchants vary the rest of the URL
+  endpoint text collate "C" not null
+    generated always as (coalesce(lower(substring(url from '^[^:]+://([^/?#]*)')), '')) stored,
   -- the exact bytes that are signed and sent
   body text not null,
   status text not null check (status in ('PENDING', 'DELIVERED', 'EXHAUSTED', 'STOPPED')),
   attempt_count integer not null default 0,
   next_attempt_at timestamptz,
+  -- the worker that sends it now: its result counts only while the claim is still its own
+  claim_id text collate "C",
+  claimed_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (merchant_id, id),
-  check ((status = 'PENDING') = (next_attempt_at is not null))
-);
+  foreign key (merchant_id, application_id) references applications (merchant_id, id),
+  check ((status = 'PENDING') = (next_attempt_at is not null)),
+  check ((claim_id is null) = (claimed_until is null)),
+  check (claim_id is null or status = 'PENDING')
+-- A claim changes no indexed column, so with room in the page it changes no index.
+) with (fillfactor = 80);
 -- One notification per event and target, however often the event is reported.
-create unique index notifications_once on notifications (subject, event_type, url);
+create unique index notifications_once on notifications (merchant_id, subject, event_type, url);
 create index notifications_due on notifications (next_attempt_at) where status = 'PENDING';
+create index notifications_due_of_merchant on notifications (merchant_id, next_attempt_at)
+  where status = 'PENDING';
 create index notifications_by_time on notifications (merchant_id, created_at desc, id desc);
 create index notifications_by_transaction on notifications (merchant_id, transaction_id);
 

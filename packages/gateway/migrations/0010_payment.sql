@@ -139,6 +139,7 @@ create table portal_exports (
   requested_by text not null,
   requested_email text not null,
   claimed_until timestamptz,
+  claim_id text collate "C",
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (merchant_id, id)

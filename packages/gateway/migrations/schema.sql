@@ -438,6 +438,7 @@ create table mails (
   status text not null,
   attempts integer default 0 not null,
   next_attempt_at timestamp with time zone,
+  claim_id text collate "C",
   created_at timestamp with time zone not null,
   constraint mails_pkey PRIMARY KEY (merchant_id, id),
   constraint mails_check CHECK (((status = 'WAITING'::text) = (next_attempt_at IS NOT NULL))),
@@ -535,21 +536,27 @@ create table notifications (
   subject text collate "C" not null,
   event_type text not null,
   url text not null,
+  endpoint text collate "C" generated always as (COALESCE(lower("substring"(url, '^[^:]+://([^/?#]*)'::text)), ''::text)) stored not null,
   body text not null,
   status text not null,
   attempt_count integer default 0 not null,
   next_attempt_at timestamp with time zone,
+  claim_id text collate "C",
+  claimed_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint notifications_pkey PRIMARY KEY (merchant_id, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
-  constraint notifications_id_key UNIQUE (id),
+  constraint notifications_check1 CHECK (((claim_id IS NULL) = (claimed_until IS NULL))),
+  constraint notifications_check2 CHECK (((claim_id IS NULL) OR (status = 'PENDING'::text))),
+  constraint notifications_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
   constraint notifications_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'EXHAUSTED'::text, 'STOPPED'::text])))
 );
 CREATE INDEX notifications_by_time ON public.notifications USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX notifications_by_transaction ON public.notifications USING btree (merchant_id, transaction_id);
 CREATE INDEX notifications_due ON public.notifications USING btree (next_attempt_at) WHERE (status = 'PENDING'::text);
-CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (subject, event_type, url);
+CREATE INDEX notifications_due_of_merchant ON public.notifications USING btree (merchant_id, next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (merchant_id, subject, event_type, url);
 
 create table partner_files (
   merchant_id text collate "C" not null,
@@ -621,6 +628,7 @@ create table portal_exports (
   requested_by text not null,
   requested_email text not null,
   claimed_until timestamp with time zone,
+  claim_id text collate "C",
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint portal_exports_pkey PRIMARY KEY (merchant_id, id),

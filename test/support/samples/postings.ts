@@ -76,6 +76,6 @@ export async function makeMerchant(
   status: "VERIFIED" | "SUSPENDED" = "VERIFIED",
 ): Promise<void> {
   await db.run(sql`
-    insert into merchants (id, profile, status, registration_source, created_at, updated_at)
-    values (${merchantId}, '{}', ${status}, 'TEST', '2026-01-01', '2026-01-01')`);
+    insert into merchants (id, shard_key, profile, status, registration_source, created_at, updated_at)
+    values (${merchantId}, 0, '{}', ${status}, 'TEST', '2026-01-01', '2026-01-01')`);
 }

@@ -1,97 +1,214 @@
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
-import type { Deps, StoreDeps } from "../../operations/deps.ts";
-import { deliverNotification } from "../../operations/notification/deliver-notification.ts";
+import type { Deps } from "../../operations/deps.ts";
+import { createDelivering } from "../../operations/notification/deliver-notification.ts";
 import {
+  type Claimed,
   type ClaimedNotification,
+  type ClaimLimits,
   claimDueNotifications,
+  claimNotificationsOf,
   findNextDueAt,
-  type InProgress,
-  NOTIFICATIONS_CHANNEL,
-} from "../../store/notification/notifications.ts";
+  type Lane,
+  releaseClaims,
+} from "../../store/notification/deliveries.ts";
+import { NOTIFICATIONS_CHANNEL } from "../../store/notification/notifications.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
-import { createSlots } from "../slots.ts";
+import type { DeliverySlots } from "./choose-deliveries.ts";
+import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
 /**
- * Concurrent deliveries, in all, per endpoint and per merchant: a dead endpoint or a busy merchant
- * does not block the others.
+ * A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. Four
+ * signatures take a few milliseconds, in which nothing else happens.
  */
-const IN_FLIGHT_MAX = 128;
-const PER_ENDPOINT_MAX = 8;
-const PER_MERCHANT_MAX = 32;
+const SLOTS: DeliverySlots = { total: 256, perEndpoint: 8, atOnce: 4 };
 /**
  * A claim outlives the longest delivery, so that it is not claimed twice; after a crash it delays a
  * delivery by this much.
  */
 const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
+const CLAIM_ID_BYTES = 16;
 const PAUSE_MS = 1_000;
+
+/** Above this many merchants to claim for, one claim for all costs less. */
+const MERCHANTS_APART_MAX = 8;
 
 /**
  * Sends due notifications; a message on the channel shortens the wait, losing it costs a second.
  */
 export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
-  const endpoints = createSlots(IN_FLIGHT_MAX, PER_ENDPOINT_MAX);
-  const merchants = createSlots(IN_FLIGHT_MAX, PER_MERCHANT_MAX);
+  const held = createHeldDeliveries(SLOTS);
+  /** Merchants with something due, as far as is known. */
+  const wanting = new Set<string>();
+  /** Merchants who had enough at their last claim, so that more may be due. */
+  const behind = new Set<string>();
+  /** When all merchants are looked at again. */
+  let lookAt = deps.clock.now();
 
   async function round(): Promise<number> {
-    const limit = endpoints.free();
-    const claimed = await claim(deps, limit, endpoints.inProgress(), merchants.inProgress());
-    for (const one of claimed) {
-      const work = () => merchants.run(one.notification.merchantId, () => deliver(deps, one));
-      void endpoints.run(one.endpoint, work).finally(() => task.wake());
-    }
-    // Some slots are full while others are free: look again at once.
-    if (claimed.length > 0) return 0;
-    if (endpoints.free() === 0) return PAUSE_MS;
-    const full = { endpoints: endpoints.full(), merchants: merchants.full() };
-    const next = await findNextDueAt(deps.database, full);
-    return next ? Math.max(0, next.getTime() - deps.clock.now().getTime()) : PAUSE_MS;
+    await release(held.takeStale(deps.clock.now()));
+    const merchantIds = [...wanting];
+    wanting.clear();
+    const isTimeToLook = deps.clock.now() >= lookAt || merchantIds.length === 0;
+    if (isTimeToLook || merchantIds.length > MERCHANTS_APART_MAX) await claimForAll();
+    else for (const merchantId of merchantIds) await claimFor(merchantId);
+    return Math.max(1, lookAt.getTime() - deps.clock.now().getTime());
   }
 
+  async function claimForAll(): Promise<void> {
+    for (;;) {
+      const limits = held.limits();
+      for (const { merchantId } of limits.held) {
+        if (hasEnough(limits, merchantId) || limits.limit === 0) behind.add(merchantId);
+        else behind.delete(merchantId);
+      }
+      if (limits.limit === 0) break;
+      const { deliveries, mayBeMore } = await claim(deps, limits);
+      take(deliveries);
+      if (mayBeMore) for (const { merchantId } of deliveries) behind.add(merchantId);
+      if (deliveries.length === 0 || !mayBeMore) break;
+    }
+    const now = deps.clock.now();
+    const pauseEnd = new Date(now.getTime() + PAUSE_MS);
+    const dueAt = await findNextDueAt(deps.database, now);
+    lookAt = dueAt && dueAt < pauseEnd ? dueAt : pauseEnd;
+  }
+
+  async function claimFor(merchantId: string): Promise<void> {
+    const limits = held.limits();
+    behind.add(merchantId);
+    if (limits.exceptMerchants.includes(merchantId)) return;
+    if (limits.limit === 0) {
+      wanting.add(merchantId);
+      return;
+    }
+    const { deliveries, mayBeMore } = await claim(deps, limits, merchantId);
+    take(deliveries);
+    if (!mayBeMore && !hasEnough(limits, merchantId)) behind.delete(merchantId);
+  }
+
+  function take(deliveries: readonly ClaimedNotification[]): void {
+    held.add(deliveries);
+    sender.wake();
+  }
+
+  async function release(unsent: readonly ClaimedNotification[]): Promise<void> {
+    if (unsent.length > 0) await releaseClaims(deps.database, unsent);
+  }
+
+  const sender = createSender(deps, held, (ended) => {
+    const limits = held.limits();
+    if (limits.limit === 0) return;
+    const canTakeMore = ended.filter(
+      (lane) => behind.has(lane.merchantId) && !isExcluded(limits, lane),
+    );
+    for (const { merchantId } of canTakeMore) wanting.add(merchantId);
+    if (wanting.size > 0) task.wake();
+  });
   const task = repeat("deliver notifications", PAUSE_MS, deps.log, round);
-  const unlisten = await deps.database.listen(NOTIFICATIONS_CHANNEL, () => task.wake());
+  const unlisten = await deps.database.listen(NOTIFICATIONS_CHANNEL, (merchantId) => {
+    wanting.add(merchantId);
+    task.wake();
+  });
   return {
     wake: task.wake,
     async stop() {
+      sender.stop();
       await unlisten();
       await task.stop();
-      await endpoints.idle();
+      await release(held.takeUnsent());
+      await sender.idle();
+    },
+  };
+}
+
+function isExcluded(limits: ClaimLimits, { merchantId, endpoint }: Lane): boolean {
+  return (
+    limits.exceptMerchants.includes(merchantId) ||
+    limits.exceptEndpoints.includes(endpoint) ||
+    limits.exceptLanes.some((lane) => lane.merchantId === merchantId && lane.endpoint === endpoint)
+  );
+}
+
+/** True when a claim leaves out something of this merchant. */
+function hasEnough(limits: ClaimLimits, merchantId: string): boolean {
+  return limits.held.some((lane) => lane.merchantId === merchantId && isExcluded(limits, lane));
+}
+
+interface Sender {
+  /** Starts what gets a slot: once a turn of the event loop, however often it is called. */
+  wake(): void;
+  /** Starts nothing more. */
+  stop(): void;
+  /** Resolves when nothing is in flight. */
+  idle(): Promise<void>;
+}
+
+function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[]) => void): Sender {
+  const deliver = createDelivering(deps);
+  const running = new Set<Promise<void>>();
+  let ended: Lane[] = [];
+  let isScheduled = false;
+  let isStopped = false;
+
+  function wake(): void {
+    if (isScheduled || isStopped) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      if (isStopped) return;
+      const chosen = held.takeChosen(deps.clock.now());
+      for (const delivery of chosen) {
+        const own = run(delivery).finally(() => running.delete(own));
+        running.add(own);
+      }
+      if (chosen.length > 0) wake();
+      if (ended.length > 0) onEnded(ended);
+      ended = [];
+    });
+  }
+
+  async function run(delivery: ClaimedNotification): Promise<void> {
+    await deliver(delivery, (status) => {
+      held.free(delivery, status === "STOPPED");
+      wake();
+    });
+    held.end(delivery);
+    ended.push(delivery);
+    wake();
+  }
+
+  return {
+    wake,
+    stop() {
+      isStopped = true;
+    },
+    async idle() {
+      await Promise.all(running);
     },
   };
 }
 
 /** Sends everything due now, in rounds; returns how many attempts were made. */
 export async function deliverDueNotifications(deps: Deps): Promise<number> {
+  const deliver = createDelivering(deps);
   let count = 0;
   for (;;) {
-    const claimed = await claim(deps, IN_FLIGHT_MAX, new Map(), new Map());
-    if (claimed.length === 0) return count;
-    await Promise.all(claimed.map((one) => deliver(deps, one)));
-    count += claimed.length;
+    const { deliveries } = await claim(deps, createHeldDeliveries(SLOTS).limits());
+    if (deliveries.length === 0) return count;
+    await Promise.all(deliveries.map((one) => deliver(one)));
+    count += deliveries.length;
   }
 }
 
 function claim(
-  deps: StoreDeps,
-  limit: number,
-  endpoints: InProgress,
-  merchants: InProgress,
-): Promise<ClaimedNotification[]> {
-  if (limit === 0) return Promise.resolve([]);
+  deps: Pick<Deps, "clock" | "database" | "random">,
+  limits: ClaimLimits,
+  merchantId?: string,
+): Promise<Claimed> {
   const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  return claimDueNotifications(deps.database, now, claimUntil, {
-    limit,
-    perEndpoint: PER_ENDPOINT_MAX,
-    perMerchant: PER_MERCHANT_MAX,
-    endpoints,
-    merchants,
-  });
-}
-
-async function deliver(deps: Deps, { notification }: ClaimedNotification): Promise<void> {
-  try {
-    await deliverNotification(deps, notification);
-  } catch (error) {
-    deps.log.error({ err: error, notificationId: notification.id }, "delivery failed");
-  }
+  const id = deps.random.bytes(CLAIM_ID_BYTES).toString("hex");
+  const own = { id, until: new Date(now.getTime() + CLAIM_MS) };
+  return merchantId === undefined
+    ? claimDueNotifications(deps.database, now, own, limits)
+    : claimNotificationsOf(deps.database, merchantId, now, own, limits);
 }

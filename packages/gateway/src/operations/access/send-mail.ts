@@ -1,5 +1,5 @@
 import type { Mailer } from "../../platform/mailer.ts";
-import { type Mail, recordMailAttempt } from "../../store/access/mails.ts";
+import { type ClaimedMail, recordMailAttempt } from "../../store/access/mails.ts";
 import type { Deps } from "../deps.ts";
 import { openMailText } from "./enqueue-mail.ts";
 
@@ -7,7 +7,11 @@ import { openMailText } from "./enqueue-mail.ts";
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000];
 
 /** One attempt to send an email. At least once: a crash in between sends it again. */
-export async function sendMail(deps: Deps, mailer: Mailer | null, mail: Mail): Promise<void> {
+export async function sendMail(
+  deps: Deps,
+  mailer: Mailer | null,
+  mail: ClaimedMail,
+): Promise<void> {
   try {
     if (!mailer) throw new Error("no mail server is configured (KAUNTER_SMTP_URL)");
     await mailer.send({

@@ -1,53 +1,94 @@
-import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
+import { type PrivateKey, signRequest } from "@kaunter/signing";
 import {
   afterDelivery,
   DELIVERY_TIMEOUT_MS,
   type DeliveryResult,
+  type NotificationStatus,
   STORED_RESPONSE_LENGTH_MAX,
 } from "../../domain/notification/notification.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
-import { findServerKey, serverKeyContext } from "../../store/application/applications.ts";
+import { createCombiner } from "../../store/combiner.ts";
+import { isOutage } from "../../store/is-outage.ts";
 import {
+  type ClaimedNotification,
+  type DeliveryOutcome,
   type DeliveryRecord,
-  type Notification,
-  recordDelivery,
-} from "../../store/notification/notifications.ts";
+  recordDeliveries,
+} from "../../store/notification/deliveries.ts";
+import type { Notification } from "../../store/notification/notifications.ts";
 import type { Deps } from "../deps.ts";
+import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 
 const NONCE_BYTES = 16;
 
 /**
- * One delivery attempt: signed anew, sent, and recorded with the response. At least once: a crash
- * between response and record leads to another attempt with the same X-Event-Id.
+ * `onSent`: the attempt is over, and is being recorded. Null when it could not be recorded, or when
+ * another worker's attempt counts instead. Never rejects.
  */
-export async function deliverNotification(deps: Deps, notification: Notification): Promise<void> {
+export type DeliverNotification = (
+  delivery: ClaimedNotification,
+  onSent?: (status: NotificationStatus) => void,
+) => Promise<NotificationStatus | null>;
+
+/**
+ * One delivery attempt: signed anew, sent, and recorded with the response, many at a time. At least
+ * once: a crash between response and record leads to another attempt with the same X-Event-Id.
+ */
+export function createDelivering(deps: Deps): DeliverNotification {
+  const findKey = createSigningKeys(deps);
+  const record = createCombiner<DeliveryOutcome, boolean>({
+    run: (outcomes) => deps.database.transaction((tx) => recordDeliveries(tx, outcomes)),
+    isOutage,
+  });
+
+  const attempt: DeliverNotification = async (delivery, onSent) => {
+    const outcome = await makeAttempt(deps, findKey, delivery);
+    onSent?.(outcome.after.status);
+    const isRecorded = await record(outcome);
+    const { after, record: kept } = outcome;
+    deps.log.info(
+      {
+        notificationId: delivery.notification.id,
+        attempt: kept.attempt,
+        status: isRecorded ? after.status : "claim lost",
+        answer: kept.responseStatus ?? kept.error,
+      },
+      "notification attempt",
+    );
+    return isRecorded ? after.status : null;
+  };
+
+  return (delivery, onSent) =>
+    attempt(delivery, onSent).catch((error: unknown) => {
+      deps.log.error({ err: error, notificationId: delivery.notification.id }, "delivery failed");
+      return null;
+    });
+}
+
+async function makeAttempt(
+  deps: Deps,
+  findKey: FindSigningKey,
+  delivery: ClaimedNotification,
+): Promise<DeliveryOutcome> {
+  const { notification } = delivery;
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
-  const privateKey = await serverKey(deps, notification);
+  const privateKey = await findKey(notification);
   const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
-  const after = afterDelivery(attempt, outcome.result, now, deps.random.fraction());
-  const record: DeliveryRecord = {
-    attempt,
-    startedAt,
-    durationMs: now.getTime() - startedAt.getTime(),
-    requestHeaders: headers ?? {},
-    ...outcome.kept,
-  };
-  await deps.database.transaction((tx) =>
-    recordDelivery(tx, notification, record, { ...after, now }),
-  );
-  deps.log.info(
-    {
-      notificationId: notification.id,
+  return {
+    delivery,
+    record: {
       attempt,
-      status: after.status,
-      answer: record.responseStatus ?? record.error,
+      startedAt,
+      durationMs: now.getTime() - startedAt.getTime(),
+      requestHeaders: headers ?? {},
+      ...outcome.kept,
     },
-    "notification attempt",
-  );
+    after: { ...afterDelivery(attempt, outcome.result, now, deps.random.fraction()), now },
+  };
 }
 
 function signHeaders(
@@ -132,14 +173,4 @@ function retryAfterSeconds(header: string | undefined, now: Date): number | null
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
-}
-
-async function serverKey(
-  deps: Pick<Deps, "database" | "sealer">,
-  { merchantId, applicationId }: Notification,
-): Promise<PrivateKey | null> {
-  const sealed = await findServerKey(deps.database, merchantId, applicationId);
-  if (!sealed) return null;
-  const pem = deps.sealer.open(sealed, serverKeyContext(applicationId)).toString("utf8");
-  return readPrivateKey(pem);
 }

@@ -4,6 +4,7 @@ import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-cs
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { Database } from "../../store/database.ts";
 import {
+  type ClaimedExport,
   claimExport,
   findExport,
   insertExport,
@@ -21,6 +22,7 @@ const PART_ROWS = 5_000;
 const OPEN_EXPORTS_MAX = 3;
 /** An export is released this long after its writer died. */
 const CLAIM_MS = 60_000;
+const CLAIM_ID_BYTES = 16;
 
 const PAID = new Set(["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]);
 
@@ -74,7 +76,8 @@ export async function startExport(
 export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const claimed = await deps.database.transaction((tx) => claimExport(tx, now, claimUntil));
+  const claimId = deps.random.bytes(CLAIM_ID_BYTES).toString("hex");
+  const claimed = await claimExport(deps.database, claimId, now, claimUntil);
   if (!claimed) return false;
   try {
     await writePart(deps.database, claimed, now);
@@ -85,7 +88,7 @@ export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   return true;
 }
 
-async function writePart(db: Database, each: PaymentExport, now: Date): Promise<void> {
+async function writePart(db: Database, each: ClaimedExport, now: Date): Promise<void> {
   const rows = await listPaymentPage(db, each.merchantId, each.filter, {
     after: each.after,
     limit: PART_ROWS,

@@ -3,7 +3,8 @@ import type { Queryable } from "../database.ts";
 import type { ClaimDueMailsRow, FindStoredMailRow, ListStoredMailsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-export type Mail = ListStoredMailsRow;
+export type Mail = Omit<ListStoredMailsRow, "claimId">;
+export type ClaimedMail = ClaimDueMailsRow;
 
 export const mailContext = (id: string) => `mail:${id}`;
 
@@ -41,29 +42,32 @@ export async function findStoredMail(
        and (${merchantId}::text is null or merchant_id = ${merchantId})`);
 }
 
+/** Claims pending mails: only the holder of the claim may record what comes of them. */
 export async function claimDueMails(
   db: Queryable,
+  claimId: string,
   now: Date,
   claimUntil: Date,
   limit: number,
-): Promise<Mail[]> {
+): Promise<ClaimedMail[]> {
   return db.rows<ClaimDueMailsRow>(sql`
-    update mails m set next_attempt_at = ${claimUntil}
+    update mails m set next_attempt_at = ${claimUntil}, claim_id = ${claimId}
       from (select merchant_id, id from mails where status = 'WAITING' and next_attempt_at <= ${now}
              order by next_attempt_at limit ${limit} for update skip locked) due
      where m.merchant_id = due.merchant_id and m.id = due.id
     returning m.*`);
 }
 
+/** Changes nothing when another worker has claimed the mail since. */
 export async function recordMailAttempt(
   db: Queryable,
-  { merchantId, id }: Mail,
+  { merchantId, id, claimId }: ClaimedMail,
   after: { status: Mail["status"]; nextAttemptAt: Date | null },
 ): Promise<void> {
   await db.run(sql`
     update mails set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
-                     attempts = attempts + 1
-     where merchant_id = ${merchantId} and id = ${id} and status = 'WAITING'`);
+                     attempts = attempts + 1, claim_id = null
+     where merchant_id = ${merchantId} and id = ${id} and claim_id = ${claimId}`);
 }
 
 /** Mails contain links, so none is kept longer than its link is valid. */

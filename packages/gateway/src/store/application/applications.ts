@@ -8,7 +8,7 @@ import type {
   FindCallerRow,
   FindClientSecretsRow,
   FindMerchantOfApplicationRow,
-  FindServerKeyRow,
+  ListServerKeysRow,
 } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { findMerchantSettings } from "../merchant/merchant-settings.ts";
@@ -140,15 +140,24 @@ export async function findClientSecrets(
       from applications where merchant_id = any(${among}) and id = ${applicationId}`);
 }
 
-export async function findServerKey(
+export interface ServerKeyOwner {
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+}
+
+/** The sealed keys of applications, in their order; null for an unknown one. */
+export async function listServerKeys(
   db: Queryable,
-  merchantId: MerchantId,
-  applicationId: ApplicationId,
-): Promise<Buffer | null> {
-  const row = await db.row<FindServerKeyRow>(sql`
-    select server_private_key_sealed from applications
-     where merchant_id = ${merchantId} and id = ${applicationId}`);
-  return row?.serverPrivateKeySealed ?? null;
+  owners: readonly ServerKeyOwner[],
+): Promise<(Buffer | null)[]> {
+  const rows = await db.rows<ListServerKeysRow>(sql`
+    select a.server_private_key_sealed as "sealed?"
+      from unnest(${owners.map(({ merchantId }) => merchantId)}::text[],
+                  ${owners.map(({ applicationId }) => applicationId)}::text[])
+             with ordinality as o(merchant_id, id, place)
+      left join applications a using (merchant_id, id)
+     order by place`);
+  return rows.map(({ sealed }) => sealed);
 }
 
 export async function notifyCallerChanged(

@@ -57,6 +57,7 @@ export interface ListStoredMailsRow {
   status: "WAITING" | "SENT" | "FAILED" | "KEPT";
   attempts: number;
   nextAttemptAt: Date | null;
+  claimId: string | null;
   createdAt: Date;
 }
 
@@ -245,8 +246,8 @@ export interface FindClientSecretsRow {
   sealed: Buffer[];
 }
 
-export interface FindServerKeyRow {
-  serverPrivateKeySealed: Buffer;
+export interface ListServerKeysRow {
+  sealed: Buffer | null;
 }
 
 // application/authorization-codes.ts
@@ -706,6 +707,37 @@ export type FindStoreCountRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
+// notification/deliveries.ts
+
+export interface ClaimDueNotificationsRow {
+  id: string;
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+  checkoutId: CheckoutId;
+  transactionId: TransactionId;
+  subject: string;
+  eventType: string;
+  url: string;
+  body: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  endpoint: string;
+  seenCount: number;
+}
+
+export type ClaimNotificationsOfRow = ClaimDueNotificationsRow;
+
+export interface FindNextDueAtRow {
+  at: Date | null;
+}
+
+export interface RecordDeliveriesRow {
+  id: string;
+  claimId: string;
+}
+
 // notification/events.ts
 
 export interface LockEventCounterRow {
@@ -773,29 +805,6 @@ export interface ListEndpointsRow {
   p95Ms: number | null;
   lastAttemptAt: Date | null;
   lastResponse: string;
-}
-
-// notification/notifications.ts
-
-export interface ClaimDueNotificationsRow {
-  id: string;
-  merchantId: MerchantId;
-  applicationId: ApplicationId;
-  checkoutId: CheckoutId;
-  transactionId: TransactionId;
-  subject: string;
-  eventType: string;
-  url: string;
-  body: string;
-  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
-  attemptCount: number;
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-  endpoint: string;
-}
-
-export interface FindNextDueAtRow {
-  at: Date | null;
 }
 
 // payment/charge-list.ts

@@ -9,13 +9,14 @@ import type {
 } from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
-import { NOTIFICATION, NOTIFICATIONS_CHANNEL } from "./notifications.ts";
+import { NOTIFICATION, notifyWorkers } from "./notifications.ts";
 
 export type PortalNotification = FindNotificationRow;
 
 const WITH_DELIVERY = part`
   ${NOTIFICATION},
-  coalesce((select a.name from applications a where a.id = n.application_id), '')
+  coalesce((select a.name from applications a
+             where a.merchant_id = n.merchant_id and a.id = n.application_id), '')
     as "application_name!",
   coalesce((select coalesce(a.response_status::text, a.error) from notification_attempts a
              where a.merchant_id = n.merchant_id and a.notification_id = n.id
@@ -118,7 +119,8 @@ export async function listNotificationsOfPayment(
 }
 
 /**
- * Makes it due now, whatever its state. It keeps its event id, so receivers can detect the repeat.
+ * Makes it due now, whatever its state, even while it is being sent. It keeps its event id, so
+ * receivers can detect the repeat.
  */
 export async function rescheduleNotifications(
   tx: Transaction,
@@ -128,12 +130,14 @@ export async function rescheduleNotifications(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update notifications set status = 'PENDING', next_attempt_at = ${now}, updated_at = ${now}
+    update notifications
+       set status = 'PENDING', next_attempt_at = ${now}, claim_id = null, claimed_until = null,
+           updated_at = ${now}
      where merchant_id = ${merchantId} and id = any(${ids})`);
   await tx.run(sql`
     insert into redeliveries (merchant_id, notification_id, requested_by, requested_email, at)
     select ${merchantId}, unnest(${ids}::text[]), ${by.userId}, ${by.email}, ${now}`);
-  await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
+  await notifyWorkers(tx, merchantId);
 }
 
 export type Endpoint = ListEndpointsRow;
@@ -164,7 +168,8 @@ export async function listEndpoints(
        group by 1, 2
     )
     select n.url, n.application_id,
-           coalesce((select a.name from applications a where a.id = n.application_id), '')
+           coalesce((select a.name from applications a
+                      where a.merchant_id = ${merchantId} and a.id = n.application_id), '')
              as "application_name!",
            count(*) filter (where n.status = 'DELIVERED') as "delivered!",
            count(*) filter (where n.status = 'PENDING') as "pending!",

@@ -86,30 +86,35 @@ export async function findExport(
   return row && toExport(row);
 }
 
+/** `claimId`: whoever claims it later has another one. */
+export type ClaimedExport = PaymentExport & { claimId: string };
+
 /** The oldest open export that no worker is writing. */
 export async function claimExport(
-  tx: Transaction,
+  tx: Queryable,
+  claimId: string,
   now: Date,
   claimUntil: Date,
-): Promise<PaymentExport | null> {
+): Promise<ClaimedExport | null> {
   const row = await tx.row<ClaimExportRow>(sql`
-    update portal_exports e set status = 'RUNNING', claimed_until = ${claimUntil}
+    update portal_exports e
+       set status = 'RUNNING', claimed_until = ${claimUntil}, claim_id = ${claimId}
       from (select merchant_id, id from portal_exports
              where status in ('WAITING', 'RUNNING')
                and (claimed_until is null or claimed_until <= ${now})
              order by created_at limit 1 for update skip locked) due
      where e.merchant_id = due.merchant_id and e.id = due.id
     returning ${PAYMENT_EXPORT}`);
-  return row && toExport(row);
+  return row && { ...toExport(row), claimId };
 }
 
 /**
  * Saves a part and its cursor in one transaction, so that a crash repeats a part but never
- * duplicates it.
+ * duplicates it. Saves nothing when another worker has claimed the export since.
  */
 export async function insertExportPart(
   tx: Transaction,
-  each: PaymentExport,
+  each: ClaimedExport,
   part: {
     number: number;
     content: string;
@@ -120,27 +125,29 @@ export async function insertExportPart(
     now: Date;
   },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into portal_export_parts (merchant_id, export_id, part, content)
-    values (${each.merchantId}, ${each.id}, ${part.number}, ${part.content})
-    on conflict do nothing`);
-  await tx.run(sql`
+  const changed = await tx.run(sql`
     update portal_exports
        set row_count = ${part.rowCount}, amount_minor = ${part.amountMinor},
            last_at = ${part.after?.at ?? null}, last_id = ${part.after?.id ?? null},
            status = ${part.isLast ? "DONE" : "RUNNING"},
-           ended_at = ${part.isLast ? part.now : null}, claimed_until = null
-     where merchant_id = ${each.merchantId} and id = ${each.id}`);
+           ended_at = ${part.isLast ? part.now : null}, claimed_until = null, claim_id = null
+     where merchant_id = ${each.merchantId} and id = ${each.id} and claim_id = ${each.claimId}`);
+  if (changed === 0) return;
+  await tx.run(sql`
+    insert into portal_export_parts (merchant_id, export_id, part, content)
+    values (${each.merchantId}, ${each.id}, ${part.number}, ${part.content})`);
 }
 
+/** Changes nothing when another worker has claimed the export since. */
 export async function markExportFailed(
   db: Queryable,
-  each: PaymentExport,
+  each: ClaimedExport,
   now: Date,
 ): Promise<void> {
   await db.run(sql`
-    update portal_exports set status = 'FAILED', ended_at = ${now}, claimed_until = null
-     where merchant_id = ${each.merchantId} and id = ${each.id}`);
+    update portal_exports
+       set status = 'FAILED', ended_at = ${now}, claimed_until = null, claim_id = null
+     where merchant_id = ${each.merchantId} and id = ${each.id} and claim_id = ${each.claimId}`);
 }
 
 export async function findExportPart(

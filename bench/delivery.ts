@@ -1,0 +1,329 @@
+/**
+ * `npm run bench -- delivery`: webhooks a second of one worker against the floor, which only signs
+ * and posts, runs alternating; then what a dead endpoint and a busy merchant cost the others.
+ * Endpoints are a separate process. Quote the ratios, never a single figure: machines are noisy.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readPrivateKey, signRequest } from "@kaunter/signing";
+import { readConfig } from "../packages/gateway/src/config.ts";
+import { DELIVERY_TIMEOUT_MS } from "../packages/gateway/src/domain/notification/notification.ts";
+import { startDeliveries } from "../packages/gateway/src/jobs/notification/deliver-notifications.ts";
+import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";
+import { buildDeps } from "../packages/gateway/src/main/build-deps.ts";
+import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { createApplication } from "../packages/gateway/src/operations/application/create-application.ts";
+import { newMerchantWithOwner } from "../packages/gateway/src/operations/merchant/create-merchant.ts";
+import { silentLog } from "../packages/gateway/src/platform/log.ts";
+import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
+import { migrate } from "../packages/gateway/src/store/migrate.ts";
+import { notifyWorkers } from "../packages/gateway/src/store/notification/notifications.ts";
+import type { Expectation, Ready } from "./support/receivers.ts";
+
+const COUNT = Number(process.env.BENCH_NOTIFICATIONS ?? 5_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const ENDPOINTS = 100;
+const FLOOR_IN_FLIGHT = 128;
+const OTHERS = 40;
+const OTHERS_COUNT = 50;
+const WATCHED = 100;
+const BACKLOG = 20_000;
+/** A receiver on the internet is not instant. */
+const RESPONSE_DELAY_MS = 50;
+
+const BODY = JSON.stringify({
+  data: {
+    additionalData: "table 12",
+    balanceAmount: 2_590,
+    createdAt: "2026-11-22T03:04:05.000Z",
+    currencyType: "MYR",
+    method: "FPX_MY",
+    order: { amount: 2_590, detail: "2 x nasi lemak, 1 x teh tarik", id: "B-1", title: "Lunch" },
+    payee: { userId: "payer-1" },
+    platform: "FPX",
+    referenceId: "PA0123456789ABCDEFGH",
+    status: "SUCCESS",
+    store: { addressLine1: "1 Jalan Contoh", city: "Kuala Lumpur", id: "1767225600000000001" },
+    transactionAt: "2026-11-22T03:04:05.000Z",
+    transactionId: "261122030405300123456789",
+    type: "WEB_PAYMENT",
+  },
+  eventType: "PAYMENT_WEB_ONLINE",
+});
+
+const floorKey = readPrivateKey(
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  }).privateKey,
+);
+
+const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+await migrate(postgres.url);
+const config = readConfig({
+  KAUNTER_DATA_DIR: folder,
+  DATABASE_URL: postgres.url,
+  KAUNTER_MASTER_KEY: "6b".repeat(32),
+  KAUNTER_LOG_LEVEL: "silent",
+});
+const deps = buildDeps(config, silentLog);
+const children: ChildProcess[] = [];
+try {
+  const shop = await createShop();
+  await measureShare(shop);
+  const others: Shop[] = [];
+  for (let i = 0; i < OTHERS; i += 1) others.push(await createShop());
+  await measureFairness(shop, others);
+} finally {
+  for (const child of children) child.disconnect();
+  await deps.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Shop {
+  merchantId: string;
+  applicationId: string;
+}
+
+async function createShop(): Promise<Shop> {
+  const { merchant } = newMerchantWithOwner(deps, "", {
+    companyName: "Bench Sdn Bhd",
+    countryCode: "60",
+    email: `${deps.random.digits(9)}@bench.example`,
+    firstName: "NUR",
+    lastName: "AISYAH",
+    phoneNumber: `12${deps.random.digits(7)}`,
+  });
+  return deps.database.transaction(async (tx) => {
+    await insertMerchant(tx, merchant);
+    const { application } = await createApplication(deps, tx, {
+      merchantId: merchant.id,
+      name: "Bench",
+      signatureMode: "strict",
+    });
+    return { merchantId: merchant.id, applicationId: application.id };
+  });
+}
+
+interface Receivers extends Ready {
+  /** Resolves when so many requests of this label have arrived. */
+  arrived(label: string, count: number): Promise<void>;
+}
+
+async function startReceivers(count: number, delayMs: number): Promise<Receivers> {
+  const child = fork("bench/support/receivers.ts", [String(count), String(delayMs)]);
+  children.push(child);
+  const [ready] = (await once(child, "message")) as [Ready]; // its first message
+  return {
+    ...ready,
+    async arrived(label, expected) {
+      child.send({ label, count: expected } satisfies Expectation);
+      await once(child, "message");
+    },
+  };
+}
+
+interface Backlog {
+  label: string;
+  shops: readonly Shop[];
+  ports: readonly number[];
+  count: number;
+  /** Due this long ago. */
+  ageMs?: number;
+}
+
+/** Shops and ports take turns, so each shop has the same number. */
+async function enqueue({ label, shops, ports, count, ageMs = 0 }: Backlog): Promise<void> {
+  const dueAt = new Date(deps.clock.now().getTime() - ageMs);
+  const urls = ports.map((port) => `http://127.0.0.1:${port}/${label}`);
+  await deps.database.query({
+    text: `insert into notifications (
+             merchant_id, id, application_id, checkout_id, transaction_id, subject, event_type,
+             url, body, status, next_attempt_at, created_at, updated_at)
+           select ($2::text[])[1 + n % $4], $1 || '-' || n, ($3::text[])[1 + n % $4], '1',
+                  $1 || '-' || n, $1 || '-' || n, 'PAYMENT_WEB_ONLINE',
+                  ($5::text[])[1 + n % $6], $7, 'PENDING', $8, $8, $8
+             from generate_series(0, $9::int - 1) n`,
+    values: [
+      label,
+      shops.map(({ merchantId }) => merchantId),
+      shops.map(({ applicationId }) => applicationId),
+      shops.length,
+      urls,
+      urls.length,
+      BODY,
+      dueAt,
+      count,
+    ],
+  });
+}
+
+async function forget(): Promise<void> {
+  await deps.database.query({ text: "truncate notifications cascade", values: [] });
+  await deps.database.query({ text: "vacuum analyze notifications", values: [] });
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1_000;
+}
+
+/** Everything recorded: the clock stops when the worker has. */
+async function deliver(shop: Shop, receivers: Receivers, label: string): Promise<number> {
+  await enqueue({ label, shops: [shop], ports: receivers.ports, count: COUNT });
+  const startedAt = performance.now();
+  const task = await startDeliveries(deps);
+  await receivers.arrived(label, COUNT);
+  await task.stop();
+  const seconds = secondsSince(startedAt);
+  const { rows } = await deps.database.query({
+    text: "select 1 from notifications where status <> 'DELIVERED'",
+    values: [],
+  });
+  if (rows.length > 0) throw new Error(`${rows.length} notifications were not delivered`);
+  await forget();
+  return COUNT / seconds;
+}
+
+/** The minimum: a signature and a POST, with nothing claimed and nothing recorded. */
+async function signAndPost(receivers: Receivers, label: string): Promise<number> {
+  const { ports } = receivers;
+  let next = 0;
+  const drive = async () => {
+    for (let i = next++; i < COUNT; i = next++) {
+      const signed = signRequest({
+        body: JSON.parse(BODY),
+        method: "post",
+        privateKey: floorKey,
+        nonce: deps.random.bytes(16).toString("hex"),
+        timestampSeconds: Math.floor(deps.clock.now().getTime() / 1_000),
+      });
+      await deps.notifyHttp.send({
+        method: "POST",
+        url: `http://127.0.0.1:${ports[i % ports.length]}/${label}`,
+        headers: { ...signed.headers, "Content-Type": "application/json" },
+        body: signed.body,
+        timeoutMs: DELIVERY_TIMEOUT_MS,
+      });
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: FLOOR_IN_FLIGHT }, drive));
+  return COUNT / secondsSince(startedAt);
+}
+
+async function measureShare(shop: Shop): Promise<void> {
+  const receivers = await startReceivers(ENDPOINTS, 0);
+  const results = { floor: [] as number[], own: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const floor = await signAndPost(receivers, `F${round}`);
+    const own = await deliver(shop, receivers, `D${round}`);
+    if (round === 0) continue; // the first round warms up
+    results.floor.push(floor);
+    results.own.push(own);
+    printShare(`round ${round}`, floor, own);
+  }
+  printShare("median", median(results.floor), median(results.own));
+}
+
+function printShare(name: string, floor: number, own: number): void {
+  print(
+    `${name.padEnd(8)} sign and post ${floor.toFixed(0)}/s  delivered ${own.toFixed(0)}/s  share ${(own / floor).toFixed(2)}`,
+  );
+}
+
+type Neighbour = "none" | "dead endpoint" | "busy merchant";
+
+interface Observed {
+  perSecond: number;
+  /** From the commit to the arrival. */
+  latencyMs: number;
+}
+
+/** The others' throughput with a backlog of theirs, and their latency when one comes at a time. */
+async function measureFairness(shop: Shop, others: readonly Shop[]): Promise<void> {
+  const receivers = await startReceivers(ENDPOINTS, RESPONSE_DELAY_MS);
+  const rounds: Record<Neighbour, Observed>[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const observe = (neighbour: Neighbour) =>
+      observeOthers(shop, others, receivers, neighbour, round);
+    const observed = {
+      none: await observe("none"),
+      "dead endpoint": await observe("dead endpoint"),
+      "busy merchant": await observe("busy merchant"),
+    };
+    if (round > 0) rounds.push(observed); // the first round warms up
+  }
+  for (const neighbour of ["none", "dead endpoint", "busy merchant"] as const) {
+    const of = (read: (seen: Observed, alone: Observed) => number) =>
+      median(rounds.map((round) => read(round[neighbour], round.none))).toFixed(2);
+    const throughput = of((seen, alone) => seen.perSecond / alone.perSecond);
+    const sentMs = of((seen) => seen.latencyMs);
+    const whole = ({ latencyMs }: Observed) => latencyMs + RESPONSE_DELAY_MS;
+    const delivered = of((seen, alone) => whole(seen) / whole(alone));
+    print(
+      `others beside ${neighbour.padEnd(14)} throughput ${throughput}  delivered after x${delivered} (sent after ${sentMs} ms)`,
+    );
+  }
+}
+
+async function observeOthers(
+  shop: Shop,
+  others: readonly Shop[],
+  receivers: Receivers,
+  neighbour: Neighbour,
+  round: number,
+): Promise<Observed> {
+  const label = `${neighbour[0]}${round}`;
+  const own = receivers.ports.slice(0, OTHERS);
+  const dead = neighbour === "dead endpoint";
+  if (neighbour !== "none") {
+    const ports = dead ? [receivers.deadPort] : receivers.ports.slice(OTHERS);
+    const backlog = { label: `${label}N`, shops: [shop], ports, count: BACKLOG };
+    await enqueue({ ...backlog, ageMs: 60_000 });
+  }
+  const count = OTHERS * OTHERS_COUNT;
+  await enqueue({ label, shops: others, ports: own, count, ageMs: 30_000 });
+  const task = await startDeliveries(deps);
+  const startedAt = performance.now();
+  await receivers.arrived(label, count);
+  const perSecond = count / secondsSince(startedAt);
+  const latenciesMs: number[] = [];
+  for (let i = 0; i < WATCHED; i += 1) {
+    const one = `${label}W${i}`;
+    const at = i % OTHERS;
+    await enqueue({
+      label: one,
+      shops: others.slice(at, at + 1),
+      ports: own.slice(at, at + 1),
+      count: 1,
+    });
+    const sentAt = performance.now();
+    await deps.database.transaction((tx) => notifyWorkers(tx, others[at]?.merchantId ?? ""));
+    await receivers.arrived(one, 1);
+    latenciesMs.push(performance.now() - sentAt);
+  }
+  await stop(task);
+  return { perSecond, latencyMs: median(latenciesMs) };
+}
+
+/** Before the worker stops: it would wait for what it has sent to a dead endpoint. */
+async function stop(task: RepeatingTask): Promise<void> {
+  await forget();
+  await task.stop();
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

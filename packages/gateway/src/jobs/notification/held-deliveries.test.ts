@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ClaimedNotification } from "../../store/notification/deliveries.ts";
+import { createHeldDeliveries } from "./held-deliveries.ts";
+
+const SLOTS = { total: 8, perEndpoint: 2, atOnce: 8 };
+const START = new Date("2026-03-01T09:00:00Z");
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+function aDelivery(id: string, endpoint: string, merchantId = "M1"): ClaimedNotification {
+  return {
+    merchantId,
+    endpoint,
+    claim: { id: "C1", until: after(20) },
+    notification: {
+      id,
+      merchantId,
+      applicationId: "A1",
+      checkoutId: "1",
+      transactionId: "T1",
+      subject: "T1",
+      eventType: "PAYMENT_WEB_ONLINE",
+      url: `http://${endpoint}/notify`,
+      body: "{}",
+      status: "PENDING",
+      attemptCount: 0,
+      nextAttemptAt: START,
+      createdAt: START,
+    },
+  };
+}
+
+const idsOf = (deliveries: readonly ClaimedNotification[]) =>
+  deliveries.map(({ notification }) => notification.id);
+
+test("what has waited until its claim may end during its delivery is not sent, but released", () => {
+  const held = createHeldDeliveries(SLOTS);
+  held.add([aDelivery("1", "E1"), aDelivery("2", "E1")]);
+  assert.deepEqual(idsOf(held.takeStale(after(4))), []);
+  assert.deepEqual(idsOf(held.takeChosen(after(4.5))), []);
+  assert.deepEqual(idsOf(held.takeStale(after(4.5))), ["1", "2"]);
+});
+
+test("an endpoint too slow for what was claimed is left out until one of its deliveries ends", () => {
+  const held = createHeldDeliveries(SLOTS);
+  held.add(["1", "2", "3"].map((id) => aDelivery(id, "E1")));
+  const [first] = held.takeChosen(START);
+  assert.ok(first);
+  assert.deepEqual(idsOf(held.takeStale(after(5))), ["3"]);
+  assert.deepEqual(held.limits().exceptEndpoints, ["E1"]);
+  held.free(first, false);
+  assert.deepEqual(held.limits().exceptEndpoints, []);
+});
+
+test("an endpoint that waits only because its merchant has no slot left is not left out", () => {
+  const held = createHeldDeliveries(SLOTS);
+  held.add(["1", "2", "3", "4", "5"].map((id) => aDelivery(id, `E${id}`)));
+  assert.deepEqual(idsOf(held.takeChosen(START)), ["1", "2", "3", "4"]);
+  assert.deepEqual(idsOf(held.takeStale(after(5))), ["5"]);
+  assert.deepEqual(held.limits().exceptEndpoints, []);
+});
+
+test("a slot is free while the result is recorded, and its place is not", () => {
+  const held = createHeldDeliveries(SLOTS);
+  const { room } = held.limits();
+  held.add(["1", "2", "3"].map((id) => aDelivery(id, "E1")));
+  const [first] = held.takeChosen(START);
+  assert.ok(first);
+  held.free(first, false);
+  assert.deepEqual(idsOf(held.takeChosen(START)), ["3"]);
+  assert.equal(held.limits().room, room - 3);
+  held.end(first);
+  assert.equal(held.limits().room, room - 2);
+});
+
+test("an address that is gone gets nothing more of what its merchant has waiting", () => {
+  const held = createHeldDeliveries(SLOTS);
+  held.add(["1", "2", "3"].map((id) => aDelivery(id, "E1")));
+  held.add([aDelivery("4", "E1", "M2"), aDelivery("5", "E1", "M2")]);
+  const [first] = held.takeChosen(START);
+  assert.equal(first?.merchantId, "M1");
+  held.free(first, true);
+  assert.deepEqual(idsOf(held.takeUnsent()), ["5"]);
+});
+
+test("a notification that is claimed again is held once, under its new claim", () => {
+  const held = createHeldDeliveries(SLOTS);
+  const again = { ...aDelivery("1", "E1"), claim: { id: "C2", until: after(30) } };
+  held.add([aDelivery("1", "E1")]);
+  held.add([again]);
+  assert.deepEqual(held.takeUnsent(), [again]);
+});

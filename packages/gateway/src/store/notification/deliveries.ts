@@ -1,0 +1,256 @@
+import type { MerchantId } from "../../domain/ids.ts";
+import type { NotificationStatus } from "../../domain/notification/notification.ts";
+import { arrayLiteral } from "../array-literal.ts";
+import type { Queryable, Transaction } from "../database.ts";
+import type {
+  ClaimDueNotificationsRow,
+  ClaimNotificationsOfRow,
+  FindNextDueAtRow,
+  ListAttemptsRow,
+  RecordDeliveriesRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
+import { NOTIFICATION, type Notification } from "./notifications.ts";
+
+/** The right to send a notification once, until it expires. */
+export interface Claim {
+  id: string;
+  until: Date;
+}
+
+/** A merchant's deliveries to one endpoint. */
+export interface Lane {
+  merchantId: string;
+  endpoint: string;
+}
+
+export interface ClaimedNotification extends Lane {
+  notification: Notification;
+  claim: Claim;
+}
+
+/** What a worker holds, and what it may claim. */
+export interface ClaimLimits {
+  limit: number;
+  perLane: number;
+  /** Places that are left; a merchant is given at most half of those that it does not hold. */
+  room: number;
+  held: readonly (Lane & { count: number })[];
+  /** Have enough for now. */
+  exceptMerchants: readonly string[];
+  exceptLanes: readonly Lane[];
+  exceptEndpoints: readonly string[];
+}
+
+/** Due notifications looked at by one claim. */
+const CANDIDATES_MAX = 1_000;
+
+const isClaimable = (now: Date, { exceptEndpoints, exceptLanes }: ClaimLimits) => part`
+  status = 'PENDING' and next_attempt_at <= ${now}
+  and (claimed_until is null or claimed_until <= ${now})
+  and endpoint <> all(${exceptEndpoints}::text[])
+  and (merchant_id, endpoint) not in (
+    select * from unnest(${exceptLanes.map((lane) => lane.merchantId)}::text[],
+                         ${exceptLanes.map((lane) => lane.endpoint)}::text[]))`;
+
+/**
+ * Claims `candidates` within the limits. Merchants take turns, so that nobody waits behind another
+ * merchant's backlog. The update looks again: another worker may have been faster.
+ */
+const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
+  held as (
+    select * from unnest(${limits.held.map(({ merchantId }) => merchantId)}::text[],
+                         ${limits.held.map(({ endpoint }) => endpoint)}::text[],
+                         ${limits.held.map(({ count }) => count)}::int[]) as h(merchant_id, endpoint, held)
+  ), held_of_merchant as (
+    select merchant_id, sum(held) as held from held group by merchant_id
+  ), in_lane as (
+    select c.*, coalesce(h.held, 0) + row_number() over (
+             partition by merchant_id, endpoint order by next_attempt_at) as place
+      from candidates c left join held h using (merchant_id, endpoint)
+  ), of_merchant as (
+    select merchant_id, id, next_attempt_at,
+           row_number() over (partition by merchant_id order by next_attempt_at) as place
+      from in_lane where place <= ${limits.perLane}
+  ), due as (
+    select m.merchant_id, m.id from of_merchant m
+      left join held_of_merchant h using (merchant_id)
+     where m.place <= (${limits.room}::int - coalesce(h.held, 0)) / 2
+     order by m.place, m.next_attempt_at limit ${limits.limit}
+  )
+  update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
+    from due
+   where n.merchant_id = due.merchant_id and n.id = due.id
+     and n.status = 'PENDING' and n.next_attempt_at <= ${now}
+     and (n.claimed_until is null or n.claimed_until <= ${now})
+  returning ${NOTIFICATION}, n.endpoint, (select count(*) from candidates) as "seen_count!"`;
+
+export interface Claimed {
+  /** In the order in which they were due. */
+  deliveries: ClaimedNotification[];
+  /** False when everything was claimed that the limits do not exclude. */
+  mayBeMore: boolean;
+}
+
+/**
+ * Claims due notifications, which only their holder may record until the claim ends; if it dies,
+ * the claim expires.
+ */
+export async function claimDueNotifications(
+  db: Queryable,
+  now: Date,
+  claim: Claim,
+  limits: ClaimLimits,
+): Promise<Claimed> {
+  const rows = await db.rows<ClaimDueNotificationsRow>(sql`
+    with candidates as materialized (
+      select merchant_id, id, next_attempt_at, endpoint from notifications
+       where ${isClaimable(now, limits)}
+         and merchant_id <> all(${limits.exceptMerchants}::text[])
+       order by next_attempt_at limit ${CANDIDATES_MAX}
+    ), ${claimCandidates(now, claim, limits)}`);
+  return toClaimed(rows, claim);
+}
+
+/** The same for one merchant: what it costs does not depend on the others' backlogs. */
+export async function claimNotificationsOf(
+  db: Queryable,
+  merchantId: MerchantId,
+  now: Date,
+  claim: Claim,
+  limits: ClaimLimits,
+): Promise<Claimed> {
+  const rows = await db.rows<ClaimNotificationsOfRow>(sql`
+    with candidates as materialized (
+      select merchant_id, id, next_attempt_at, endpoint from notifications
+       where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
+       order by next_attempt_at limit ${CANDIDATES_MAX}
+    ), ${claimCandidates(now, claim, limits)}`);
+  return toClaimed(rows, claim);
+}
+
+function toClaimed(rows: ClaimDueNotificationsRow[], claim: Claim): Claimed {
+  const dueMs = ({ nextAttemptAt }: Notification) => nextAttemptAt?.getTime() ?? 0;
+  const deliveries = rows.map(({ endpoint, seenCount: _, ...notification }) => ({
+    notification,
+    merchantId: notification.merchantId,
+    endpoint,
+    claim,
+  }));
+  return {
+    deliveries: deliveries.sort((a, b) => dueMs(a.notification) - dueMs(b.notification)),
+    mayBeMore: rows.length < (rows[0]?.seenCount ?? 0),
+  };
+}
+
+/** When the next notification that nobody has claimed will be due; null when there is none. */
+export async function findNextDueAt(db: Queryable, now: Date): Promise<Date | null> {
+  const row = await db.row<FindNextDueAtRow>(sql`
+    select next_attempt_at as at from notifications
+     where status = 'PENDING' and next_attempt_at > ${now} and claim_id is null
+     order by next_attempt_at limit 1`);
+  return row?.at ?? null;
+}
+
+/** Lets any worker claim them at once. */
+export async function releaseClaims(
+  db: Queryable,
+  unsent: readonly ClaimedNotification[],
+): Promise<void> {
+  await db.run(sql`
+    update notifications n set claim_id = null, claimed_until = null
+      from unnest(${unsent.map((one) => one.merchantId)}::text[],
+                  ${unsent.map((one) => one.notification.id)}::text[],
+                  ${unsent.map((one) => one.claim.id)}::text[]) as u(merchant_id, id, claim_id)
+     where n.merchant_id = u.merchant_id and n.id = u.id and n.claim_id = u.claim_id`);
+}
+
+export type DeliveryRecord = Omit<ListAttemptsRow, "notificationId">;
+
+/** The result of an attempt, and what follows. */
+export interface DeliveryOutcome {
+  delivery: ClaimedNotification;
+  record: DeliveryRecord;
+  after: { status: NotificationStatus; nextAttemptAt: Date | null; now: Date };
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** In the order of the statement's parameters. */
+const COLUMNS: readonly ((outcome: DeliveryOutcome) => string | number | null)[] = [
+  ({ delivery }) => delivery.merchantId,
+  ({ delivery }) => delivery.notification.id,
+  ({ delivery }) => delivery.claim.id,
+  ({ after }) => after.status,
+  ({ after }) => after.nextAttemptAt?.toISOString() ?? null,
+  ({ after }) => after.now.toISOString(),
+  ({ record }) => record.attempt,
+  ({ record }) => record.startedAt.toISOString(),
+  ({ record }) => record.durationMs,
+  ({ record }) => JSON.stringify(record.requestHeaders),
+  ({ record }) => record.responseStatus,
+  ({ record }) => json(record.responseHeaders),
+  ({ record }) => record.responseBody,
+  ({ record }) => record.error,
+];
+
+/**
+ * Records attempts and their results in one statement. False for one whose claim was lost: it
+ * changes nothing, because another worker's attempt counts.
+ */
+export async function recordDeliveries(
+  tx: Transaction,
+  outcomes: readonly DeliveryOutcome[],
+): Promise<boolean[]> {
+  const rows = await tx.rows<RecordDeliveriesRow>({
+    name: "record-deliveries",
+    ...sql`
+      with given as materialized (
+        select * from unnest(
+          $1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
+          $7::int[], $8::timestamptz[], $9::int[], $10::text[], $11::int[], $12::text[],
+          $13::text[], $14::text[]) as r(
+          merchant_id, id, claim_id, status, next_attempt_at, now, attempt, started_at,
+          duration_ms, request_headers, response_status, response_headers, response_body, error)
+      ), changed as (
+        update notifications n
+           set status = g.status, next_attempt_at = g.next_attempt_at, claim_id = null,
+               claimed_until = null, attempt_count = g.attempt, updated_at = g.now
+          from given g
+         where n.merchant_id = g.merchant_id and n.id = g.id and n.claim_id = g.claim_id
+        returning n.merchant_id, n.id, g.claim_id
+      ), kept as (
+        insert into notification_attempts (
+          merchant_id, notification_id, attempt, started_at, duration_ms, request_headers,
+          response_status, response_headers, response_body, error)
+        select merchant_id, id, attempt, started_at, duration_ms, request_headers::jsonb,
+               response_status, response_headers::jsonb, response_body, error
+          from given join changed using (merchant_id, id, claim_id)
+        on conflict do nothing
+      )
+      select id, claim_id as "claim_id!" from changed`,
+    values: COLUMNS.map((column) => arrayLiteral(outcomes.map(column))),
+  });
+  const changed = new Set(rows.map(({ id, claimId }) => `${id} ${claimId}`));
+  const results = outcomes.map(({ delivery }) =>
+    changed.has(`${delivery.notification.id} ${delivery.claim.id}`),
+  );
+  for (const [i, { delivery, after }] of outcomes.entries()) {
+    if (results[i] && after.status === "STOPPED") await stopUrl(tx, delivery, after.now);
+  }
+  return results;
+}
+
+/** The receiver reported that this URL is gone for good: cancels all that waits for it. */
+async function stopUrl(
+  tx: Transaction,
+  { notification }: ClaimedNotification,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update notifications
+       set status = 'STOPPED', next_attempt_at = null, claim_id = null, claimed_until = null,
+           updated_at = ${now}
+     where merchant_id = ${notification.merchantId} and url = ${notification.url}
+       and status = 'PENDING'`);
+}

@@ -1,0 +1,76 @@
+// Mails are sent by the worker, of which there may be several.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sendDueMails } from "../../packages/gateway/src/jobs/access/send-mails.ts";
+import { enqueueMail } from "../../packages/gateway/src/operations/access/enqueue-mail.ts";
+import { sendMail } from "../../packages/gateway/src/operations/access/send-mail.ts";
+import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
+import { claimDueMails } from "../../packages/gateway/src/store/access/mails.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { FrozenClock } from "../support/time/frozen-clock.ts";
+
+const MINUTE_MS = 60_000;
+const clock = new FrozenClock(Date.now());
+const gateway = await provideTestGateway({ replace: { clock } });
+const { deps, demo } = gateway;
+
+/** Keeps the subjects of what is sent; `onSend` is what happens meanwhile. */
+function aMailer(sent: string[], onSend: () => void = () => {}): Mailer {
+  return {
+    async send({ subject }) {
+      sent.push(subject);
+      onSend();
+    },
+  };
+}
+
+async function enqueue(subject: string): Promise<void> {
+  const mail = { merchantId: demo.merchantId, recipient: "a@b.example", subject, text: "Hello" };
+  const portal = { ...deps, mailPolicy: "send" as const };
+  await deps.database.transaction((tx) => enqueueMail(portal, tx, mail));
+  clock.advance(1);
+}
+
+const listStates = () => gateway.query<{ subject: string; status: string; attempts: number }>`
+  select subject, status, attempts from mails order by created_at`;
+
+test("two workers send each mail once", async () => {
+  for (let i = 0; i < 30; i += 1) await enqueue(`Mail ${i}`);
+  const sent: string[] = [];
+  const counts = await Promise.all([1, 2, 3].map(() => sendDueMails(deps, aMailer(sent))));
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    30,
+  );
+  assert.deepEqual([sent.length, new Set(sent).size], [30, 30]);
+  await gateway.query`delete from mails`;
+});
+
+test("a worker whose claim was taken over records nothing", async () => {
+  await enqueue("Late");
+  const claim = (id: string) =>
+    claimDueMails(deps.database, id, clock.now(), new Date(clock.now().getTime() + MINUTE_MS), 1);
+  const [slow] = await claim("C1");
+  clock.advance(MINUTE_MS);
+  const [fast] = await claim("C2");
+  assert.ok(slow && fast);
+  await sendMail(deps, null, slow);
+  assert.deepEqual(await listStates(), [{ subject: "Late", status: "WAITING", attempts: 0 }]);
+  await sendMail(deps, aMailer([]), fast);
+  await sendMail(deps, null, slow);
+  assert.deepEqual(await listStates(), [{ subject: "Late", status: "SENT", attempts: 1 }]);
+  await gateway.query`delete from mails`;
+});
+
+test("what does not fit into the claim is left to the next one", async () => {
+  for (const subject of ["First", "Second", "Third"]) await enqueue(subject);
+  const sent: string[] = [];
+  await sendDueMails(
+    deps,
+    aMailer(sent, () => clock.advance(2 * MINUTE_MS)),
+  );
+  assert.deepEqual(sent, ["First", "Second"]);
+  clock.advance(MINUTE_MS);
+  await sendDueMails(deps, aMailer(sent));
+  assert.deepEqual(sent, ["First", "Second", "Third"]);
+});
