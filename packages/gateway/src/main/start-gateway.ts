@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
-import { systemClock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
 import { ensureNoncePartitions } from "../store/application/nonces.ts";
 import { openDatabase } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 import { buildDeps } from "./build-deps.ts";
+import { followDatabaseClock } from "./follow-database-clock.ts";
 import { ensureMasterKey } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
@@ -161,9 +161,14 @@ async function bringUp(
   const url = config.databaseUrl?.reveal() ?? "";
   await migrate(url);
   const starter = openDatabase({ url, connectionsMax: 2 });
-  await ensureNoncePartitions(starter, systemClock.now());
-  if (config.mode === "sandbox") await addSandboxTerms(starter);
-  await starter.end();
+  try {
+    const { clock, stop } = await followDatabaseClock(starter, log);
+    await ensureNoncePartitions(starter, clock.now());
+    await stop();
+    if (config.mode === "sandbox") await addSandboxTerms(starter);
+  } finally {
+    await starter.end();
+  }
   signal.throwIfAborted();
   // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
@@ -202,7 +207,7 @@ async function greet(
     `  Portal         ${baseUrl}/portal`,
   ];
   if (config.mode !== "sandbox") return lines.join("\n");
-  const deps = buildDeps(config, log);
+  const deps = await buildDeps(config, log);
   try {
     const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
     const tokens = await openTokens(deps);

@@ -2,7 +2,7 @@ import type { CheckoutStatus } from "../domain/checkout/checkout.ts";
 import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { Fingerprinter } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
 import type { Log } from "../platform/log.ts";
@@ -16,7 +16,10 @@ import type { Database, Queryable, Transaction } from "../store/database.ts";
 export interface Deps {
   database: Database;
   rails: Rails;
+  /** The database's clock. */
   clock: Clock;
+  /** How far this machine's own clock is off. */
+  clockSkew(): ClockSkew;
   random: Random;
   sealer: Sealer;
   fingerprinter: Fingerprinter;
