@@ -42,6 +42,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof GatewayError) return error.publicMessage;
   if (!(error instanceof Error)) return String(error);
   return "code" in error && error.code === NO_TABLE
-    ? "the database has no tables yet: start the gateway once, it makes them"
+    ? "the database has no tables yet: start the gateway once, or run npx kaunter migrate"
     : error.message;
 }

@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
 import { ensureNoncePartitions } from "../store/application/nonces.ts";
 import { openDatabase } from "../store/database.ts";
-import { migrate } from "../store/migrate.ts";
+import { checkSchema, migrate } from "../store/migrate.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { ensureMasterKey } from "./master-key.ts";
@@ -47,6 +47,8 @@ export async function startGateway(
   };
   try {
     const complete = completeConfig(config, postgres, simulators);
+    signal.throwIfAborted();
+    await prepareSchema(complete, postgres !== null);
     const greeting = await bringUp(complete, log, simulators, children, signal);
     return {
       greeting,
@@ -149,6 +151,13 @@ function completeConfig(
   };
 }
 
+/** Several machines may share a database of yours, so in production it is migrated once, apart. */
+async function prepareSchema(config: Config, isEmbedded: boolean): Promise<void> {
+  const url = config.databaseUrl?.reveal() ?? "";
+  if (isEmbedded || config.migrateAtStart) await migrate(url);
+  else await checkSchema(url);
+}
+
 /** Nothing uses the database any longer once it has resolved or rejected. */
 async function bringUp(
   config: Config,
@@ -159,7 +168,6 @@ async function bringUp(
 ): Promise<string> {
   signal.throwIfAborted();
   const url = config.databaseUrl?.reveal() ?? "";
-  await migrate(url);
   const starter = openDatabase({ url, connectionsMax: 2 });
   try {
     const { clock, stop } = await followDatabaseClock(starter, log);
