@@ -72,7 +72,7 @@ const config = readConfig({
   KAUNTER_MASTER_KEY: "6b".repeat(32),
   KAUNTER_LOG_LEVEL: "silent",
 });
-const deps = buildDeps(config, silentLog);
+const deps = await buildDeps(config, silentLog);
 const children: ChildProcess[] = [];
 try {
   const shop = await createShop();

@@ -1,8 +1,9 @@
 import { readConfig } from "../packages/gateway/src/config.ts";
 import { GatewayError } from "../packages/gateway/src/domain/errors.ts";
 import { findDatabaseUrl } from "../packages/gateway/src/main/find-database-url.ts";
+import { followDatabaseClock } from "../packages/gateway/src/main/follow-database-clock.ts";
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
-import { systemClock } from "../packages/gateway/src/platform/clock.ts";
+import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../packages/gateway/src/platform/random.ts";
 import { openDatabase } from "../packages/gateway/src/store/database.ts";
 
@@ -29,7 +30,9 @@ async function run(act: Parameters<typeof runOnDatabase>[0]): Promise<string> {
   const database = openDatabase({ url: findDatabaseUrl(config), connectionsMax: 1 });
   const publicUrl = config.publicUrls[0] ?? "";
   try {
-    return await act({ database, clock: systemClock, random: systemRandom, publicUrl });
+    const { clock, stop } = await followDatabaseClock(database, silentLog);
+    await stop();
+    return await act({ database, clock, random: systemRandom, publicUrl });
   } finally {
     await database.end();
   }
@@ -39,6 +42,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof GatewayError) return error.publicMessage;
   if (!(error instanceof Error)) return String(error);
   return "code" in error && error.code === NO_TABLE
-    ? "the database has no tables yet: start the gateway once, it makes them"
+    ? "the database has no tables yet: start the gateway once, or run npx kaunter migrate"
     : error.message;
 }

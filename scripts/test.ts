@@ -116,6 +116,7 @@ async function runChecks(): Promise<Count> {
     ["types", bin("tsc"), "-p", "tsconfig.json"],
     ["spelling", process.execPath, bin("cspell"), "--no-progress", "--no-summary"],
     ["markdown", process.execPath, bin("markdownlint-cli2")],
+    ["migrations", process.execPath, "scripts/migrations/lint-migrations.ts"],
     ["unused code", process.execPath, bin("knip"), "--treat-config-hints-as-errors"],
   ];
   if (existsSync("scripts/generate.ts")) {

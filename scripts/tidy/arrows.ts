@@ -5,7 +5,7 @@ import { type Complaint, type Import, isTest, type SourceFile } from "./source-f
 const PACKAGES: Record<string, readonly string[]> = {
   signing: [],
   sdk: ["signing"],
-  cli: ["sdk", "signing"],
+  cli: ["sdk", "signing", "gateway"],
   checkout: [],
   portal: ["signing", "checkout"],
   sandbox: [],

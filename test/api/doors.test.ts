@@ -72,12 +72,15 @@ for (const [path, allowed] of [
   });
 }
 
-for (const path of ["/healthz", "/readyz"]) {
+for (const [path, members] of [
+  ["/healthz", ["status"]],
+  ["/readyz", ["status", "clockSkewMs"]],
+] as const) {
   test(`${path} says 200 to GET and HEAD, to anybody`, async () => {
     const reply = await ask("GET", path);
     assert.equal(reply.status, 200);
     assert.match(String(reply.headers["content-type"]), /^application\/json\b/);
-    assert.deepEqual(Object.keys(reply.body), ["status"]);
+    assert.deepEqual(Object.keys(reply.body), members);
     assertStatusOnly(await ask("HEAD", path), 200);
     assert.equal((await ask("GET", `${path}?x=1`)).status, 200);
   });

@@ -52,7 +52,7 @@ function offerOf(method: string, changes: (rail: Rail) => Partial<Rail> = () => 
 
 /** Another machine asks about everything for two hours, as the worker does. */
 async function takeOver(): Promise<void> {
-  const own = buildDeps(gateway.config, silentLog);
+  const own = await buildDeps(gateway.config, silentLog);
   const deps: Deps = { ...own, clock: gateway.deps.clock };
   try {
     let passed = 0;

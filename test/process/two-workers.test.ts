@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 after(() => Promise.all(open.map((own) => own.close())));
 const gateway = await provideFrozenGateway();
 await passToNoon(gateway);
-const open = [1, 2, 3].map(() => buildDeps(gateway.config, gateway.deps.log));
+const open = await Promise.all([1, 2, 3].map(() => buildDeps(gateway.config, gateway.deps.log)));
 const railCalls: string[] = [];
 /** What each of the machines acts with: its own connections, its own calls. */
 const machines = open.map(

@@ -187,7 +187,7 @@ test("a customer who is disabled is not charged, and on again goes on", async ()
 
 test("several machines charge each customer once", async () => {
   const { config, deps } = gateway;
-  const open = [1, 2, 3].map(() => buildDeps(config, deps.log));
+  const open = await Promise.all([1, 2, 3].map(() => buildDeps(config, deps.log)));
   const machines = open.map((own) => ({ ...own, clock: deps.clock }));
   try {
     const customers = [];

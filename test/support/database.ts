@@ -39,6 +39,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return clone((await findTestHome()).emptyUrl);
 }
 
+/** No migration was applied to it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const template = new URL((await findTestHome()).emptyUrl);
+  template.pathname = "/template0";
+  return clone(template.href);
+}
+
 /** Holds the demo merchant, whose `demo.json` is put into `dataDir`. */
 export async function createDemoDatabase(dataDir: string): Promise<TestDatabase> {
   copyFileSync(join(await findFolder(), "demo.json"), join(dataDir, "demo.json"));

@@ -126,7 +126,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
-  const built = buildDeps(config, log);
+  const built = await buildDeps(config, log);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());

@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { callCommand } from "./commands/call.ts";
 import { createCompletionCommand } from "./commands/completion.ts";
+import { migrateCommand } from "./commands/database/migrate.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -25,5 +26,6 @@ export const COMMANDS: readonly Command[] = [
   payCommand,
   listenCommand,
   eventsCommand,
+  migrateCommand,
   createCompletionCommand(() => COMMANDS),
 ];

@@ -85,6 +85,10 @@ const Environment = Type.Object({
     /^postgres(ql)?:\/\//,
     "postgresql://user:password@host:5432/name",
   ),
+  migrateAtStart: flag(
+    "KAUNTER_MIGRATE_AT_START",
+    "1: `npm start` brings the schema of DATABASE_URL up to date; 0: it only checks it. Default: 1 in the sandbox, 0 in production. The embedded PostgreSQL is always migrated.",
+  ),
   mode: oneOf("KAUNTER_MODE", "What it runs for.", ["sandbox", "production"], "sandbox"),
   publicUrls: Type.Optional(
     decoded(
@@ -196,7 +200,12 @@ export const VARIABLES = Object.entries<TSchema>(Environment.properties) as [
 
 type Given = StaticDecode<typeof Environment>;
 /** Optional variables whose default depends on the others. */
-type Derived = "publicUrls" | "allowPrivateNotifyTargets" | "simulators" | "acceptsCards";
+type Derived =
+  | "publicUrls"
+  | "allowPrivateNotifyTargets"
+  | "simulators"
+  | "acceptsCards"
+  | "migrateAtStart";
 type Read = {
   [Key in keyof Given]-?: Given[Key] | (object extends Pick<Given, Key> ? null : never);
 };
@@ -227,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ],
     allowPrivateNotifyTargets: read.allowPrivateNotifyTargets ?? isSandbox,
     simulators: read.simulators ?? isSandbox,
+    migrateAtStart: read.migrateAtStart ?? isSandbox,
     acceptsCards: read.acceptsCards ?? isSandbox,
   };
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {

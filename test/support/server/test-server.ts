@@ -53,7 +53,7 @@ async function provideDemoData(home: string, url: string, masterKey: string): Pr
     KAUNTER_MASTER_KEY: masterKey,
     KAUNTER_LOG_LEVEL: "silent",
   });
-  const deps = buildDeps(config, silentLog);
+  const deps = await buildDeps(config, silentLog);
   try {
     await ensureDemo(config, deps, null);
     await (await buildApi(config, deps)).close();

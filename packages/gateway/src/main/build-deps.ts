@@ -3,7 +3,6 @@ import type { Deps, Upcalls } from "../operations/deps.ts";
 import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
 import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
-import { systemClock } from "../platform/clock.ts";
 import { createFingerprinter } from "../platform/fingerprint.ts";
 import { createIdMask } from "../platform/id-mask.ts";
 import type { Log } from "../platform/log.ts";
@@ -12,6 +11,7 @@ import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
+import { followDatabaseClock } from "./follow-database-clock.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
@@ -23,18 +23,25 @@ const UPCALLS: Upcalls = {
   isDisputePossible,
 };
 
-/** Builds everything a process uses, from a complete configuration. */
-export function buildDeps(config: Config, log: Log): OpenDeps {
+/**
+ * Builds everything a process uses, from a complete configuration. Resolves when the database's
+ * clock is known; rejects when the database cannot be reached.
+ */
+export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
-  const { rails, close: closeRails } = openRails(config, log);
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
     onError: (error) => log.warn({ err: error }, "database connection"),
   });
   const idMask = createIdMask(config.masterKey.reveal());
+  const following = await followDatabaseClock(database, log).catch(async (error: unknown) => {
+    await database.end();
+    throw error;
+  });
+  const { rails, close: closeRails } = openRails(config, log);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
   const notifyHttp = createOutgoingHttp({
@@ -47,7 +54,8 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
   return {
     database,
     rails,
-    clock: systemClock,
+    clock: following.clock,
+    clockSkew: () => following.clock.skew(),
     random: systemRandom,
     idMask,
     routes: createRoutes(database, idMask),
@@ -61,6 +69,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     upcalls: UPCALLS,
     async close() {
       closeRails();
+      await following.stop();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
       await database.end();
     },

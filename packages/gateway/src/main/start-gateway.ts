@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
-import { systemClock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
 import { ensureNoncePartitions } from "../store/application/nonces.ts";
 import { openDatabase } from "../store/database.ts";
-import { migrate } from "../store/migrate.ts";
+import { checkSchema, migrate } from "../store/migrate.ts";
 import { buildDeps } from "./build-deps.ts";
+import { followDatabaseClock } from "./follow-database-clock.ts";
 import { ensureMasterKey } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
@@ -47,6 +47,8 @@ export async function startGateway(
   };
   try {
     const complete = completeConfig(config, postgres, simulators);
+    signal.throwIfAborted();
+    await prepareSchema(complete, postgres !== null);
     const greeting = await bringUp(complete, log, simulators, children, signal);
     return {
       greeting,
@@ -149,6 +151,13 @@ function completeConfig(
   };
 }
 
+/** Several machines may share a database of yours, so in production it is migrated once, apart. */
+async function prepareSchema(config: Config, isEmbedded: boolean): Promise<void> {
+  const url = config.databaseUrl?.reveal() ?? "";
+  if (isEmbedded || config.migrateAtStart) await migrate(url);
+  else await checkSchema(url);
+}
+
 /** Nothing uses the database any longer once it has resolved or rejected. */
 async function bringUp(
   config: Config,
@@ -159,11 +168,15 @@ async function bringUp(
 ): Promise<string> {
   signal.throwIfAborted();
   const url = config.databaseUrl?.reveal() ?? "";
-  await migrate(url);
   const starter = openDatabase({ url, connectionsMax: 2 });
-  await ensureNoncePartitions(starter, systemClock.now());
-  if (config.mode === "sandbox") await addSandboxTerms(starter);
-  await starter.end();
+  try {
+    const { clock, stop } = await followDatabaseClock(starter, log);
+    await ensureNoncePartitions(starter, clock.now());
+    await stop();
+    if (config.mode === "sandbox") await addSandboxTerms(starter);
+  } finally {
+    await starter.end();
+  }
   signal.throwIfAborted();
   // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
@@ -202,7 +215,7 @@ async function greet(
     `  Portal         ${baseUrl}/portal`,
   ];
   if (config.mode !== "sandbox") return lines.join("\n");
-  const deps = buildDeps(config, log);
+  const deps = await buildDeps(config, log);
   try {
     const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
     const tokens = await openTokens(deps);

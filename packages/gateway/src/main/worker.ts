@@ -24,7 +24,7 @@ const config = readConfig();
 const log = createLog(config.logLevel, "worker");
 
 live(log, async () => {
-  const deps = buildDeps(config, log);
+  const deps = await buildDeps(config, log);
   const tasks = [
     await startDeliveries(deps),
     startInquiries(deps),

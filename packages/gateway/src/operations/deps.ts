@@ -3,7 +3,7 @@ import type { IdMask } from "../domain/ids.ts";
 import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { Fingerprinter } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
 import type { Log } from "../platform/log.ts";
@@ -18,7 +18,10 @@ import type { Routes } from "../store/routes.ts";
 export interface Deps {
   database: Database;
   rails: Rails;
+  /** The database's clock. */
   clock: Clock;
+  /** How far this machine's own clock is off. */
+  clockSkew(): ClockSkew;
   random: Random;
   idMask: IdMask;
   /** Finds rows by an id or token that arrives without its merchant. */

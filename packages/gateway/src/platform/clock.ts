@@ -3,4 +3,83 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+/** A clock that keeps another machine's time; see `createFollowingClock`. */
+export interface FollowingClock extends Clock {
+  /** Reads the other clock once: `read` resolves to its time, in milliseconds since 1970. */
+  measure(read: () => Promise<number>): Promise<void>;
+  /** Of this machine's wall clock, now. */
+  skew(): ClockSkew;
+}
+
+export interface ClockSkew {
+  /** How far it is ahead of the other clock; negative when behind. */
+  ms: number;
+  isUnhealthy: boolean;
+}
+
+const SKEW_MS_MAX = 5_000;
+
+/** What a process knows of time by itself; both in milliseconds. Tests replace it. */
+export interface OwnTime {
+  /** Since some moment; never steps. */
+  monotonicMs(): number;
+  /** Since 1970; steps when the machine's clock is set. */
+  wallMs(): number;
+}
+
+const OWN_TIME: OwnTime = {
+  monotonicMs: () => performance.now(),
+  wallMs: () => Date.now(),
+};
+
+/**
+ * How fast two undisturbed clocks may part, per millisecond: NTP slews a clock by up to 500 parts
+ * per million, and each of two may be slewed.
+ */
+const DRIFT = 0.001;
+
+/**
+ * A clock that follows another one: by its offset to this process's monotonic time, so that setting
+ * this machine's clock changes nothing. `now` throws before the first measurement.
+ *
+ * The other clock was read at some moment of the round trip; the middle is taken. So the error is
+ * at most half the shortest round trip of a measurement, plus 1 ms for each second since then, plus
+ * 1 ms as times are whole milliseconds. A sample that is less exact than what is known changes
+ * nothing, unless the two contradict each other: then one of the clocks was set.
+ *
+ * It never runs backwards: when the other clock is set back, it stands still until that has caught
+ * up.
+ */
+export function createFollowingClock(own: OwnTime = OWN_TIME): FollowingClock {
+  let known: { offsetMs: number; errorMs: number; atMs: number } | null = null;
+  let latestMs = Number.NEGATIVE_INFINITY;
+
+  function currentMs(): number {
+    if (!known) throw new Error("the clock has not been measured yet");
+    return own.monotonicMs() + known.offsetMs;
+  }
+
+  return {
+    now() {
+      latestMs = Math.max(latestMs, Math.floor(currentMs()));
+      return new Date(latestMs);
+    },
+    async measure(read) {
+      const sentMs = own.monotonicMs();
+      const readMs = await read();
+      const receivedMs = own.monotonicMs();
+      const errorMs = (receivedMs - sentMs) / 2;
+      const offsetMs = readMs - (sentMs + receivedMs) / 2;
+      if (known) {
+        const knownErrorMs = known.errorMs + DRIFT * (receivedMs - known.atMs);
+        const isContradiction = Math.abs(offsetMs - known.offsetMs) > errorMs + knownErrorMs;
+        if (errorMs > knownErrorMs && !isContradiction) return;
+      }
+      known = { offsetMs, errorMs, atMs: receivedMs };
+    },
+    skew() {
+      const ms = Math.round(own.wallMs() - currentMs());
+      return { ms, isUnhealthy: Math.abs(ms) > SKEW_MS_MAX };
+    },
+  };
+}

@@ -1,74 +1,162 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import {
+  listPendingMigrations,
+  MIGRATIONS_FOLDER,
+  type Migration,
+  SchemaError,
+} from "./schema-state.ts";
 
-const FOLDER = join(import.meta.dirname, "../../migrations");
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Held while migrating: a second process waits and then finds everything applied. */
 const LOCK_ID = 7_201_955;
+/** Everybody who uses a table waits behind a migration that waits for it: so not for long. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** Building an index concurrently waits for every older transaction, and nobody waits behind it. */
+const LOCK_TIMEOUT_ALONE_MS = 60_000;
+/** With the pauses, some ten minutes for each migration. */
+const TRIES_MAX = 45;
+const PAUSE_MS = 100;
+const PAUSE_MS_MAX = 15_000;
+
+export interface MigrateOptions {
+  /** Of the migrations. */
+  folder?: string;
+  triesMax?: number;
+  /** Called before each further try, with what is in the way. */
+  onWait?: (reason: string) => void;
+}
 
 /**
- * Applies pending migrations in order, each in its own transaction. Throws when an applied file has
- * changed since.
+ * Applies pending migrations in order, and returns their names. Each is applied under a lock that
+ * ends with its transaction, so of several processes one applies it and the others find it done.
+ * A migration that does not get its locks in two seconds lets go of everything and tries again
+ * later. Throws `SchemaError` when the schema does not fit, or when the tries are used up.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}) {
+  return withClient(databaseUrl, async (client) => {
+    const pending = await listPendingMigrations(client, options.folder ?? MIGRATIONS_FOLDER);
+    if (pending.length > 0) await insist(client, options, createTable);
+    const applied: string[] = [];
+    for (const file of pending) {
+      const isOurs = await insist(client, options, () => apply(client, databaseUrl, file));
+      if (isOurs) applied.push(file.name);
+    }
+    return applied;
+  });
+}
+
+/** Throws `SchemaError` unless the schema is exactly this program's. */
+export async function checkSchema(databaseUrl: string): Promise<void> {
+  const pending = await withClient(databaseUrl, (client) =>
+    listPendingMigrations(client, MIGRATIONS_FOLDER),
+  );
+  const [next] = pending;
+  if (!next) return;
+  throw new SchemaError(
+    `The database's schema is older than this program (next migration: ${next.name}). Run: npx kaunter migrate`,
+  );
+}
+
+async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "kaunter-migrate",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   client.on("error", () => {}); // the running statement reports it
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${LOCK_ID})`);
-    await client.query(`create table if not exists migrations (
-      number integer primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default clock_timestamp())`);
-    const { rows } = await client.query<{ number: number; checksum: string }>(
-      "select number, checksum from migrations",
-    );
-    const applied = new Map(rows.map((row) => [row.number, row.checksum]));
-    for (const file of await listMigrations()) {
-      const before = applied.get(file.number);
-      if (before === undefined) await apply(client, file);
-      else if (before !== file.checksum) {
-        throw new Error(
-          `migration ${file.name} has changed since it was applied; add a new migration instead`,
-        );
-      }
-    }
+    return await act(client);
   } finally {
     await client.end();
   }
 }
 
-interface Migration {
-  number: number;
-  name: string;
-  text: string;
-  checksum: string;
+async function insist<T>(
+  client: pg.Client,
+  { triesMax = TRIES_MAX, onWait }: MigrateOptions,
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await underLock(client, act);
+    } catch (error) {
+      const reason = obstacleOf(error);
+      if (!reason) throw error;
+      if (tries === triesMax) {
+        throw new SchemaError(`Cannot migrate: ${reason}, at ${tries} tries. Try again later.`);
+      }
+      onWait?.(reason);
+      await delay(Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** tries));
+    }
+  }
 }
 
-async function listMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => FILE_NAME.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(FOLDER, name), "utf8");
-      const checksum = createHash("sha256").update(text).digest("hex");
-      return { number: Number(name.slice(0, 4)), name, text, checksum };
-    }),
-  );
+class LockTakenError extends Error {}
+
+/** What another try may not meet again; null for any other error. */
+function obstacleOf(error: unknown): string | null {
+  if (error instanceof LockTakenError) return "another process is migrating";
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (code === "55P03") return "a table is locked by a long transaction";
+  return code === "40P01" ? "a deadlock with another transaction" : null;
 }
 
-async function apply(client: pg.Client, file: Migration): Promise<void> {
+/** Runs `act` in a transaction that holds the lock of migrations, alone among all processes. */
+async function underLock<T>(client: pg.Client, act: (client: pg.Client) => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
-    await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [
-      file.number,
-      file.name,
-      file.checksum,
-    ]);
-    await client.query(file.text);
+    // The transaction is idle while a statement runs outside it.
+    await client.query(
+      `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = 0`,
+    );
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(${LOCK_ID}) as taken`,
+    );
+    if (!rows[0]?.taken) throw new LockTakenError();
+    const result = await act(client);
     await client.query("commit");
+    return result;
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => {}); // the first error says more
     throw error;
   }
+}
+
+async function createTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists migrations (
+    number integer primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default clock_timestamp())`);
+}
+
+/** False when another process has applied it. */
+async function apply(client: pg.Client, databaseUrl: string, file: Migration): Promise<boolean> {
+  // Without parameters: those leave a snapshot open, and an index built below would wait for it.
+  const found = await client.query(`select from migrations where number = ${file.number}`);
+  if (found.rowCount !== 0) return false;
+  if (file.inTransaction) await client.query(file.text);
+  else await withClient(databaseUrl, (other) => runAlone(other, file));
+  await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [
+    file.number,
+    file.name,
+    file.checksum,
+  ]);
+  return true;
+}
+
+/**
+ * Outside a transaction. The statement is safe to repeat (`if not exists`), but a build that was
+ * interrupted leaves an invalid index of that name, which has to go first.
+ */
+async function runAlone(client: pg.Client, file: Migration): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_ALONE_MS}`);
+  const { rows } = await client.query<{ name: string }>(
+    "select indexrelid::regclass::text as name from pg_index where not indisvalid",
+  );
+  for (const { name } of rows) {
+    if (new RegExp(`\\b${RegExp.escape(name)}\\b`).test(file.text)) {
+      await client.query(`drop index concurrently if exists ${name}`);
+    }
+  }
+  await client.query(file.text);
 }

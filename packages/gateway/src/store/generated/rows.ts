@@ -456,6 +456,12 @@ export interface FindPaymentLinkRow {
 
 export type ListPaymentLinksRow = FindPaymentLinkRow;
 
+// database-time.ts
+
+export interface FindDatabaseTimeRow {
+  timeMs: number;
+}
+
 // dispute/dispute-list.ts
 
 export interface ListDisputePageRow {

@@ -1,0 +1,21 @@
+import { readConfig } from "../config.ts";
+import { migrate } from "../store/migrate.ts";
+import { findDatabaseUrl } from "./find-database-url.ts";
+import { explainStartFailure } from "./process/explain-start-failure.ts";
+
+/**
+ * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
+ * names of the migrations it applied. `say` hears of each wait. Rejects with a message for users.
+ */
+export async function migrateDatabase(
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<string[]> {
+  try {
+    return await migrate(findDatabaseUrl(readConfig(environment)), {
+      onWait: (reason) => say(`Waiting: ${reason}.`),
+    });
+  } catch (error) {
+    throw new Error(explainStartFailure(error).join("\n"), { cause: error });
+  }
+}

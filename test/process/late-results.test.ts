@@ -1,0 +1,100 @@
+// A worker's call takes longer than its claim: another has done the work when it comes back.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import { balanceOf, openCheckout, payAttempt, payTwice, readPayment } from "../support/pay.ts";
+import { passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
+
+const MINUTE_MS = 60_000;
+const ACCOUNTS = ["MERCHANT_PAYABLE", "RAIL_RECEIVABLE", "MERCHANT_REFUNDS"];
+
+const gateway = await provideFrozenGateway();
+await passToNoon(gateway);
+const own = await buildDeps(gateway.config, gateway.deps.log);
+after(() => own.close());
+
+interface LateMachine {
+  deps: Deps;
+  /** Resolves when so many calls have reached the provider. */
+  called(count: number): Promise<void>;
+  /** Lets the calls return: with the provider's response, or as a lost connection. */
+  release(how: "response" | "failure"): void;
+}
+
+/** The provider gets its calls at once, and it gets the responses when they are released. */
+function lateMachine(): LateMachine {
+  const gate = Promise.withResolvers<"response" | "failure">();
+  const waiting: { count: number; done: () => void }[] = [];
+  let calls = 0;
+  return {
+    deps: {
+      ...own,
+      clock: gateway.deps.clock,
+      railHttp: {
+        async send(request) {
+          const response = await own.railHttp.send(request);
+          calls += 1;
+          for (const { count, done } of waiting) if (calls >= count) done();
+          if ((await gate.promise) === "failure") throw new Error("the connection is lost");
+          return response;
+        },
+      },
+    },
+    called: (count) =>
+      new Promise((done) => {
+        if (calls >= count) done();
+        else waiting.push({ count, done });
+      }),
+    release: gate.resolve,
+  };
+}
+
+/** All that money, events and webhooks say. */
+async function readBooks() {
+  const [events, webhooks, balances] = await Promise.all([
+    gateway.query`select type, subject, count(*) from events group by 1, 2 order by 1, 2`,
+    gateway.query`
+      select event_type, subject, count(*) from notifications group by 1, 2 order by 1, 2`,
+    Promise.all(ACCOUNTS.map((account) => balanceOf(gateway, account))),
+  ]);
+  return { events, webhooks, balances };
+}
+
+for (const how of ["response", "failure"] as const) {
+  test(`a status check that returns too late, with a ${how}, changes nothing`, async () => {
+    const checkoutId = await openCheckout(gateway);
+    const { attemptId } = await payAttempt(gateway, checkoutId, { bankCode: "SIMSILOK" });
+    await gateway.sandbox.clock.advance(5 * MINUTE_MS);
+    const late = lateMachine();
+    const asking = inquireDuePayments(late.deps);
+    await late.called(1);
+    assert.equal(await inquireDuePayments(gateway.deps), 0, "it is claimed");
+    await gateway.sandbox.clock.advance(3 * MINUTE_MS);
+    assert.ok((await inquireDuePayments(gateway.deps)) >= 1);
+    const before = { payment: await readPayment(gateway, attemptId), books: await readBooks() };
+    assert.equal(before.payment.status, "SUCCESS");
+    late.release(how);
+    assert.ok((await asking) >= 1);
+    const payment = await readPayment(gateway, attemptId);
+    assert.deepEqual({ payment, books: await readBooks() }, before);
+  });
+
+  test(`a refund whose call returns too late, with a ${how}, is made and booked once`, async () => {
+    await payTwice(gateway);
+    const late = lateMachine();
+    const sending = runDueRefunds(late.deps);
+    await late.called(1);
+    assert.equal(await runDueRefunds(gateway.deps), 0, "it is claimed");
+    await gateway.sandbox.clock.advance(3 * MINUTE_MS);
+    assert.equal(await runDueRefunds(gateway.deps), 1);
+    const readRefunds = () => gateway.query`select * from refunds order by id`;
+    const before = { refunds: await readRefunds(), books: await readBooks() };
+    assert.deepEqual(new Set(before.refunds.map(({ state }) => state)), new Set(["DONE"]));
+    late.release(how);
+    assert.equal(await sending, 1);
+    assert.deepEqual({ refunds: await readRefunds(), books: await readBooks() }, before);
+  });
+}
