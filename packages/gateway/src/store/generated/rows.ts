@@ -1348,10 +1348,7 @@ export type FindSettlementRow = ListSettlementsRow;
 
 export type ListMerchantsWithLedgerRow = AdvanceInquiryRow;
 
-export interface FindFirstUnsettledRow {
-  count: number;
-  at: Date | null;
-}
+export type FindFirstUnsettledAtRow = FindNextDueAtRow;
 
 export interface FindCutRow {
   through: number[];
