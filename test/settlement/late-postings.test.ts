@@ -81,6 +81,21 @@ test("what a process writes whose clock is 26 hours ahead, and what follows it, 
   assert.deepEqual(await checkLedger(depsAt(at("2026-03-04T00:05"))), []);
 });
 
+test("what follows a line of next year does not wait until another bucket has a line of the day", async () => {
+  const merchant = await newMerchant();
+  const ahead = await openPosting(
+    db,
+    merchant,
+    { id: "P1", amountMinor: 100 },
+    at("2027-03-02T22:00"),
+  );
+  await ahead.commit();
+  await postInto(ahead.bucket, merchant, "P2", 20, at(`${DAY}T22:05`));
+  await postInto((ahead.bucket + 1) % 8, merchant, "P3", 3, at(`${NEXT}T00:01`));
+  assert.deepEqual(byDate(await settle(merchant, DAY)), [[DAY, 2, 120]]);
+  assert.deepEqual(byDate(await settle(merchant, NEXT)), [[NEXT, 1, 3]]);
+});
+
 test("what a process writes into a settled day whose clock is 26 hours behind is settled next", async () => {
   const merchant = await newMerchant();
   await post(merchant, "P1", 100, at(`${DAY}T12:00`));

@@ -14,6 +14,7 @@ import {
 const gateway = await provideFrozenGateway();
 await passToNoon(gateway);
 const first = await pay(gateway, { amountMinor: 5_000 });
+await gateway.sandbox.clock.advance(1_000);
 await pay(gateway, { amountMinor: 12_345, cardNumber: "4000004580000002" });
 await refundPart(gateway, first.id, 1_234);
 await settleMerchants(gateway.deps, await passMidnight(gateway));

@@ -43,7 +43,7 @@ export const POSTING_KINDS = [
   "PAYOUT",
   "RAIL_SETTLED",
 ] as const;
-export type PostingKind = (typeof POSTING_KINDS)[number];
+type PostingKind = (typeof POSTING_KINDS)[number];
 
 interface Entry {
   account: Account;

@@ -1,7 +1,7 @@
 import { makeLongId } from "../../domain/ids.ts";
 import { roundHalfUp } from "../../domain/ledger/fee.ts";
 import { NO_POSTINGS, payoutPosting } from "../../domain/ledger/ledger.ts";
-import { dayOf, endOfDay } from "../../domain/malaysian-day.ts";
+import { dayOf, endOfDay, startOfDay } from "../../domain/malaysian-day.ts";
 import {
   type PayoutLimits,
   planPayout,
@@ -15,7 +15,7 @@ import { insertEvents } from "../../store/notification/events.ts";
 import { lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 import {
   findCut,
-  findFirstUnsettled,
+  findFirstUnsettledAt,
   findLastSettlement,
   findSettlementTerms,
   insertSettlement,
@@ -64,9 +64,11 @@ async function findNextDate(
   if (last && last.date >= lastDate) return null;
   if (last && (await isPayoutDue(tx, last))) return dayAfter(last.date);
   const after = last?.through ?? NO_POSTINGS;
-  const first = await findFirstUnsettled(tx, merchantId, after, now);
-  if (first.count === 0) return null;
-  const date = first.at ? dayOf(first.at) : lastDate;
+  const lastDay = startOfDay(lastDate);
+  if (!lastDay) throw new Error(`invalid date: ${lastDate}`);
+  const firstAt = await findFirstUnsettledAt(tx, merchantId, after, lastDay, now);
+  if (firstAt === null) return null;
+  const date = dayOf(firstAt);
   // Late postings of a settled day belong to the next settlement.
   const next = last && date <= last.date ? dayAfter(last.date) : date;
   return next > lastDate ? null : next;

@@ -1389,10 +1389,7 @@ export type FindSettlementRow = ListSettlementsRow;
 
 export type ListMerchantsWithLedgerRow = FindUserByIdRow;
 
-export interface FindFirstUnsettledRow {
-  count: number;
-  at: Date | null;
-}
+export type FindFirstUnsettledAtRow = FindNextDueAtRow;
 
 export interface FindCutRow {
   through: number[];

@@ -34,22 +34,24 @@ export const POSTING_ID = part`p.bucket || '-' || p.sequence`;
 
 /**
  * The postings `p` of a scope after a position, by time. The times only bound what is read: what a
- * settlement took is decided by the sequences.
+ * settlement took is decided by the sequences. From both bounds of `created_at` the planner knows
+ * how little that is; from the cursor it would not.
  */
 export function isOfDay(scope: DayScope, after: ReportPosition | null) {
   const { merchantId, settlement } = scope;
-  const [from, until] = timesOf(scope);
+  const [first, until] = timesOf(scope);
+  const { at: from, postingId } = after ?? { at: first, postingId: BEFORE_ALL };
   return part`
-    p.merchant_id = ${merchantId} and p.created_at < ${until}
+    p.merchant_id = ${merchantId} and p.created_at >= ${from} and p.created_at < ${until}
     and (p.created_at, p.bucket, p.sequence)
-      > (${after?.at ?? from}::timestamptz, split_part(${after?.postingId ?? FIRST}, '-', 1)::smallint,
-         split_part(${after?.postingId ?? FIRST}, '-', 2)::bigint)
+      > (${from}::timestamptz, split_part(${postingId}, '-', 1)::smallint,
+         split_part(${postingId}, '-', 2)::bigint)
     and p.sequence > coalesce((${settlement?.previousThrough}::bigint[])[p.bucket + 1], 0)
     and p.sequence <= coalesce((${settlement?.through}::bigint[])[p.bucket + 1], p.sequence)`;
 }
 
 /** Before every posting of the same time. */
-const FIRST = "0-0";
+const BEFORE_ALL = "0-0";
 
 function timesOf({ settlement, from, until }: DayScope): [from: Date, until: Date] {
   if (!settlement) return [from, until];

@@ -3,7 +3,7 @@ import type { Settlement, SettlementTerms } from "../../domain/settlement/settle
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindCutRow,
-  FindFirstUnsettledRow,
+  FindFirstUnsettledAtRow,
   FindLastSettlementRow,
   FindSettlementRow,
   FindSettlementTermsRow,
@@ -56,25 +56,25 @@ export async function listMerchantsWithLedger(
 }
 
 /**
- * The first unsettled line of each bucket: how many there are, and their earliest time. A time
- * after `now` is a wrong clock's and does not count.
+ * The earliest time of the first unsettled lines of the buckets; null when all are settled. A line
+ * dated after `now`, by a wrong clock, counts as of `lastDay`.
  */
-export async function findFirstUnsettled(
+export async function findFirstUnsettledAt(
   db: Queryable,
   merchantId: string,
   after: Sequences,
+  lastDay: Date,
   now: Date,
-): Promise<FindFirstUnsettledRow> {
-  const row = await db.row<FindFirstUnsettledRow>(sql`
-    select count(p.sequence) as "count!", min(p.created_at) as at
+): Promise<Date | null> {
+  const row = await db.row<FindFirstUnsettledAtRow>(sql`
+    select min(case when p.created_at <= ${now} then p.created_at else ${lastDay} end) as at
       from unnest(${after}::bigint[]) with ordinality as r(low, place)
      cross join lateral (
-       select sequence, case when created_at <= ${now} then created_at end as created_at
-         from ledger_postings p
+       select created_at from ledger_postings p
         where merchant_id = ${merchantId} and bucket = r.place - 1 and sequence > r.low
           and ${IS_SETTLED}
         order by sequence limit 1) p`);
-  return row ?? { count: 0, at: null };
+  return row?.at ?? null;
 }
 
 /**
