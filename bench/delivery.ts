@@ -22,7 +22,7 @@ import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
 import { notifyWorkers } from "../packages/gateway/src/store/notification/notifications.ts";
-import type { Expectation, Ready } from "./support/receivers.ts";
+import type { Expectation, Ready, Report } from "./support/receivers.ts";
 
 const COUNT = Number(process.env.BENCH_NOTIFICATIONS ?? 5_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -114,7 +114,7 @@ async function createShop(): Promise<Shop> {
 
 interface Receivers extends Ready {
   /** Resolves when so many requests of this label have arrived. */
-  arrived(label: string, count: number): Promise<void>;
+  arrived(label: string, count: number, neighbour?: string): Promise<Report>;
 }
 
 async function startReceivers(count: number, delayMs: number): Promise<Receivers> {
@@ -123,9 +123,10 @@ async function startReceivers(count: number, delayMs: number): Promise<Receivers
   const [ready] = (await once(child, "message")) as [Ready]; // its first message
   return {
     ...ready,
-    async arrived(label, expected) {
-      child.send({ label, count: expected } satisfies Expectation);
-      await once(child, "message");
+    async arrived(label, expected, neighbour = "") {
+      child.send({ label, count: expected, neighbour } satisfies Expectation);
+      const [report] = (await once(child, "message")) as [Report]; // what it sends next
+      return report;
     },
   };
 }
@@ -242,6 +243,8 @@ type Neighbour = "none" | "dead endpoint" | "busy merchant";
 
 interface Observed {
   perSecond: number;
+  /** Of all that was delivered until the others had nothing left, what was not theirs. */
+  neighbourShare: number;
   /** From the commit to the arrival. */
   latencyMs: number;
 }
@@ -264,11 +267,12 @@ async function measureFairness(shop: Shop, others: readonly Shop[]): Promise<voi
     const of = (read: (seen: Observed, alone: Observed) => number) =>
       median(rounds.map((round) => read(round[neighbour], round.none))).toFixed(2);
     const throughput = of((seen, alone) => seen.perSecond / alone.perSecond);
+    const neighbourShare = of((seen) => seen.neighbourShare);
     const sentMs = of((seen) => seen.latencyMs);
     const whole = ({ latencyMs }: Observed) => latencyMs + RESPONSE_DELAY_MS;
     const delivered = of((seen, alone) => whole(seen) / whole(alone));
     print(
-      `others beside ${neighbour.padEnd(14)} throughput ${throughput}  delivered after x${delivered} (sent after ${sentMs} ms)`,
+      `others beside ${neighbour.padEnd(14)} throughput ${throughput} (its own share ${neighbourShare})  delivered after x${delivered} (sent after ${sentMs} ms)`,
     );
   }
 }
@@ -292,8 +296,9 @@ async function observeOthers(
   await enqueue({ label, shops: others, ports: own, count, ageMs: 30_000 });
   const task = await startDeliveries(deps);
   const startedAt = performance.now();
-  await receivers.arrived(label, count);
+  const { neighbourCount } = await receivers.arrived(label, count, `${label}N`);
   const perSecond = count / secondsSince(startedAt);
+  const neighbourShare = neighbourCount / (neighbourCount + count);
   const latenciesMs: number[] = [];
   for (let i = 0; i < WATCHED; i += 1) {
     const one = `${label}W${i}`;
@@ -310,7 +315,7 @@ async function observeOthers(
     latenciesMs.push(performance.now() - sentAt);
   }
   await stop(task);
-  return { perSecond, latencyMs: median(latenciesMs) };
+  return { perSecond, neighbourShare, latencyMs: median(latenciesMs) };
 }
 
 /** Before the worker stops: it would wait for what it has sent to a dead endpoint. */

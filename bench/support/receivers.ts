@@ -14,6 +14,11 @@ export interface Ready {
 export interface Expectation {
   label: string;
   count: number;
+  /** How many of this label have arrived by then is reported as well. */
+  neighbour?: string;
+}
+export interface Report {
+  neighbourCount: number;
 }
 
 const [count = "1", delayMs = "0"] = process.argv.slice(2);
@@ -22,7 +27,8 @@ let expected: Expectation | null = null;
 
 function report(): void {
   if (!expected || (arrived.get(expected.label) ?? 0) < expected.count) return;
-  process.send?.(expected);
+  const neighbourCount = arrived.get(expected.neighbour ?? "") ?? 0;
+  process.send?.({ neighbourCount } satisfies Report);
   expected = null;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ClaimedNotification } from "../../store/notification/deliveries.ts";
-import { createHeldDeliveries } from "./held-deliveries.ts";
+import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
 const SLOTS = { total: 8, perEndpoint: 2, atOnce: 8 };
 const START = new Date("2026-03-01T09:00:00Z");
@@ -41,16 +41,21 @@ test("what has waited until its claim may end during its delivery is not sent, b
   assert.deepEqual(idsOf(held.takeStale(after(4.5))), ["1", "2"]);
 });
 
-test("an endpoint too slow for what was claimed is left out until one of its deliveries ends", () => {
-  const held = createHeldDeliveries(SLOTS);
-  held.add(["1", "2", "3"].map((id) => aDelivery(id, "E1")));
-  const [first] = held.takeChosen(START);
-  assert.ok(first);
-  assert.deepEqual(idsOf(held.takeStale(after(5))), ["3"]);
-  assert.deepEqual(held.limits().exceptEndpoints, ["E1"]);
-  held.free(first, false);
-  assert.deepEqual(held.limits().exceptEndpoints, []);
-});
+for (const [name, finish] of [
+  ["has a response", (held: HeldDeliveries, one: ClaimedNotification) => held.free(one, false)],
+  ["fails", (held: HeldDeliveries, one: ClaimedNotification) => held.end(one)],
+] as const) {
+  test(`an endpoint too slow for what was claimed is left out until one delivery ${name}`, () => {
+    const held = createHeldDeliveries(SLOTS);
+    held.add(["1", "2", "3"].map((id) => aDelivery(id, "E1")));
+    const [first] = held.takeChosen(START);
+    assert.ok(first);
+    assert.deepEqual(idsOf(held.takeStale(after(5))), ["3"]);
+    assert.deepEqual(held.limits().exceptEndpoints, ["E1"]);
+    finish(held, first);
+    assert.deepEqual(held.limits().exceptEndpoints, []);
+  });
+}
 
 test("an endpoint that waits only because its merchant has no slot left is not left out", () => {
   const held = createHeldDeliveries(SLOTS);

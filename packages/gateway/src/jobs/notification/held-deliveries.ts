@@ -23,8 +23,11 @@ export interface HeldDeliveries {
   takeUnsent(): ClaimedNotification[];
 }
 
-/** Enough that no slot is free while the next deliveries are claimed. */
-const HELD_MAX = 1_024;
+/**
+ * Enough that no slot is free while the next deliveries are claimed; few enough that a slow machine
+ * sends them before their claims end.
+ */
+const HELD_MAX = 512;
 /** With less room, nothing is claimed: a few at a time cost as much as many. */
 const ROOM_MIN = 64;
 /** Of one merchant at one endpoint, per slot there. */
@@ -91,6 +94,7 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
     end(delivery) {
       inFlight.delete(delivery);
       recording.delete(delivery);
+      stuckEndpoints.delete(delivery.endpoint);
     },
     takeStale(now) {
       const stale = take((delivery) => !hasTime(delivery, now));
