@@ -1,15 +1,17 @@
 // A worker's call takes longer than its claim: another has done the work when it comes back.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
-import { balanceOf, openCheckout, payAttempt, payTwice, readPayment } from "../support/pay.ts";
+import { postJson } from "../support/api/raw-client.ts";
+import { balanceOf, openCheckout, pay, payAttempt, payTwice, readPayment } from "../support/pay.ts";
 import { passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 
 const MINUTE_MS = 60_000;
-const ACCOUNTS = ["MERCHANT_PAYABLE", "RAIL_RECEIVABLE", "MERCHANT_REFUNDS"];
+const ACCOUNTS = ["MERCHANT_PAYABLE", "RAIL_RECEIVABLE", "MERCHANT_REFUNDS", "MERCHANT_DISPUTES"];
 
 const gateway = await provideFrozenGateway();
 await passToNoon(gateway);
@@ -96,5 +98,29 @@ for (const how of ["response", "failure"] as const) {
     late.release(how);
     assert.equal(await sending, 1);
     assert.deepEqual({ refunds: await readRefunds(), books: await readBooks() }, before);
+  });
+
+  test(`a dispute whose status returns too late, with a ${how}, stays as it was decided`, async () => {
+    const chargebacks = `${gateway.sandbox.controlUrl}/__sim/chargebacks`;
+    const payment = await pay(gateway, { cardNumber: "4000004580000002" });
+    const raised = await postJson(chargebacks, { order: payment.orderId });
+    const { id } = raised.body.chargeback;
+    await gateway.sandbox.clock.advance(2_000);
+    const makeDue = () => gateway.query`
+      update disputes set next_try_at = ${gateway.deps.clock.now()} where closed_at is null`;
+    await makeDue();
+    const late = lateMachine();
+    const asking = followDueDisputes(late.deps);
+    await late.called(1);
+    assert.equal(await followDueDisputes(gateway.deps), 0, "it is claimed");
+    await postJson(chargebacks, { id, verdict: "LOST" });
+    await gateway.sandbox.clock.advance(3 * MINUTE_MS);
+    await followDueDisputes(gateway.deps);
+    const readDisputes = () => gateway.query`select * from disputes order by id`;
+    const before = { disputes: await readDisputes(), books: await readBooks() };
+    assert.deepEqual(new Set(before.disputes.map(({ state }) => state)), new Set(["LOST"]));
+    late.release(how);
+    assert.equal(await asking, 1);
+    assert.deepEqual({ disputes: await readDisputes(), books: await readBooks() }, before);
   });
 }
