@@ -6,6 +6,7 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inqu
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import { type Log, silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { postJson } from "../support/api/raw-client.ts";
 import { balanceOf, openCheckout, pay, payAttempt, payTwice, readPayment } from "../support/pay.ts";
 import { passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
@@ -20,6 +21,8 @@ after(() => own.close());
 
 interface LateMachine {
   deps: Deps;
+  /** What it has logged as errors: the database refuses what is recorded twice. */
+  errors: unknown[];
   /** Resolves when so many calls have reached the provider. */
   called(count: number): Promise<void>;
   /** Lets the calls return: with the provider's response, or as a lost connection. */
@@ -31,16 +34,23 @@ function lateMachine(): LateMachine {
   const gate = Promise.withResolvers<"response" | "failure">();
   const waiting: { count: number; done: () => void }[] = [];
   let calls = 0;
+  const errors: unknown[] = [];
+  const lost = new Error("the connection is lost");
+  const error = (facts: { err?: unknown }) => {
+    if (facts.err !== lost) errors.push(facts);
+  };
   return {
+    errors,
     deps: {
       ...own,
+      log: { ...silentLog, error } as unknown as Log, // what its jobs use
       clock: gateway.deps.clock,
       railHttp: {
         async send(request) {
           const response = await own.railHttp.send(request);
           calls += 1;
           for (const { count, done } of waiting) if (calls >= count) done();
-          if ((await gate.promise) === "failure") throw new Error("the connection is lost");
+          if ((await gate.promise) === "failure") throw lost;
           return response;
         },
       },
@@ -81,6 +91,7 @@ for (const how of ["response", "failure"] as const) {
     late.release(how);
     assert.ok((await asking) >= 1);
     const payment = await readPayment(gateway, attemptId);
+    assert.deepEqual(late.errors, []);
     assert.deepEqual({ payment, books: await readBooks() }, before);
   });
 
@@ -97,6 +108,7 @@ for (const how of ["response", "failure"] as const) {
     assert.deepEqual(new Set(before.refunds.map(({ state }) => state)), new Set(["DONE"]));
     late.release(how);
     assert.equal(await sending, 1);
+    assert.deepEqual(late.errors, []);
     assert.deepEqual({ refunds: await readRefunds(), books: await readBooks() }, before);
   });
 
@@ -121,6 +133,7 @@ for (const how of ["response", "failure"] as const) {
     assert.deepEqual(new Set(before.disputes.map(({ state }) => state)), new Set(["LOST"]));
     late.release(how);
     assert.equal(await asking, 1);
+    assert.deepEqual(late.errors, []);
     assert.deepEqual({ disputes: await readDisputes(), books: await readBooks() }, before);
   });
 }
