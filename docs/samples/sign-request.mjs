@@ -18,7 +18,9 @@ function sortKeys(value) {
   return Object.fromEntries(members.map(([key, member]) => [key, sortKeys(member)]));
 }
 
-/** `url`: exactly as it will be called, with its query; `text`: empty for a request without a body. */
+/**
+ * `url`: exactly as it will be called, with its query; `text`: empty for a request without a body.
+ */
 function signHeaders(method, url, text) {
   const nonce = randomBytes(16).toString("hex");
   const timestamp = String(Math.floor(Date.now() / 1000));

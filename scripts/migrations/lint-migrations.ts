@@ -6,13 +6,13 @@
 
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const BASELINE_LAST = 13;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const OUR_FOLDER = join(import.meta.dirname, "../../packages/gateway/migrations");
-const SQUAWK = createRequire(import.meta.url).resolve("squawk-cli/js/bin/squawk");
+const SQUAWK = fileURLToPath(import.meta.resolve("squawk-cli/js/bin/squawk"));
 
 /** What `kaunter migrate` sees to itself, and what is a matter of taste. */
 const NEVER = ["require-lock-timeout", "require-statement-timeout", "prefer-bigint-over-int"];

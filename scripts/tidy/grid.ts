@@ -52,7 +52,10 @@ export function checkGrid(file: SourceFile): Complaint[] {
   });
 }
 
-/** No channel of `http` imports another: what two of them need is in an operation or in a shared folder. */
+/**
+ * No channel of `http` imports another: what two of them need is in an operation or in a shared
+ * folder.
+ */
 export function checkChannels(file: SourceFile): Complaint[] {
   const from = httpFolderOf(file.path);
   if (from === null) return [];

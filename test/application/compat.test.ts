@@ -1,6 +1,6 @@
-// Every published client, as it really signs and sends (docs/spec/tolerances.md), against a compatible
-// and a strict application. Each client's texts are built here from its description, with code of
-// this file.
+// Every published client, as it really signs and sends (docs/spec/tolerances.md), against a
+// compatible and a strict application. Each client's texts are built here from its description,
+// with code of this file.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { test } from "node:test";
@@ -439,8 +439,8 @@ test("a deletion signed as get needs compatibility mode and a switch of its own"
   const remove: Call = { method: "DELETE", path, signedMethod: "get" };
   assertRefused(await send(gateway, remove), WRONG);
   assertRefused(await send(gateway, { ...remove, application: closed }), WRONG);
-  // The demo's compatible application has that tolerance enabled: past the signature, there is no known
-  // store.
+  // The demo's compatible application has that tolerance enabled: past the signature, there is no
+  // known store.
   const { compat } = gateway.demo;
   const past = await send(gateway, { ...remove, application: compat });
   assertRefused(past, "STORE_NOT_FOUND", { status: 404 });

@@ -1,4 +1,5 @@
-// The debug object of INVALID_REQUEST_SIGNATURE (docs/spec/interface.md#debug-object), in every environment.
+// The debug object of INVALID_REQUEST_SIGNATURE (docs/spec/interface.md#debug-object), in every
+// environment.
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { test } from "node:test";
@@ -102,7 +103,8 @@ test("without content there is no data: step1 and step2 are empty", async () => 
   }
 });
 
-// ---- What is wrong is reported where it is wrong. [name, call, where the remark stands, what it says]
+// ---- What is wrong is reported where it is wrong. [name, call, where the remark stands, what it
+// says]
 
 const raw = (body: unknown) => JSON.stringify(body);
 const sortKeys = (value: unknown): unknown =>

@@ -1,4 +1,5 @@
-// The signing headers, the window of time and the nonce (docs/spec/interface.md#verification-order).
+// The signing headers, the window of time and the nonce
+// (docs/spec/interface.md#verification-order).
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";

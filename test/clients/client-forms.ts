@@ -1,6 +1,6 @@
 /**
- * How each published client serializes, signs and sends. Shares nothing with the code under test but
- * RSA itself.
+ * How each published client serializes, signs and sends. Shares nothing with the code under test
+ * but RSA itself.
  */
 import { createSign, randomBytes } from "node:crypto";
 import { type Json, type Reply, sendWire } from "../support/api/raw-client.ts";

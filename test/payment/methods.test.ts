@@ -1,4 +1,7 @@
-/** Methods are known by what their rails declare: to payers in four languages, to the rest not at all. */
+/**
+ * Methods are known by what their rails declare: to payers in four languages, to the rest not at
+ * all.
+ */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -14,7 +14,9 @@ import { until } from "../support/until.ts";
 
 const MINUTE_MS = 60_000;
 const SHIFTS_MS = [5 * MINUTE_MS, -5 * MINUTE_MS];
-/** A response that takes longer than a worker's pause, so that others look while it is under way. */
+/**
+ * A response that takes longer than a worker's pause, so that others look while it is under way.
+ */
 const ANSWER_MS = 1_500;
 const CLAIM_SECONDS = 20;
 
@@ -77,10 +79,10 @@ for (const shiftMs of SHIFTS_MS) {
     const worker = await startWorker(gateway, shiftedClock(shiftMs));
     try {
       await until(() => sentTo(due) === 1);
-      const [lease] = await gateway.query<{ at: Date | null }>`
-        select next_attempt_at as at from notifications
-         where url = ${new URL(due, shop.url).href}`;
-      const leaseMs = lease?.at?.getTime();
+      const [lease] = await gateway.query<{ until: string | null }>`
+        select coalesce(to_jsonb(n) ->> 'claimed_until', to_jsonb(n) ->> 'next_attempt_at') as until
+          from notifications n where url = ${new URL(due, shop.url).href}`;
+      const leaseMs = lease?.until ? Date.parse(lease.until) : undefined;
       if (leaseMs !== undefined) {
         assert.ok(leaseMs >= before + (CLAIM_SECONDS - 1) * 1_000, "too short a lease");
         assert.ok(leaseMs <= Date.now() + (CLAIM_SECONDS + 1) * 1_000, "too long a lease");

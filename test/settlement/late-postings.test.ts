@@ -244,7 +244,8 @@ test("whatever the order of times, commits and settlements, every posting is set
       fc.array(step, { minLength: 5, maxLength: 30 }),
       fc.boolean(),
       async (steps, isPaidOut) => {
-        // A payout may wait for the bucket of an open transaction, so nothing is paid out till then.
+        // A payout may wait for the bucket of an open transaction, so nothing is paid out till
+        // then.
         const merchantId = await newMerchant("SUSPENDED");
         const run = new Run(merchantId);
         for (const one of [...steps, ...DONE]) await run.take(one);

@@ -368,7 +368,9 @@ test("the merchant charges a tokenized customer when it likes; a refusal is show
   assert.match(refused.body.item.error.message, /[Ii]nsufficient/);
 });
 
-/** A number that binds well and is rejected later does not exist, so the sealed one is exchanged. */
+/**
+ * A number that binds well and is rejected later does not exist, so the sealed one is exchanged.
+ */
 async function replaceNumber(customerId: string, number: string): Promise<void> {
   const { database, sealer } = gateway.deps;
   const { rows } = await database.query<{ token: string }>(

@@ -59,7 +59,9 @@ function readSteps(guide: string): { path: string; text: string }[] {
   }));
 }
 
-/** Writes a new file; of one that is there, the imports go to its top and the lines into its list. */
+/**
+ * Writes a new file; of one that is there, the imports go to its top and the lines into its list.
+ */
 function follow(path: string, text: string): void {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });

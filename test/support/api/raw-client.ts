@@ -62,7 +62,8 @@ export async function sendWire(wire: WireRequest): Promise<Reply & { bytes: Buff
       });
     },
   );
-  // A server that has answered may close before it has read everything; the response is what counts.
+  // A server that has answered may close before it has read everything; the response is what
+  // counts.
   outgoing.on("error", reject);
   outgoing.end(body);
   return promise;

@@ -12,8 +12,8 @@ const STEPS_MAX = 12;
 
 /**
  * A payer whose browser runs no script: opens one method, fills in the form and presses every
- * button that continues, until nothing is left to press. Answers the last page, or the checkout page
- * again when a bank cut the connection.
+ * button that continues, until nothing is left to press. Answers the last page, or the checkout
+ * page again when a bank cut the connection.
  */
 export async function payWithoutScript(
   url: string,

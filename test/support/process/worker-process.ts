@@ -4,9 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
 
-const ROOT = join(import.meta.dirname, "../../..");
-const WORKER = join(ROOT, "packages/gateway/src/main/worker.ts");
-const SHIFT_CLOCK = join(ROOT, "test/support/time/shift-clock.ts");
+const WORKER = join(import.meta.dirname, "../../../packages/gateway/src/main/worker.ts");
+const SHIFT_CLOCK = import.meta.resolve("../time/shift-clock.ts");
 
 export interface WorkerProcess {
   /** What it has logged so far. */

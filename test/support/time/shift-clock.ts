@@ -1,4 +1,6 @@
-/** Loaded before a program with `--import`: its machine's clock is wrong by so many milliseconds. */
+/**
+ * Loaded before a program with `--import`: its machine's clock is wrong by so many milliseconds.
+ */
 const shiftMs = Number(process.env.KAUNTER_TEST_CLOCK_SHIFT_MS);
 
 const now = () => trueDate.now() + shiftMs;

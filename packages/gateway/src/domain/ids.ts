@@ -1,7 +1,7 @@
 /**
  * Formats of IDs; see docs/spec/interface.md#ids. Most are 19 digits: the Unix second of creation
  * and nine more. They are always text, since they exceed 2^53. Ids that arrive without their
- * merchant carry its shard key: docs/adr/0018-ids-carry-their-route.md.
+ * merchant carry its shard key: docs/adr/0017-ids-carry-their-route.md.
  */
 import { SHARD_KEYS, shardKeyOf } from "./shard-key.ts";
 
@@ -25,8 +25,8 @@ export interface IdRandom {
 }
 
 /**
- * Secret digits for a text, always the same: hides the shard key of long ids, so that knowing one of
- * a merchant's ids does not help to guess another. `platform/id-mask.ts` fits.
+ * Secret digits for a text, always the same: hides the shard key of long ids, so that knowing one
+ * of a merchant's ids does not help to guess another. `platform/fingerprint.ts` fits.
  */
 export interface IdMask {
   /** From 0 to 999. */
@@ -66,7 +66,10 @@ const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const TRANSACTION_CHANNELS = { WEB: "300", CARD: "325", RECURRING: "600" } as const;
 export type TransactionChannel = keyof typeof TRANSACTION_CHANNELS;
 
-/** 24 digits: UTC `yyMMddHHmmss`, the channel, nine random digits. It never comes without a merchant. */
+/**
+ * 24 digits: UTC `yyMMddHHmmss`, the channel, nine random digits. It never comes without a
+ * merchant.
+ */
 export function makeTransactionId(
   now: Date,
   channel: TransactionChannel,

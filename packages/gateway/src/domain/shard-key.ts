@@ -1,9 +1,9 @@
 import type { MerchantId } from "./ids.ts";
 
 /**
- * A merchant's shard key: the leading bits of PostgreSQL's own hash of its id, by which Citus places
- * rows. Merchants of one shard key therefore always live on the same shard, whatever the number of
- * shards (a power of two up to 512). See docs/adr/0018-ids-carry-their-route.md.
+ * A merchant's shard key: the leading bits of PostgreSQL's own hash of its id, by which Citus
+ * places rows. Merchants of one shard key therefore always live on the same shard, whatever the
+ * number of shards (a power of two up to 512). See docs/adr/0017-ids-carry-their-route.md.
  */
 export const SHARD_KEYS = 512;
 

@@ -26,7 +26,8 @@ import {
 import { nextState, type StateTable } from "./state-table.ts";
 
 /**
- * One row a state: where each event leads, `-` when it is rejected. Columns in the order of the events.
+ * One row a state: where each event leads, `-` when it is rejected. Columns in the order of the
+ * events.
  */
 interface Machine<State extends string, Event extends string> {
   table: StateTable<State, Event>;

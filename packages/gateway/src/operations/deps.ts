@@ -1,10 +1,9 @@
 import type { CheckoutKey, CheckoutStatus } from "../domain/checkout/checkout.ts";
-import type { IdMask } from "../domain/ids.ts";
 import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
-import type { Fingerprinter } from "../platform/fingerprint.ts";
+import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";

@@ -4,11 +4,11 @@ import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunt
 import { hash } from "@node-rs/argon2";
 import type { Config } from "../../config.ts";
 import type { SignatureMode } from "../../domain/merchant/merchant.ts";
+import { loadCaller } from "../../operations/application/caller-cache.ts";
 import {
   addApplicationKey,
   createApplication,
 } from "../../operations/application/create-application.ts";
-import { loadCaller } from "../../operations/application/load-caller.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { newMerchantWithOwner } from "../../operations/merchant/create-merchant.ts";
 import { LETTERS } from "../../platform/random.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../store/application/revoked-tokens.ts";
 import { type CallOrigin, recordChange } from "../access/record-change.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { expectMerchantOf } from "./load-caller.ts";
+import { expectMerchantOf } from "./caller-cache.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
 
 /** Long enough to reach the application, too short to be stolen and used. */

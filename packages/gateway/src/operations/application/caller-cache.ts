@@ -1,9 +1,29 @@
 import { type PublicKey, readPublicKey } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
-import type { Caller } from "../../store/application/applications.ts";
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
+import {
+  type Caller,
+  findCaller,
+  findMerchantOfApplication,
+} from "../../store/application/applications.ts";
 import { isOutage } from "../../store/is-outage.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { loadCaller } from "./load-caller.ts";
+
+type LookupDeps = Pick<Deps, "database" | "routes">;
+
+/** The application a client id names, with its merchant; null when there is none. */
+export function loadCaller(deps: LookupDeps, id: ApplicationId): Promise<Caller | null> {
+  return deps.routes.find(id, (among) => findCaller(deps.database, among, id));
+}
+
+/** The merchant of an application that exists. Throws INVALID_CLIENT. */
+export async function expectMerchantOf(deps: LookupDeps, id: ApplicationId): Promise<MerchantId> {
+  const merchantId = await deps.routes.find(id, (among) =>
+    findMerchantOfApplication(deps.database, among, id),
+  );
+  if (merchantId === null) throw new GatewayError("INVALID_CLIENT");
+  return merchantId;
+}
 
 /** A caller with parsed keys. */
 export type CachedCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };

@@ -2,7 +2,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { deleteRefreshToken, insertRevokedToken } from "../../store/application/revoked-tokens.ts";
 import type { Deps } from "../deps.ts";
 import { endGrant } from "./authorize-application.ts";
-import { expectMerchantOf } from "./load-caller.ts";
+import { expectMerchantOf } from "./caller-cache.ts";
 import type { ReadToken } from "./tokens.ts";
 
 /**

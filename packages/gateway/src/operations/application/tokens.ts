@@ -27,7 +27,7 @@ import {
   type RefreshToken,
 } from "../../store/application/tokens.ts";
 import type { Deps } from "../deps.ts";
-import { expectMerchantOf } from "./load-caller.ts";
+import { expectMerchantOf } from "./caller-cache.ts";
 
 /**
  * 30 days minus one second, as published clients expect. Source:

@@ -1,5 +1,4 @@
 import { GatewayError } from "../../domain/errors.ts";
-import type { AttemptKey } from "../../domain/payment/attempt.ts";
 import { Secret } from "../../platform/secret.ts";
 import type { CardInput } from "../../rails/rail.ts";
 import {
@@ -81,7 +80,7 @@ export async function storePendingCard(
 export async function activateCard(
   deps: Pick<Deps, "clock" | "sealer">,
   tx: Transaction,
-  { merchantId, attemptId }: AttemptKey,
+  { merchantId, attemptId }: Pick<CardOwner, "merchantId" | "attemptId">,
   brand: string,
 ): Promise<StoredCard | null> {
   const pending = await lockPendingCard(tx, merchantId, attemptId);

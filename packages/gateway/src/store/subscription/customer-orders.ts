@@ -8,9 +8,9 @@ import type {
 import { sql } from "../sql.ts";
 
 /**
- * A single charge of a customer's card. `reference` is `YYYYMMDD` in Malaysian time; a repeated call
- * with the same `idempotencyKey` finds the first charge; at `startAt` it is checked that the charge
- * was started, which sets it to null.
+ * A single charge of a customer's card. `reference` is `YYYYMMDD` in Malaysian time; a repeated
+ * call with the same `idempotencyKey` finds the first charge; at `startAt` it is checked that the
+ * charge was started, which sets it to null.
  */
 export type CustomerOrder = FindOrderByKeyRow;
 

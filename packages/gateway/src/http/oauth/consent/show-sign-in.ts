@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { loadCaller } from "../../../operations/application/load-caller.ts";
+import { loadCaller } from "../../../operations/application/caller-cache.ts";
 import { route } from "../../route.ts";
 import { LongId } from "../../schemas/envelope.ts";
 import { readAuthorizeRequest } from "./authorize-request.ts";

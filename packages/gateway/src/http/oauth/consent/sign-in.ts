@@ -1,7 +1,7 @@
 import { canGrantScope } from "../../../domain/application/scope.ts";
 import { findActingUser } from "../../../operations/application/acting-user.ts";
+import { loadCaller } from "../../../operations/application/caller-cache.ts";
 import { checkCredentials } from "../../../operations/application/check-credentials.ts";
-import { loadCaller } from "../../../operations/application/load-caller.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { AuthorizeError } from "./authorize-request.ts";

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { SCOPES } from "../../../domain/application/scope.ts";
 import { findActingUser } from "../../../operations/application/acting-user.ts";
-import { loadCaller } from "../../../operations/application/load-caller.ts";
+import { loadCaller } from "../../../operations/application/caller-cache.ts";
 import type { TokenDeps } from "../../http-deps.ts";
 import { route } from "../../route.ts";
 import { readOwnToken } from "./read-own-token.ts";
