@@ -11,9 +11,9 @@ import type { DisputeReport, ProviderReport, RefundCapability } from "./provider
 
 export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL", "DISMISS"] as const;
 /**
- * ACCEPT: the order is paid with the amount received. REFUND_OVERPAYMENT: the same, and the overpayment
- * is refunded. REFUND_ALL: the full amount received is refunded. DISMISS: no money was received.
- * For a dispute, ACCEPT records it and DISMISS changes nothing.
+ * ACCEPT: the order is paid with the amount received. REFUND_OVERPAYMENT: the same, and the
+ * overpayment is refunded. REFUND_ALL: the full amount received is refunded. DISMISS: no money was
+ * received. For a dispute, ACCEPT records it and DISMISS changes nothing.
  */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
