@@ -31,15 +31,20 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
+  let measureClock = () => {};
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
-    onError: (error) => log.warn({ err: error }, "database connection"),
+    onError(error) {
+      log.warn({ err: error }, "database connection");
+      measureClock();
+    },
   });
   const idMask = createIdMask(config.masterKey.reveal());
   const following = await followDatabaseClock(database, log).catch(async (error: unknown) => {
     await database.end();
     throw error;
   });
+  measureClock = following.measureNow;
   const { rails, close: closeRails } = openRails(config, log);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
