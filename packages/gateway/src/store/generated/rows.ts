@@ -705,6 +705,7 @@ export interface ClaimDueNotificationsRow {
   createdAt: Date;
   endpoint: string;
   seenCount: number;
+  keyRotatedAt: Date | null;
 }
 
 export type ClaimNotificationsOfRow = ClaimDueNotificationsRow;
