@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readPublicKey, verifyNotification } from "@kaunter/signing";
+import {
+  exportPrivateKeyPem,
+  generateKeyPair,
+  readPublicKey,
+  verifyNotification,
+} from "@kaunter/signing";
 import { makeEventId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
 import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification/notification.ts";
 import {
@@ -11,6 +16,7 @@ import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { createDelivering } from "../../packages/gateway/src/operations/notification/deliver-notification.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import { serverKeyContext } from "../../packages/gateway/src/store/application/applications.ts";
 import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
 import {
   type ClaimedNotification,
@@ -101,7 +107,10 @@ async function withReceiver(
   }
 }
 
-function expectSigned({ headers, body }: Received): void {
+function expectSigned(
+  { headers, body }: Received,
+  publicKey = readPublicKey(gateway.demo.serverPublicKey),
+): void {
   const verified = verifyNotification({
     rawBody: Buffer.from(body),
     headers: {
@@ -109,7 +118,7 @@ function expectSigned({ headers, body }: Received): void {
       nonce: String(headers["x-nonce-str"]),
       timestamp: String(headers["x-timestamp"]),
     },
-    publicKeys: [readPublicKey(gateway.demo.serverPublicKey)],
+    publicKeys: [publicKey],
     now: clock.now(),
   });
   assert.ok(verified.ok, JSON.stringify(verified));
@@ -498,6 +507,27 @@ test("a redelivery that is requested while the webhook is being sent sends it ag
     assert.equal(await deliverDueNotifications(gateway.deps), 1);
     assert.equal(receiver.received.length, 2);
     assert.equal((await read(id)).status, "DELIVERED");
+  });
+});
+
+test("a worker that has signed with a key signs with its successor as soon as it is rotated", async () => {
+  await withReceiver(answer(200), async (receiver) => {
+    const [owner] = await makeOwners(1);
+    assert.ok(owner);
+    const deliver = createDelivering(gateway.deps);
+    await deliver(await claimOne(await enqueue(receiver.url, owner)));
+    const { privateKey, publicKey } = await generateKeyPair();
+    const { applicationId } = owner;
+    const sealed = gateway.deps.sealer.seal(
+      exportPrivateKeyPem(privateKey),
+      serverKeyContext(applicationId),
+    );
+    await gateway.query`
+      update applications
+         set server_private_key_sealed = ${sealed}, server_key_rotated_at = ${clock.now()}
+       where merchant_id = ${owner.merchantId} and id = ${applicationId}`;
+    await deliver(await claimOne(await enqueue(receiver.url, owner)));
+    expectSigned(receiver.received[1] as Received, publicKey); // the second of two
   });
 });
 

@@ -27,7 +27,7 @@ export interface HeldDeliveries {
  * Enough that no slot is free while the next deliveries are claimed; few enough that a slow machine
  * sends them before their claims end.
  */
-const HELD_MAX = 512;
+const HELD_MAX = 1_024;
 /** With less room, nothing is claimed: a few at a time cost as much as many. */
 const ROOM_MIN = 64;
 /** Of one merchant at one endpoint, per slot there. */
@@ -66,7 +66,7 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
         limit: room < ROOM_MIN ? 0 : Math.floor(room / 2),
         perLane,
         held,
-        exceptMerchants: [...merchants].filter(([, n]) => n >= room / 2).map(([id]) => id),
+        exceptMerchants: [...merchants].filter(([, n]) => n >= room / 5).map(([id]) => id),
         exceptLanes: held.filter(({ count }) => count >= perLane / 2),
         exceptEndpoints: [...stuckEndpoints],
       };

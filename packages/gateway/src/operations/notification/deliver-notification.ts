@@ -74,7 +74,7 @@ async function makeAttempt(
   const { notification } = delivery;
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
-  const privateKey = await findKey(notification);
+  const privateKey = await findKey(notification, delivery.keyRotatedAt);
   const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();

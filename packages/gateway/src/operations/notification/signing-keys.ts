@@ -9,40 +9,25 @@ import { isOutage } from "../../store/is-outage.ts";
 import type { Deps } from "../deps.ts";
 
 /** Null when the application has no key that can be read. */
-export type FindSigningKey = (owner: ServerKeyOwner) => Promise<PrivateKey | null>;
+export type FindSigningKey = (
+  owner: ServerKeyOwner,
+  rotatedAt: Date | null,
+) => Promise<PrivateKey | null>;
 
-/** A rotated key takes effect after this. */
-const AGE_MS_MAX = 1_000;
 const ENTRIES_MAX = 10_000;
 
 interface Entry {
-  sealed: Buffer | null;
-  key: PrivateKey | null;
-  readAtMs: number;
+  rotatedAtMs: number;
+  key: Promise<PrivateKey | null>;
 }
 
-/** Keys that webhooks are signed with: many are read in one statement, each is parsed once. */
-export function createSigningKeys(
-  deps: Pick<Deps, "clock" | "database" | "log" | "sealer">,
-): FindSigningKey {
+/** Keys that webhooks are signed with. Each is read and parsed once until it is rotated. */
+export function createSigningKeys(deps: Pick<Deps, "database" | "log" | "sealer">): FindSigningKey {
   const entries = new Map<string, Entry>();
-  const loading = new Map<string, Promise<Entry>>();
   const read = createCombiner<ServerKeyOwner, Buffer | null>({
     run: (owners) => listServerKeys(deps.database, owners),
     isOutage,
   });
-
-  async function load(id: string, owner: ServerKeyOwner): Promise<Entry> {
-    const readAtMs = deps.clock.now().getTime();
-    const known = entries.get(id);
-    const sealed = await read(owner);
-    const isSame = known?.sealed && sealed && known.sealed.equals(sealed);
-    const key = isSame ? known.key : sealed && open(owner.applicationId, sealed);
-    const entry = { sealed, key, readAtMs };
-    if (entries.size >= ENTRIES_MAX) entries.clear();
-    entries.set(id, entry);
-    return entry;
-  }
 
   function open(applicationId: string, sealed: Buffer): PrivateKey | null {
     try {
@@ -54,16 +39,17 @@ export function createSigningKeys(
     }
   }
 
-  return async ({ merchantId, applicationId }) => {
+  return ({ merchantId, applicationId }, rotatedAt) => {
     const id = `${merchantId} ${applicationId}`;
-    const entry = entries.get(id);
-    const ageMs = entry ? deps.clock.now().getTime() - entry.readAtMs : Number.POSITIVE_INFINITY;
-    if (entry && ageMs >= 0 && ageMs < AGE_MS_MAX) return entry.key;
-    let running = loading.get(id);
-    if (running === undefined) {
-      running = load(id, { merchantId, applicationId }).finally(() => loading.delete(id));
-      loading.set(id, running);
-    }
-    return (await running).key;
+    const rotatedAtMs = rotatedAt?.getTime() ?? 0;
+    const known = entries.get(id);
+    if (known && known.rotatedAtMs === rotatedAtMs) return known.key;
+    const key = read({ merchantId, applicationId }).then(
+      (sealed) => sealed && open(applicationId, sealed),
+    );
+    key.catch(() => entries.delete(id));
+    if (entries.size >= ENTRIES_MAX) entries.clear();
+    entries.set(id, { rotatedAtMs, key });
+    return key;
   };
 }

@@ -731,6 +731,7 @@ export interface ClaimDueNotificationsRow {
   createdAt: Date;
   endpoint: string;
   seenCount: number;
+  keyRotatedAt: Date | null;
 }
 
 export type ClaimNotificationsOfRow = ClaimDueNotificationsRow;

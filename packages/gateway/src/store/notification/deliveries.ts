@@ -27,13 +27,15 @@ export interface Lane {
 export interface ClaimedNotification extends Lane {
   notification: Notification;
   claim: Claim;
+  /** Of the key that signs it; null when it never was. */
+  keyRotatedAt: Date | null;
 }
 
 /** What a worker holds, and what it may claim. */
 export interface ClaimLimits {
   limit: number;
   perLane: number;
-  /** Places that are left; a merchant is given at most half of those that it does not hold. */
+  /** Places that are left; a merchant may hold a third of what it leaves. */
   room: number;
   held: readonly (Lane & { count: number })[];
   /** Have enough for now. */
@@ -75,7 +77,7 @@ const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
   ), due as (
     select m.merchant_id, m.id from of_merchant m
       left join held_of_merchant h using (merchant_id)
-     where m.place <= (${limits.room}::int - coalesce(h.held, 0)) / 2
+     where m.place <= (${limits.room}::int - 3 * coalesce(h.held, 0)) / 4
      order by m.place, m.next_attempt_at limit ${limits.limit}
   )
   update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
@@ -83,7 +85,9 @@ const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
    where n.merchant_id = due.merchant_id and n.id = due.id
      and n.status = 'PENDING' and n.next_attempt_at <= ${now}
      and (n.claimed_until is null or n.claimed_until <= ${now})
-  returning ${NOTIFICATION}, n.endpoint, (select count(*) from candidates) as "seen_count!"`;
+  returning ${NOTIFICATION}, n.endpoint, (select count(*) from candidates) as "seen_count!",
+            (select a.server_key_rotated_at from applications a
+              where a.merchant_id = n.merchant_id and a.id = n.application_id) as key_rotated_at`;
 
 export interface Claimed {
   /** In the order in which they were due. */
@@ -131,11 +135,12 @@ export async function claimNotificationsOf(
 
 function toClaimed(rows: ClaimDueNotificationsRow[], claim: Claim): Claimed {
   const dueMs = ({ nextAttemptAt }: Notification) => nextAttemptAt?.getTime() ?? 0;
-  const deliveries = rows.map(({ endpoint, seenCount: _, ...notification }) => ({
+  const deliveries = rows.map(({ endpoint, keyRotatedAt, seenCount: _, ...notification }) => ({
     notification,
     merchantId: notification.merchantId,
     endpoint,
     claim,
+    keyRotatedAt,
   }));
   return {
     deliveries: deliveries.sort((a, b) => dueMs(a.notification) - dueMs(b.notification)),
