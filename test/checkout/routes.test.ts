@@ -51,6 +51,35 @@ test("an id that two merchants have leads nobody to the other's order", async ()
   }
 });
 
+test("an id that two merchants have leads nobody to the other's customer", async () => {
+  const { storeId, merchantId } = gateway.demo;
+  const { body } = await gateway.call({
+    path: "/v3/recurring-payment",
+    body: {
+      storeId,
+      email: "payer@example.com",
+      name: "Nur",
+      productName: "Bulanan",
+      currency: "MYR",
+      amount: 2500,
+      redirectUrl: "https://shop.example/bound",
+      notifyUrl: "https://shop.example/charged",
+      recurringInterval: "DAILY",
+    },
+  });
+  assert.equal((await fetch(body.item.paymentUrl)).status, 200);
+  const neighbour = await addNeighbour();
+  await gateway.query`
+    insert into stores
+    select (jsonb_populate_record(s, jsonb_build_object('merchant_id', ${neighbour}::text))).*
+      from stores s where merchant_id = ${merchantId} and id = ${storeId}`;
+  await gateway.query`
+    insert into customers
+    select (jsonb_populate_record(c, jsonb_build_object('merchant_id', ${neighbour}::text))).*
+      from customers c where id = ${body.item.id}`;
+  assert.equal((await fetch(body.item.paymentUrl)).status, 404);
+});
+
 test("an id without a shard key is not looked for in the database", async () => {
   for (const id of ["1", "0".repeat(19), "9".repeat(19), "PA00STRAY", "%00", "'", "1767225600"]) {
     assert.equal((await pageOf(id)).status, 404, id);

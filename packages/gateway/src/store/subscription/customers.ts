@@ -37,16 +37,19 @@ export async function insertCustomer(tx: Queryable, customer: Customer): Promise
       ${recurring?.repetition ?? null}, ${customer.createdAt}, ${customer.updatedAt})`);
 }
 
-/** `among`: the merchants it may belong to. For the payer's link: the id alone grants access. */
+/**
+ * `among`: the merchants it may belong to. For the payer's link: the id alone grants access. Null
+ * also when two merchants have one of this id, so that nobody is shown another's customer.
+ */
 export async function findCustomer(
   db: Queryable,
   among: readonly MerchantId[],
   id: CustomerId,
 ): Promise<Customer | null> {
-  const row = await db.row<FindCustomerRow>(
-    sql`select * from customers where merchant_id = any(${among}) and id = ${id}`,
+  const [row, ...others] = await db.rows<FindCustomerRow>(
+    sql`select * from customers where merchant_id = any(${among}) and id = ${id} limit 2`,
   );
-  return row && toCustomer(row);
+  return row && others.length === 0 ? toCustomer(row) : null;
 }
 
 export async function lockCustomer(
