@@ -129,6 +129,11 @@ export function makeEventId(random: Pick<IdRandom, "text">): string {
   return `EV${random.text(22, CROCKFORD)}`;
 }
 
+/** A worker's right to do something once; see `claim_id` in the schema. */
+export function makeClaimId(random: TextRandom): string {
+  return `CL${random.text(22, CROCKFORD)}`;
+}
+
 const ROUTED_TEXT = /^(?:PA|RF)[0-9A-HJKMNP-TV-Z]{18}$/;
 const LONG_ID = /^[0-9]{1,19}$/;
 /** Accepts any digits, since older IDs are shorter. An unknown ID is not found. */

@@ -92,6 +92,9 @@ export interface Store extends StoreFacts {
   updatedAt: Date;
 }
 
+/** Identifies an application in a statement. */
+export type ApplicationRef = Pick<Application, "merchantId" | "id">;
+
 export interface Application {
   id: ApplicationId;
   merchantId: MerchantId;

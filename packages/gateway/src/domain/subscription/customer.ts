@@ -13,6 +13,9 @@ import {
   type RecurringRule,
 } from "./recurring.ts";
 
+/** Identifies a customer in a statement. */
+export type CustomerKey = Pick<Customer, "merchantId" | "id">;
+
 export interface Customer {
   id: CustomerId;
   merchantId: MerchantId;

@@ -1,3 +1,4 @@
+import { makeClaimId } from "../../domain/ids.ts";
 import { sendMail } from "../../operations/access/send-mail.ts";
 import type { Deps } from "../../operations/deps.ts";
 import type { Mailer } from "../../platform/mailer.ts";
@@ -10,7 +11,6 @@ const PAUSE_MS = 3_000;
 const CLAIM_MS = 5 * 60_000;
 /** Longer than one mail takes. Another worker sends what does not fit into the claim. */
 const CLAIM_LEFT_MS_MIN = 2 * 60_000;
-const CLAIM_ID_BYTES = 16;
 
 /** Sends pending mails. */
 export function startMailDelivery(deps: Deps, mailer: Mailer | null): RepeatingTask {
@@ -23,7 +23,7 @@ export function startMailDelivery(deps: Deps, mailer: Mailer | null): RepeatingT
 export async function sendDueMails(deps: Deps, mailer: Mailer | null): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const claimId = deps.random.bytes(CLAIM_ID_BYTES).toString("hex");
+  const claimId = makeClaimId(deps.random);
   const due = await claimDueMails(deps.database, claimId, now, claimUntil, BATCH_MAX);
   for (const mail of due) {
     if (claimUntil.getTime() - deps.clock.now().getTime() < CLAIM_LEFT_MS_MIN) break;

@@ -1,3 +1,4 @@
+import { makeClaimId } from "../../domain/ids.ts";
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { createDelivering } from "../../operations/notification/deliver-notification.ts";
@@ -26,7 +27,6 @@ const SLOTS: DeliverySlots = { total: 256, perEndpoint: 8, atOnce: 4 };
  * delivery by this much.
  */
 const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
-const CLAIM_ID_BYTES = 16;
 const PAUSE_MS = 1_000;
 
 /** Above this many merchants to claim for, one claim for all costs less. */
@@ -206,7 +206,7 @@ function claim(
   merchantId?: string,
 ): Promise<Claimed> {
   const now = deps.clock.now();
-  const id = deps.random.bytes(CLAIM_ID_BYTES).toString("hex");
+  const id = makeClaimId(deps.random);
   const own = { id, until: new Date(now.getTime() + CLAIM_MS) };
   return merchantId === undefined
     ? claimDueNotifications(deps.database, now, own, limits)

@@ -138,15 +138,7 @@ export async function sendInvitation(
   companyName: string,
   user: Pick<User, "id" | "email" | "merchantId">,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const token = makeToken(deps, user.merchantId);
-  await replaceLink(tx, {
-    tokenHash: hashToken(token),
-    purpose: "INVITATION",
-    user,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + INVITATION_MS),
-  });
+  const link = await makeInvitationLink(deps, tx, user);
   // Chosen by a user: on one line and in the text only, never in a header.
   const company = companyName.replaceAll(/\s+/g, " ").slice(0, 100);
   await enqueueMail(deps, tx, {
@@ -157,7 +149,7 @@ export async function sendInvitation(
       `You are invited to the payment portal of ${company}.`,
       "Open this link within seven days to set your password:",
       "",
-      `${deps.publicUrl}/portal/invitation#token=${token}`,
+      link,
       "",
       "If you were not expecting this invitation, ignore this email.",
     ].join("\n"),

@@ -3,13 +3,13 @@ import type { PortalActor } from "../../domain/access/session.ts";
 import { canGrantScope, type Grant, type Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { shardPrefixOf } from "../../domain/ids.ts";
+import type { ApplicationRef } from "../../domain/merchant/merchant.ts";
 import type { Random } from "../../platform/random.ts";
 import {
   insertAuthorizationCode,
   redeemAuthorizationCode,
 } from "../../store/application/authorization-codes.ts";
 import {
-  type ApplicationKey,
   deleteRefreshTokensOfGrant,
   insertRevokedToken,
   lockGrant,
@@ -104,7 +104,7 @@ export async function redeemCode(
 /** Revokes all tokens of a consent. Throws EXCEEDED_LIMIT after too many revocations. */
 export async function endGrant(
   deps: StoreDeps,
-  application: ApplicationKey,
+  application: ApplicationRef,
   grantId: string,
 ): Promise<void> {
   const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readPublicKey } from "@kaunter/signing";
 import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
-import type { Application } from "../../domain/merchant/merchant.ts";
+import type { Application, ApplicationRef } from "../../domain/merchant/merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
 import {
   clientSecretContext,
@@ -75,7 +75,7 @@ export async function createApplication(
 export async function addApplicationKey(
   deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,
-  application: Pick<Application, "id" | "merchantId">,
+  application: ApplicationRef,
   key: { name: string; publicKey: string },
 ): Promise<void> {
   const parsed = readPublicKey(key.publicKey);

@@ -1,7 +1,12 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
-import { type Customer, referenceOf, scheduleAfter } from "../../domain/subscription/customer.ts";
+import {
+  type Customer,
+  type CustomerKey,
+  referenceOf,
+  scheduleAfter,
+} from "../../domain/subscription/customer.ts";
 import { deletePendingCardsBefore } from "../../store/card/cards.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
@@ -125,8 +130,6 @@ export async function chargeDueCustomers(deps: Deps): Promise<number> {
   await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
   return done.filter(({ status }) => status === "fulfilled").length;
 }
-
-type CustomerKey = Pick<Customer, "merchantId" | "id">;
 
 async function chargeDueCustomer(deps: Deps, due: CustomerKey): Promise<void> {
   try {

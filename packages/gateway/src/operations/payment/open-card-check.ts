@@ -1,7 +1,11 @@
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { appendQuery } from "../../domain/redirect.ts";
-import { CARD_CHECK_MINOR, type Customer } from "../../domain/subscription/customer.ts";
+import {
+  CARD_CHECK_MINOR,
+  type Customer,
+  type CustomerKey,
+} from "../../domain/subscription/customer.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -19,7 +23,7 @@ const CHECK_MS = 15 * 60_000;
  */
 export async function openCardCheck(
   deps: Deps,
-  { merchantId, id }: Pick<Customer, "merchantId" | "id">,
+  { merchantId, id }: CustomerKey,
 ): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, merchantId, id);

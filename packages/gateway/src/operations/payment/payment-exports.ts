@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import { makeEventId } from "../../domain/ids.ts";
+import { makeClaimId, makeEventId } from "../../domain/ids.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { Database } from "../../store/database.ts";
@@ -22,7 +22,6 @@ const PART_ROWS = 5_000;
 const OPEN_EXPORTS_MAX = 3;
 /** An export is released this long after its writer died. */
 const CLAIM_MS = 60_000;
-const CLAIM_ID_BYTES = 16;
 
 const PAID = new Set(["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]);
 
@@ -76,7 +75,7 @@ export async function startExport(
 export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const claimId = deps.random.bytes(CLAIM_ID_BYTES).toString("hex");
+  const claimId = makeClaimId(deps.random);
   const claimed = await claimExport(deps.database, claimId, now, claimUntil);
   if (!claimed) return false;
   try {

@@ -2,12 +2,11 @@ import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindPasskeyRow, ListPasskeysRow, UseChallengeRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
-import type { UserKey } from "./users.ts";
+import { isUser, type UserKey } from "./users.ts";
 
 /** Seal context of an authenticator app's secret. */
 export const totpContext = (userId: UserId) => `totp:${userId}`;
 
-const isUser = (user: UserKey) => part`merchant_id = ${user.merchantId} and id = ${user.id}`;
 const ofUser = (user: UserKey) => part`
   merchant_id = ${user.merchantId} and user_id = ${user.id}`;
 

@@ -51,6 +51,8 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Por
 
 /** Identifies a user in a statement. */
 export type UserKey = Pick<PortalActor, "merchantId" | "id">;
+export const isUser = (user: UserKey) => part`
+  merchant_id = ${user.merchantId} and id = ${user.id}`;
 
 /** The owner of a merchant, whom its applications act for; the first when there are several. */
 export async function findOwner(
@@ -81,7 +83,7 @@ export interface LoginSecrets {
 export async function findLoginSecrets(db: Queryable, user: UserKey): Promise<LoginSecrets> {
   const row = await db.row<FindLoginSecretsRow>(sql`
     select password_hash, totp_secret_sealed, totp_last_step from users
-     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+     where ${isUser(user)}`);
   return row ?? { passwordHash: null, totpSecretSealed: null, totpLastStep: 0 };
 }
 
@@ -94,7 +96,7 @@ export async function replaceUserName(
   await tx.run(sql`
     update users set first_name = ${name.firstName}, last_name = ${name.lastName},
                      updated_at = ${now}
-     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+     where ${isUser(user)}`);
 }
 
 export async function replacePassword(
@@ -105,7 +107,7 @@ export async function replacePassword(
 ): Promise<void> {
   await tx.run(sql`
     update users set password_hash = ${passwordHash}, updated_at = ${now}
-     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+     where ${isUser(user)}`);
 }
 
 export async function replaceAccess(
@@ -128,9 +130,9 @@ export async function removeUser(tx: Queryable, user: PortalActor, now: Date): P
                      email = ${`${user.id}@removed.invalid`}, phone_number = '',
                      password_hash = null, totp_secret_sealed = null, totp_enabled_at = null,
                      is_operator = false, updated_at = ${now}
-     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+     where ${isUser(user)}`);
   for (const statement of [
-    sql`delete from user_emails where email = lower(${user.email})`,
+    sql`delete from user_emails where user_id = ${user.id}`,
     sql`delete from user_phones
          where country_code = ${user.countryCode} and phone_number = ${user.phoneNumber}
            and merchant_id = ${user.merchantId} and user_id = ${user.id}`,
@@ -153,7 +155,7 @@ export async function lockOwners(tx: Queryable, merchantId: MerchantId): Promise
 export async function recordSignIn(tx: Queryable, user: UserKey, now: Date): Promise<void> {
   await tx.run(sql`
     update users set last_signed_in_at = ${now}
-     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+     where ${isUser(user)}`);
 }
 
 export async function replaceOperator(
@@ -163,7 +165,7 @@ export async function replaceOperator(
 ): Promise<void> {
   await tx.run(sql`
     update users set is_operator = ${isOperator}
-     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+     where ${isUser(user)}`);
 }
 
 /** Throws on a violation of the unique key `user_emails_pkey` or `user_phones_pkey`. */

@@ -1,5 +1,5 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
-import type { Application } from "../../domain/merchant/merchant.ts";
+import type { Application, ApplicationRef } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindApplicationRow,
@@ -96,7 +96,7 @@ export async function findSealedClientSecret(
 /** The previous secret keeps working until `oldUntil`; null ends it immediately. */
 export async function replaceClientSecret(
   tx: Queryable,
-  application: Pick<Application, "merchantId" | "id">,
+  application: ApplicationRef,
   sealed: Buffer,
   oldUntil: Date | null,
   now: Date,
@@ -112,7 +112,7 @@ export async function replaceClientSecret(
 
 export async function deleteOldSecret(
   tx: Queryable,
-  application: Pick<Application, "merchantId" | "id">,
+  application: ApplicationRef,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -123,7 +123,7 @@ export async function deleteOldSecret(
 
 export async function replaceServerKey(
   tx: Queryable,
-  application: Pick<Application, "merchantId" | "id">,
+  application: ApplicationRef,
   key: { sealedPrivateKey: Buffer; publicKey: string },
   now: Date,
 ): Promise<void> {

@@ -1,12 +1,9 @@
 import type { MerchantId } from "../../domain/ids.ts";
-import type { Application } from "../../domain/merchant/merchant.ts";
+import type { ApplicationRef } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { sql } from "../sql.ts";
-
-/** Identifies an application in a statement. */
-export type ApplicationKey = Pick<Application, "merchantId" | "id">;
 
 /** More than anyone revokes manually; every process keeps them in memory. */
 export const REVOKED_TOKENS_MAX = 10_000;
@@ -14,7 +11,7 @@ export const REVOKED_TOKENS_MAX = 10_000;
 /** Revokes a token, or all tokens of a grant, within a second; deletes expired entries. */
 export async function insertRevokedToken(
   tx: Queryable,
-  revoked: ApplicationKey & { tokenId: string; now: Date; expiresAt: Date },
+  revoked: ApplicationRef & { tokenId: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { merchantId, id: applicationId, tokenId, now, expiresAt } = revoked;
   await tx.run(sql`
@@ -42,7 +39,7 @@ export async function lockGrant(tx: Transaction, grantId: string): Promise<void>
 /** Whether a token, or every token of a grant, is revoked. For a grant, call it under its lock. */
 export async function isRevoked(
   tx: Queryable,
-  application: ApplicationKey,
+  application: ApplicationRef,
   id: string,
 ): Promise<boolean> {
   const row = await tx.row<IsRevokedRow>(sql`
@@ -54,7 +51,7 @@ export async function isRevoked(
 
 export async function deleteRefreshToken(
   tx: Queryable,
-  application: ApplicationKey,
+  application: ApplicationRef,
   tokenHash: Buffer,
 ): Promise<{ grantId: string | null } | null> {
   return tx.row<DeleteRefreshTokenRow>(sql`
