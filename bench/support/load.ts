@@ -30,7 +30,7 @@ const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
 latenciesMs.sort((a, b) => a - b);
 const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)] ?? 0;
 process.stdout.write(
-  `${JSON.stringify({ seconds, succeeded, failed, firstError, p50Ms: at(0.5), p99Ms: at(0.99) })}\n`,
+  `${JSON.stringify({ seconds, succeeded, failed, firstError, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: latenciesMs.at(-1) ?? 0 })}\n`,
 );
 
 /** One connection: sends the next request when the previous response is complete. */
