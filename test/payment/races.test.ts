@@ -53,6 +53,28 @@ async function statusOf(checkoutId: string): Promise<string | undefined> {
   return (await readCheckout(gateway, checkoutId))?.status;
 }
 
+test("the payer's next step is not kept once the payment is closed", async () => {
+  const { attemptId } = await startPaying(gateway, await openCheckout(gateway));
+  const kept = async () => {
+    const [row] = await gateway.query`
+      select next_action_sealed is not null as kept from transactions
+       where attempt_id = ${attemptId}`;
+    return row.kept;
+  };
+  assert.equal(await kept(), true);
+  await say(attemptId, approved("R-1"));
+  assert.equal(await kept(), false);
+});
+
+test("a payer who comes back while the bank's approval arrives ends nothing", async () => {
+  const { attemptId } = await startPaying(gateway, await openCheckout(gateway));
+  const payment = await readPayment(gateway, attemptId);
+  await say(attemptId, approved("R-2"));
+  const event = { kind: "returned", query: {} } as const;
+  assert.deepEqual(await resumePayment(gateway.deps, payment, event, true), { kind: "none" });
+  assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
+});
+
 test("of many successes at once on two attempts of one checkout exactly one counts", async () => {
   const checkoutId = await openCheckout(gateway);
   const first = await startPaying(gateway, checkoutId);

@@ -20,7 +20,7 @@ create index events_unnumbered on events (merchant_id, id) where sequence is nul
 create table event_counters (
   merchant_id text collate "C" primary key,
   last_sequence bigint not null
-);
+) with (fillfactor = 50);
 
 create table notifications (
   merchant_id text collate "C" not null,

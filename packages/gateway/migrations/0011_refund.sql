@@ -40,8 +40,6 @@ create unique index refunds_by_idempotency_key on refunds (merchant_id, idempote
   where idempotency_key is not null;
 create index refunds_by_transaction on refunds (merchant_id, transaction_id, created_at);
 create index refunds_due on refunds (next_try_at) where next_try_at is not null;
-create index refunds_by_rail_reference on refunds (rail_id, rail_reference)
-  where rail_reference <> '';
 create index refunds_done_on_rail on refunds (rail_id, closed_at) where state = 'DONE';
 
 -- Refunds above a merchant's limit wait for a second person.

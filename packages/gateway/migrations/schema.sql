@@ -794,7 +794,6 @@ create table refunds (
   constraint refunds_type_check CHECK ((type = ANY (ARRAY['FULL'::text, 'PARTIAL'::text])))
 );
 CREATE UNIQUE INDEX refunds_by_idempotency_key ON public.refunds USING btree (merchant_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
-CREATE INDEX refunds_by_rail_reference ON public.refunds USING btree (rail_id, rail_reference) WHERE (rail_reference <> ''::text);
 CREATE INDEX refunds_by_transaction ON public.refunds USING btree (merchant_id, transaction_id, created_at);
 CREATE INDEX refunds_done_on_rail ON public.refunds USING btree (rail_id, closed_at) WHERE (state = 'DONE'::text);
 CREATE INDEX refunds_due ON public.refunds USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
@@ -1045,23 +1044,23 @@ create table transactions (
   constraint transactions_held_check CHECK (((held_minor IS NULL) OR (paid_at IS NULL))),
   constraint transactions_held_minor_check CHECK ((held_minor > 0)),
   constraint transactions_merchant_id_checkout_id_fkey FOREIGN KEY (merchant_id, checkout_id) REFERENCES checkouts(merchant_id, id),
+  constraint transactions_next_action_check CHECK (((next_action_sealed IS NULL) OR (attempt_state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'UNKNOWN'::text])))),
   constraint transactions_status_check CHECK ((status = ANY (ARRAY['IN_PROCESS'::text, 'SUCCESS'::text, 'FAILED'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text, 'REVERSED'::text])))
 );
 CREATE INDEX transactions_by_amount ON public.transactions USING btree (merchant_id, amount_minor, created_at DESC);
-CREATE INDEX transactions_by_application ON public.transactions USING btree (merchant_id, application_id, created_at DESC, id DESC);
+CREATE INDEX transactions_by_application ON public.transactions USING btree (merchant_id, application_id, created_at DESC);
 CREATE UNIQUE INDEX transactions_by_attempt ON public.transactions USING btree (merchant_id, attempt_id);
 CREATE UNIQUE INDEX transactions_by_attempt_key ON public.transactions USING btree (merchant_id, checkout_id, attempt_key);
-CREATE INDEX transactions_by_attempt_state ON public.transactions USING btree (merchant_id, attempt_state, created_at DESC, id DESC) WHERE (attempt_state <> ALL (ARRAY['APPROVED'::text, 'DECLINED'::text]));
-CREATE INDEX transactions_by_bank ON public.transactions USING btree (merchant_id, bank_code, created_at DESC, id DESC) WHERE (bank_code IS NOT NULL);
-CREATE INDEX transactions_by_checkout ON public.transactions USING btree (merchant_id, checkout_id, created_at DESC);
+CREATE INDEX transactions_by_attempt_state ON public.transactions USING btree (merchant_id, attempt_state, created_at DESC) WHERE (attempt_state <> ALL (ARRAY['APPROVED'::text, 'DECLINED'::text]));
+CREATE INDEX transactions_by_bank ON public.transactions USING btree (merchant_id, bank_code, created_at DESC) WHERE (bank_code IS NOT NULL);
 CREATE INDEX transactions_by_inquiry ON public.transactions USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
-CREATE INDEX transactions_by_method ON public.transactions USING btree (merchant_id, request_method, created_at DESC, id DESC);
+CREATE INDEX transactions_by_method ON public.transactions USING btree (merchant_id, request_method, created_at DESC);
 CREATE INDEX transactions_by_order ON public.transactions USING btree (merchant_id, order_id, created_at DESC);
 CREATE INDEX transactions_by_origin ON public.transactions USING btree (merchant_id, origin_attempt_id) WHERE (origin_attempt_id IS NOT NULL);
 CREATE INDEX transactions_by_paid_at ON public.transactions USING btree (merchant_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX transactions_by_rail_reference ON public.transactions USING btree (merchant_id, rail_reference) WHERE (rail_reference <> ''::text);
-CREATE INDEX transactions_by_status ON public.transactions USING btree (merchant_id, status, created_at DESC, id DESC) WHERE (status <> 'SUCCESS'::text);
-CREATE INDEX transactions_by_store ON public.transactions USING btree (merchant_id, store_id, created_at DESC, id DESC);
+CREATE INDEX transactions_by_status ON public.transactions USING btree (merchant_id, status, created_at DESC) WHERE (status <> 'SUCCESS'::text);
+CREATE INDEX transactions_by_store ON public.transactions USING btree (merchant_id, store_id, created_at DESC);
 CREATE INDEX transactions_by_time ON public.transactions USING btree (merchant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX transactions_one_success ON public.transactions USING btree (merchant_id, checkout_id) WHERE ((status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (NOT is_overpayment));
 CREATE INDEX transactions_paid_on_rail ON public.transactions USING btree (rail_id, paid_at) WHERE (paid_at IS NOT NULL);

@@ -1,7 +1,6 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import {
   canSignIn,
-  IDLE_TIMEOUT_MS,
   isSessionAlive,
   type PortalActor,
   type PortalSession,
@@ -147,6 +146,5 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
 
 /** Deletes what has expired. */
 export async function deleteExpiredSessions(deps: StoreDeps): Promise<void> {
-  const now = deps.clock.now();
-  await deleteExpired(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
+  await deleteExpired(deps.database, deps.clock.now());
 }

@@ -111,12 +111,12 @@ export async function deleteSessionsOf(
 
 const PURGE_MAX = 5_000;
 
-/** Deletes expired sessions, challenges, links and counters in bounded batches; run it often. */
-export async function deleteExpired(db: Queryable, now: Date, idleSince: Date): Promise<void> {
+/** Deletes expired sessions, challenges and counters in bounded batches; run it often. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`
     delete from portal_sessions where (merchant_id, token_hash) in (
       select merchant_id, token_hash from portal_sessions
-       where expires_at <= ${now} or last_seen_at <= ${idleSince} limit ${PURGE_MAX})`);
+       where expires_at <= ${now} limit ${PURGE_MAX})`);
   await db.run(sql`
     delete from passkey_challenges where id in (
       select id from passkey_challenges where expires_at <= ${now} limit ${PURGE_MAX})`);

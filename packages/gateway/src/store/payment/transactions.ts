@@ -1,6 +1,6 @@
 import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import { foreignJson } from "../foreign-json.ts";
 import type {
@@ -176,7 +176,9 @@ export async function replaceTransaction(
            rail_reference = ${after.railReference}, decline_reason = ${after.declineReason},
            raw_code = ${after.rawCode}, payer = ${foreignJson(after.payer)},
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
-           paid_at = ${after.paidAt}, updated_at = ${after.updatedAt}
+           paid_at = ${after.paidAt}, updated_at = ${after.updatedAt},
+           next_action_sealed = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
+                                     then next_action_sealed end
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and status = ${before.status} and attempt_state = ${before.attemptState}
        and balance_minor = ${before.balanceMinor}`);
@@ -196,6 +198,7 @@ export async function findSealedStep(
   return step ?? { railState: null, nextAction: null };
 }
 
+/** Changes nothing once the attempt is closed. */
 export async function replaceSealedStep(
   tx: Queryable,
   merchantId: string,
@@ -205,7 +208,8 @@ export async function replaceSealedStep(
   await tx.run(sql`
     update transactions
        set rail_state_sealed = ${step.railState}, next_action_sealed = ${step.nextAction}
-     where merchant_id = ${merchantId} and id = ${id}`);
+     where merchant_id = ${merchantId} and id = ${id}
+       and attempt_state = any(${OPEN_ATTEMPT_STATES})`);
 }
 
 /**

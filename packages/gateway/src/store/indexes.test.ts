@@ -1,0 +1,335 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createTestDatabase } from "../../../../test/support/database.ts";
+import { ANY_DISPUTE } from "../domain/dispute/dispute-filter.ts";
+import { ANY_PAYMENT, type PaymentFilter } from "../domain/payment/payment-filter.ts";
+import { listAuditPage } from "./access/audit.ts";
+import { deleteLinks } from "./access/links.ts";
+import { claimDueMails, deleteOldMails } from "./access/mails.ts";
+import { deleteExpired, listSessions } from "./access/sessions.ts";
+import { deleteRefreshTokensOfGrant } from "./application/revoked-tokens.ts";
+import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/cards.ts";
+import { findLogo } from "./checkout/checkout-logos.ts";
+import { expireCheckoutsWithoutAttempt } from "./checkout/checkouts.ts";
+import { listPaymentLinks } from "./checkout/payment-links.ts";
+import { openDatabase, type Transaction } from "./database.ts";
+import { listDisputePage } from "./dispute/dispute-list.ts";
+import { claimDueDisputes, listDisputesOfTransactions } from "./dispute/disputes.ts";
+import { listMerchants } from "./merchant/operator.ts";
+import { claimNotificationsOf, findNextDueAt } from "./notification/deliveries.ts";
+import { numberEvents } from "./notification/events.ts";
+import {
+  listNotificationPage,
+  listNotificationsOfPayment,
+} from "./notification/notification-list.ts";
+import { listCustomerOrders } from "./payment/charge-list.ts";
+import { claimExport } from "./payment/exports.ts";
+import { findCustomers } from "./payment/payers.ts";
+import { listPaymentPage } from "./payment/payment-list.ts";
+import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
+import {
+  claimDueInquiries,
+  findTransactionByOrder,
+  listTransactionsByAttempts,
+} from "./payment/transactions.ts";
+import { listRefundRequests } from "./refund/refund-requests.ts";
+import { claimDueRefunds, listRefundsOfTransaction } from "./refund/refunds.ts";
+import { listRequestErrorGroups } from "./request-log/request-log.ts";
+import { createRoutes } from "./routes.ts";
+import { listOrderDifferences } from "./settlement/order-comparison.ts";
+import { listReportLines } from "./settlement/report-lines.ts";
+import { listExceptions, lockException } from "./settlement/settlement-exceptions.ts";
+import {
+  listMissingDisputes,
+  listMissingPayments,
+  listMissingRefunds,
+  lockUnmatchedLines,
+} from "./settlement/settlement-files.ts";
+import type { Statement } from "./sql.ts";
+import { claimUnstartedOrders } from "./subscription/customer-orders.ts";
+import { claimRefundableChecks, listDueCustomers } from "./subscription/customers.ts";
+
+const NOW = new Date("2026-11-01T00:00:00Z");
+const BEFORE = new Date("2026-10-31T23:58:00Z");
+const SOME_TIME_AGO = new Date("2026-10-31T23:45:00Z");
+/** Few rows are older. */
+const LONG_AGO = new Date("2026-10-31T21:15:00Z");
+const LATER = new Date("2026-11-01T00:05:00Z");
+const M = "merchant_id 1";
+const PAGE = { after: null, limit: 51 };
+const USER = { merchantId: M, id: "user_id 597" };
+const NO_FILTER = { from: null, to: null, allowedStoreIds: [] };
+const DAY = { merchantId: M, settlement: null, from: BEFORE, until: NOW };
+
+const NO_LIMITS = {
+  limit: 10,
+  perLane: 10,
+  room: 100,
+  held: [],
+  exceptMerchants: [],
+  exceptLanes: [],
+  exceptEndpoints: [],
+};
+
+type Ask = (db: Transaction) => Promise<unknown>;
+const payments =
+  (filter: Partial<PaymentFilter>): Ask =>
+  (db) =>
+    listPaymentPage(db, M, { ...ANY_PAYMENT, ...filter }, PAGE);
+
+/**
+ * Each index and the query that needs it. Writing costs every index; one that no query needs
+ * anymore is removed. Primary and unique keys are rules and need no query.
+ */
+const QUERIES: Readonly<Record<string, Ask>> = {
+  merchants_by_shard_key: (db) =>
+    createRoutes(db, { of: () => 0 }).findByToken("00x", async () => null),
+  merchants_by_partner: (db) => listMerchants(db, { partnerId: "partner_id 7" }, PAGE),
+  merchants_by_time: (db) => listMerchants(db, { partnerId: null }, PAGE),
+  portal_sessions_by_user: (db) => listSessions(db, USER, LONG_AGO, LONG_AGO),
+  portal_sessions_by_end: (db) => deleteExpired(db, LONG_AGO),
+  portal_throttles_by_end: (db) => deleteExpired(db, LONG_AGO),
+  passkey_challenges_by_end: (db) => deleteExpired(db, LONG_AGO),
+  portal_links_by_user: (db) => deleteLinks(db, USER, "RESET"),
+  mails_due: (db) => claimDueMails(db, "c", NOW, LATER, 10),
+  mails_by_time: (db) => deleteOldMails(db, LONG_AGO),
+  audit_log_by_time: (db) => listAuditPage(db, { merchantId: M }, { from: null, to: null }, PAGE),
+  audit_log_by_target: (db) =>
+    listAuditPage(
+      db,
+      { merchantId: M },
+      { from: null, to: null, targetKind: "target_kind 7", targetId: "target_id 7" },
+      PAGE,
+    ),
+  audit_log_of_operators: (db) =>
+    listAuditPage(db, { merchantId: null, actorKind: "OPERATOR" }, { from: null, to: null }, PAGE),
+  ledger_postings_by_time: (db) =>
+    listReportLines(db, { ...DAY, transactionType: null, methods: [], regions: [] }, null, 500),
+  ledger_postings_by_transaction: (db) => listLedgerOfPayment(db, M, "transaction_id 597"),
+  refresh_tokens_by_grant: (db) => deleteRefreshTokensOfGrant(db, M, "grant_id 597"),
+  request_log_errors: (db) =>
+    listRequestErrorGroups(db, M, {
+      ...NO_FILTER,
+      statusMin: 400,
+      statusMax: 499,
+      errorCode: "error_code 597",
+    }),
+  checkouts_by_end: (db) => expireCheckoutsWithoutAttempt(db, NOW, 10),
+  checkouts_by_payer: (db) =>
+    findCustomers(db, { merchantId: M, allowedStoreIds: [] }, "userId 597", PAGE),
+  checkouts_by_payer_email: payments({ search: "597@example.com" }),
+  checkout_logos_by_hash: (db) => findLogo(db, "hash 7"),
+  payment_links_by_time: (db) => listPaymentLinks(db, M, [], PAGE),
+  events_unnumbered: (db) => numberEvents(db, M, 0, 100),
+  notifications_due: (db) => findNextDueAt(db, BEFORE),
+  notifications_due_of_merchant: (db) =>
+    claimNotificationsOf(db, "merchant_id 4", NOW, { id: "c", until: LATER }, NO_LIMITS),
+  notifications_by_time: (db) => listNotificationPage(db, M, NO_FILTER, PAGE),
+  notifications_by_transaction: (db) => listNotificationsOfPayment(db, M, "transaction_id 597"),
+  customers_due: (db) => listDueCustomers(db, NOW, 10),
+  customers_to_undo: (db) => claimRefundableChecks(db, NOW, LATER, 10),
+  customers_by_card: (db) =>
+    deleteCard(db, { merchantId: M, customerId: "customer_id 597", token: "card_token 597" }, NOW),
+  customer_orders_by_customer: (db) =>
+    listCustomerOrders(db, M, "customer_id 597", { cursor: null, limit: 51 }),
+  customer_orders_to_start: (db) => claimUnstartedOrders(db, NOW, LATER, 10),
+  cards_by_attempt: (db) => lockPendingCard(db, M, "attempt_id 597"),
+  cards_pending: (db) => deletePendingCardsBefore(db, LONG_AGO),
+  transactions_by_order: (db) => findTransactionByOrder(db, M, "order_id 597"),
+  transactions_by_origin: (db) => listTransactionsByAttempts(db, [M], ["attempt_id 597"]),
+  transactions_by_inquiry: (db) => claimDueInquiries(db, "rail_id 1", NOW, LATER, 10),
+  transactions_by_paid_at: (db) =>
+    listOrderDifferences(db, "merchant_id 4", { from: SOME_TIME_AGO, until: NOW }, [], 10),
+  transactions_paid_on_rail: (db) => listMissingPayments(db, "rail_id 1", BEFORE, NOW, 10),
+  transactions_by_time: payments({}),
+  transactions_by_rail_reference: payments({ search: "rail_reference 597" }),
+  transactions_by_amount: payments({ search: "5.97" }),
+  transactions_by_status: payments({ status: "REVERSED" }),
+  transactions_by_attempt_state: payments({ attemptState: "UNKNOWN" }),
+  transactions_by_method: payments({ method: "request_method 597" }),
+  transactions_by_bank: payments({ bankCode: "bank_code 597" }),
+  transactions_by_store: payments({ storeId: "store_id 597" }),
+  transactions_by_application: payments({ applicationId: "application_id 597" }),
+  provider_reports_by_attempt: (db) => listRailEvents(db, M, "attempt_id 597"),
+  portal_exports_open: (db) => claimExport(db, "c", NOW, LATER),
+  refunds_by_transaction: (db) => listRefundsOfTransaction(db, M, "transaction_id 597"),
+  refunds_due: (db) => claimDueRefunds(db, NOW, LATER, 10),
+  refunds_done_on_rail: (db) => listMissingRefunds(db, "rail_id 1", BEFORE, NOW, 10),
+  refund_requests_by_time: (db) => listRefundRequests(db, M, { allowedStoreIds: [] }, PAGE),
+  disputes_by_transaction: (db) =>
+    listDisputesOfTransactions(db, [{ merchantId: M, id: "transaction_id 597" }]),
+  disputes_by_time: (db) => listDisputePage(db, { ...ANY_DISPUTE, merchantId: M }, PAGE),
+  disputes_due: (db) => claimDueDisputes(db, NOW, LATER, 10),
+  disputes_open: (db) => listDisputePage(db, { ...ANY_DISPUTE, isOpen: true }, PAGE),
+  disputes_on_rail: (db) => listMissingDisputes(db, "dispute", "rail_id 1", BEFORE, NOW, 10),
+  settlement_file_lines_unmatched: (db) =>
+    lockUnmatchedLines(db, "rail_id 1", { date: "2026-10-01", line: 0 }, 100),
+  settlement_exceptions_open: (db) => listExceptions(db, "OPEN", 0, 51),
+  settlement_exceptions_by_id: (db) => lockException(db, 7),
+};
+
+/** One row in so many. */
+const FEW = 199;
+
+/** Values of most rows, and of some, where an index is about few rows. */
+const STATES: Readonly<Record<string, readonly [common: string, rare: string, every?: number]>> = {
+  "mails.status": ["SENT", "WAITING"],
+  "checkouts.status": ["SUCCESS", "IN_PROCESS"],
+  "cards.status": ["ACTIVE", "PENDING"],
+  "notifications.status": ["DELIVERED", "PENDING", 3],
+  "transactions.status": ["SUCCESS", "REVERSED"],
+  "transactions.attempt_state": ["APPROVED", "UNKNOWN"],
+  "portal_exports.status": ["DONE", "WAITING"],
+  "refunds.state": ["FAILED", "DONE"],
+  "refunds.kind": ["REFUND", "REFUND"],
+  "settlement_file_lines.state": ["MATCHED", "EXCEPTION"],
+  "settlement_exceptions.state": ["RESOLVED", "OPEN"],
+  "audit_log.actor_kind": ["USER", "OPERATOR"],
+  "request_log.error_code": ["", "error_code 597"],
+};
+
+/** Of these few rows have none; of other nullable columns few rows have a value. */
+const MOSTLY_SET = [
+  "events.sequence",
+  "notifications.next_attempt_at",
+  "transactions.paid_at",
+  "disputes.closed_at",
+];
+
+const ONE_EACH = ["checkout_logos.merchant_id", "users.merchant_id"];
+
+const ROWS = 10_000;
+
+const { url, drop } = await createTestDatabase();
+const db = openDatabase({ url, connectionsMax: 1 });
+after(async () => {
+  await db.end();
+  await drop();
+});
+const run = <Row extends object>(text: string, values: unknown[] = []) =>
+  db.query<Row>({ text, values });
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  isNullable: boolean;
+  isGenerated: boolean;
+}
+
+/** Row `n` of a column; nullable ones have a value in some row. */
+function expressionOf({ table, name, type, isNullable }: Column): string {
+  const [common, rare, every = FEW] = STATES[`${table}.${name}`] ?? [];
+  if (common !== undefined) return `case when n % ${every} = 0 then '${rare}' else '${common}' end`;
+  const value = () => {
+    if (ONE_EACH.includes(`${table}.${name}`)) return "'id ' || n";
+    // half of all rows are of one merchant
+    if (name === "merchant_id")
+      return "'merchant_id ' || case n % 2 when 1 then 1 else n % 100 end";
+    if (name === "rail_id" || name === "rail_partner") return `'${name} ' || n % 3`;
+    if (name === "details") {
+      return `jsonb_build_object('customer', jsonb_build_object(
+                'userId', 'userId ' || n, 'email', n || '@example.com'))`;
+    }
+    if (type === "text") return `'${name} ' || n`;
+    if (type === "bytea") return `('${name} ' || n)::bytea`;
+    if (type === "boolean") return "false";
+    if (type === "jsonb") return "'{}'::jsonb";
+    if (type === "date") return "'2026-10-01'::date + n % 30";
+    if (type.startsWith("timestamp"))
+      return `'${NOW.toISOString()}'::timestamptz - n * interval '1 s'`;
+    if (type.endsWith("[]")) return "array_fill(n, '{8}')";
+    return "n";
+  };
+  if (!isNullable) return value();
+  const isFew = MOSTLY_SET.includes(`${table}.${name}`) ? "<>" : "=";
+  return `case when n % ${FEW} ${isFew} 0 then ${value()} end`;
+}
+
+/** Rows that break the rules: only how many there are of what matters here. */
+async function fill(): Promise<void> {
+  const { rows: rules } = await run<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+      where contype = 'c' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rules) {
+    await run(`alter table ${table} drop constraint if exists ${name}`);
+  }
+  await run("set session_replication_role = replica");
+  const { rows: columns } = await run<Column>(
+    `select c.relname as table, attname as name, format_type(atttypid, -1) as type,
+            not attnotnull as "isNullable",
+            attgenerated <> '' or attidentity <> '' as "isGenerated"
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind in ('r', 'p') and not c.relispartition and attnum > 0 and not attisdropped
+        and c.relnamespace = 'public'::regnamespace
+        and c.relname not in ('migrations', 'nonces')
+      order by c.relname, attnum`,
+  );
+  for (const [table, of] of Map.groupBy(columns, (column) => column.table)) {
+    const written = of.filter(({ isGenerated }) => !isGenerated);
+    await run(
+      `insert into ${table} (${written.map(({ name }) => name).join(", ")})
+       select ${written.map(expressionOf).join(", ")} from generate_series(1, ${ROWS}) n
+       on conflict do nothing`,
+    );
+  }
+  await run("analyze");
+}
+
+/** The statements that a function of the store would run. */
+async function statementsOf(ask: Ask): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const answer =
+    <T>(nothing: T) =>
+    async (statement: Statement) => {
+      statements.push(statement);
+      return nothing;
+    };
+  const recorder = {
+    isTransaction: true,
+    rows: answer([]),
+    row: answer(null),
+    run: answer(0),
+  } as Partial<Transaction> as Transaction;
+  await ask(recorder);
+  return statements;
+}
+
+async function costOf({ text, values }: Statement): Promise<number> {
+  const { rows } = await run<{ "QUERY PLAN": [{ Plan: { "Total Cost": number } }] }>(
+    `explain (format json) ${text}`,
+    [...values],
+  );
+  return rows[0]?.["QUERY PLAN"][0].Plan["Total Cost"] ?? Number.NaN;
+}
+
+await fill();
+
+test("every index is needed by a query, or is a rule", async () => {
+  const { rows } = await run<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace and not i.indisunique and not c.relispartition
+      order by 1`,
+  );
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    Object.keys(QUERIES).sort(),
+  );
+});
+
+for (const [index, ask] of Object.entries(QUERIES)) {
+  test(`${index} is needed`, async () => {
+    const statements = await statementsOf(ask);
+    let best = 0;
+    for (const statement of statements) {
+      const costWith = await costOf(statement);
+      await run("begin");
+      await run(`drop index ${index}`);
+      const costWithout = await costOf(statement);
+      await run("rollback");
+      best = Math.max(best, costWithout / costWith);
+    }
+    assert.ok(best > 1.2, `${index} makes its query ${best.toFixed(2)} times cheaper`);
+  });
+}
