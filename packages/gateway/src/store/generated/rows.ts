@@ -271,10 +271,6 @@ export interface InsertNoncesRow {
   ordinal: number;
 }
 
-export interface DropOldNoncePartitionsRow {
-  name: string;
-}
-
 // application/other-keys.ts
 
 export interface ListOtherKeysRow {
@@ -814,6 +810,14 @@ export interface ListEndpointsRow {
   lastResponse: string;
 }
 
+// partitions/partitions.ts
+
+export interface ListPartitionsRow {
+  table: string;
+  name: string;
+  isAttached: boolean;
+}
+
 // payment/charge-list.ts
 
 export interface ListCustomerOrdersRow {
@@ -958,6 +962,7 @@ export type ListPaymentsOfCheckoutRow = ListPaymentPageRow;
 export interface ListQuarantineRow {
   id: number;
   merchantId: MerchantId;
+  attemptMonth: number;
   railId: string;
   railPartner: string | null;
   attemptId: string;
@@ -1189,12 +1194,6 @@ export type FindFirstUseOfNonceRow = FindCaller3Row;
 export interface FindLatencyP95Row {
   p95: number | null;
 }
-
-export interface EnsureRequestLogPartitionsRow {
-  found: number | null;
-}
-
-export type DropOldRequestsRow = DropOldNoncePartitionsRow;
 
 // routes.ts
 
