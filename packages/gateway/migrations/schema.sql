@@ -112,6 +112,13 @@ CREATE INDEX cards_by_attempt ON public.cards USING btree (merchant_id, attempt_
 CREATE UNIQUE INDEX cards_once ON public.cards USING btree (merchant_id, customer_id, fingerprint) WHERE (status = 'ACTIVE'::text);
 CREATE INDEX cards_pending ON public.cards USING btree (created_at) WHERE (status = 'PENDING'::text);
 
+create table checkout_cleanups (
+  merchant_id text collate "C" not null,
+  through_id text collate "C" not null,
+  constraint checkout_cleanups_pkey PRIMARY KEY (merchant_id),
+  constraint checkout_cleanups_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table checkout_logos (
   merchant_id text collate "C" not null,
   hash text collate "C" not null,
@@ -193,6 +200,7 @@ create table customer_orders (
   constraint customer_orders_merchant_id_customer_id_fkey FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
   constraint customer_orders_reference_check CHECK ((reference ~ '^[0-9]{8}$'::text))
 );
+CREATE INDEX customer_orders_by_checkout ON public.customer_orders USING btree (merchant_id, checkout_id);
 CREATE INDEX customer_orders_by_customer ON public.customer_orders USING btree (merchant_id, customer_id, id);
 CREATE UNIQUE INDEX customer_orders_by_idempotency_key ON public.customer_orders USING btree (merchant_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX customer_orders_once ON public.customer_orders USING btree (merchant_id, customer_id, reference) WHERE (kind = 'SCHEDULED'::text);
@@ -907,6 +915,7 @@ create table settlement_file_lines (
   constraint settlement_file_lines_rail_id_date_fkey FOREIGN KEY (rail_id, date) REFERENCES settlement_files(rail_id, date),
   constraint settlement_file_lines_state_check CHECK ((state = ANY (ARRAY['MATCHED'::text, 'EXCEPTION'::text, 'DISMISSED'::text])))
 );
+CREATE INDEX settlement_file_lines_by_transaction ON public.settlement_file_lines USING btree (merchant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_file_lines_dispute_once ON public.settlement_file_lines USING btree (merchant_id, dispute_id, kind) WHERE ((state = 'MATCHED'::text) AND (dispute_id IS NOT NULL));
 CREATE UNIQUE INDEX settlement_file_lines_payment_once ON public.settlement_file_lines USING btree (merchant_id, transaction_id) WHERE ((state = 'MATCHED'::text) AND (kind = 'payment'::text));
 CREATE UNIQUE INDEX settlement_file_lines_refund_once ON public.settlement_file_lines USING btree (merchant_id, refund_id) WHERE ((state = 'MATCHED'::text) AND (kind = 'refund'::text));

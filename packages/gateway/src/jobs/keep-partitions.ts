@@ -24,8 +24,8 @@ export async function keepPartitions(
     now,
     before: (retained) => new Date(now.getTime() - retention[retained] * DAY_MS),
     archive: deps.archive,
-    onKept(partition, reason) {
-      deps.log.warn({ partition, reason }, "a partition past its retention stays");
+    onKept(table, reason) {
+      deps.log.warn({ table, reason }, "data past its retention stays");
     },
   });
 }

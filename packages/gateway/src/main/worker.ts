@@ -7,6 +7,7 @@ import { startPartitions } from "../jobs/keep-partitions.ts";
 import { startDeliveries } from "../jobs/notification/deliver-notifications.ts";
 import { startCustomerCharges } from "../jobs/payment/charge-customers.ts";
 import { startExportCleanup } from "../jobs/payment/delete-old-exports.ts";
+import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checkouts.ts";
 import { startExpiry } from "../jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
@@ -35,6 +36,7 @@ live(log, async () => {
     startLedgerChecks(deps),
     startDailySettlement(deps),
     startPartitions(deps, retentionOf(config)),
+    startUnpaidCheckoutCleanup(deps, retentionOf(config)),
     startSessionCleanup(deps),
     startExportCleanup(deps),
     startMailDelivery(deps, createMailer(config)),

@@ -588,6 +588,10 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
+export interface ListMerchantIdsRow {
+  id: MerchantId;
+}
+
 export interface ListStoresRow {
   merchantId: MerchantId;
   id: StoreId;
@@ -1079,6 +1083,19 @@ export interface FindSealedStepRow {
 
 export type ClaimDueInquiriesRow = FindTransactionByAttemptRow;
 
+// payment/unpaid-checkouts.ts
+
+export interface LockCheckoutCleanupRow {
+  throughId: string;
+}
+
+export interface DeleteUnpaidCheckoutsRow {
+  lastId: string | null;
+  seen: number;
+  checkouts: number;
+  attempts: number;
+}
+
 // refund/refund-requests.ts
 
 export interface LockRefundRequestRow {
@@ -1197,9 +1214,7 @@ export interface FindLatencyP95Row {
 
 // routes.ts
 
-export interface ListMerchantsOfShardKeysRow {
-  id: MerchantId;
-}
+export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
 
 // settlement/checkpoints.ts
 

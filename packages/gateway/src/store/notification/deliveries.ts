@@ -162,15 +162,16 @@ export async function releaseClaims(
   db: Queryable,
   unsent: readonly ClaimedNotification[],
 ): Promise<void> {
+  const months = unsent.map((one) => monthOfNotificationId(one.notification.id));
   await db.run(sql`
     update notifications n set claim_id = null, claimed_until = null
       from unnest(${unsent.map((one) => one.merchantId)}::text[],
                   ${unsent.map((one) => one.notification.id)}::text[],
                   ${unsent.map((one) => one.claim.id)}::text[],
-                  ${unsent.map((one) => monthOfNotificationId(one.notification.id))}::int[])
+                  ${months}::int[])
          as u(merchant_id, id, claim_id, month)
      where n.merchant_id = u.merchant_id and n.month = u.month and n.id = u.id
-       and n.claim_id = u.claim_id`);
+       and n.claim_id = u.claim_id and n.month = any(${months}::int[])`);
 }
 
 export type DeliveryRecord = Omit<ListAttemptsRow, "notificationId">;
@@ -228,7 +229,7 @@ export async function recordDeliveries(
                claimed_until = null, attempt_count = g.attempt, updated_at = g.now
           from given g
          where n.merchant_id = g.merchant_id and n.month = g.month and n.id = g.id
-           and n.claim_id = g.claim_id
+           and n.claim_id = g.claim_id and n.month = any($15::int[])
         returning n.merchant_id, n.id, g.claim_id
       ), kept as (
         insert into notification_attempts (

@@ -16,7 +16,7 @@ const LOCK_ID = 7_201_956;
 /** Everybody who uses a table waits behind a change of its partitions: so not for long. */
 const LOCK_TIMEOUT_MS = 250;
 const PAUSE_MS = 250;
-const TRIES_MAX = 8;
+const TRIES_MAX = 4;
 const PURGE_MAX = 5_000;
 const PURGES_MAX = 20;
 
@@ -73,8 +73,8 @@ export interface Retiring {
   before: (retained: Retained) => Date;
   now: Date;
   archive: Archive | null;
-  /** Hears of a partition that is past its retention and stays for now. */
-  onKept: (partition: string, reason: string) => void;
+  /** Hears of a partition, or a whole table, that is past its retention and stays for now. */
+  onKept: (name: string, reason: string) => void;
 }
 
 /**
@@ -86,59 +86,54 @@ export async function retirePartitions(db: Database, retiring: Retiring): Promis
     const before = table.retained
       ? retiring.before(table.retained)
       : (periodsAround(table, retiring.now)[0]?.from ?? retiring.now);
-    const all = await listPartitions(db);
-    const attached = new Set(all.filter((each) => each.isAttached).map(({ name }) => name));
-    for (const partition of all) {
-      if (partition.table !== table.name) continue;
-      if (partition.isAttached && partition.to > before) continue;
-      if (table.after && attached.has(nameOf(table.after, table.period, partition.from))) continue;
-      await retire(db, table, partition, retiring);
+    try {
+      await retireOf(db, table, before, retiring);
+    } catch (error) {
+      if (!isCode(error, LOCK_NOT_AVAILABLE)) throw error;
+      retiring.onKept(table.name, "the table is in use");
     }
     if (table.writtenAt !== null) await purgeOthers(db, table, before);
   }
 }
 
-async function retire(
+async function retireOf(
   db: Database,
   table: PartitionedTable,
-  partition: Partition,
+  before: Date,
   { archive, onKept }: Retiring,
 ): Promise<void> {
-  const { name } = partition;
-  if (partition.isAttached && !(await detach(db, table, name, onKept))) return;
-  if (table.retained !== null) await archive?.savePartition(partition);
-  await db.run({ text: `drop table if exists ${name}`, values: [] });
+  const all = await listPartitions(db);
+  const attached = new Set(all.filter((each) => each.isAttached).map(({ name }) => name));
+  for (const partition of all) {
+    const { name, isAttached } = partition;
+    if (partition.table !== table.name || (isAttached && partition.to > before)) continue;
+    if (table.after && attached.has(nameOf(table.after, table.period, partition.from))) continue;
+    if (isAttached && !(await detach(db, table, name))) {
+      onKept(name, `it has rows with ${table.open}`);
+      continue;
+    }
+    if (table.retained !== null) await archive?.savePartition(partition);
+    await db.run({ text: `drop table if exists ${name}`, values: [] });
+  }
 }
 
-/** False when it stays: somebody still has to deal with a row of it, or its table is in use. */
-async function detach(
-  db: Database,
-  table: PartitionedTable,
-  name: string,
-  onKept: Retiring["onKept"],
-): Promise<boolean> {
+/** False when it stays, because somebody still has to deal with a row of it. */
+async function detach(db: Database, table: PartitionedTable, name: string): Promise<boolean> {
   const { open } = table;
-  const hasOpen = async (from: Queryable) =>
-    open !== null &&
-    (await from.query({ text: `select from ${name} where ${open} limit 1`, values: [] }))
-      .rowCount !== 0;
-  const leave = (reason: string) => {
-    onKept(name, reason);
-    return false;
+  const hasOpen = async (from: Queryable) => {
+    if (open === null) return false;
+    const text = `select from ${name} where ${open} limit 1`;
+    return (await from.query({ text, values: [] })).rowCount !== 0;
   };
-  const reason = `it has rows with ${open}`;
-  if (await hasOpen(db)) return leave(reason);
+  if (await hasOpen(db)) return false;
   try {
-    await insist(() =>
-      withShortLocks(db, async (tx) => {
-        await tx.run({ text: `alter table ${table.name} detach partition ${name}`, values: [] });
-        if (await hasOpen(tx)) throw new StillOpenError();
-      }),
-    );
+    await withShortLocks(db, async (tx) => {
+      await tx.run({ text: `alter table ${table.name} detach partition ${name}`, values: [] });
+      if (await hasOpen(tx)) throw new StillOpenError();
+    });
     return true;
   } catch (error) {
-    if (error instanceof StillOpenError) return leave(reason);
-    if (isCode(error, LOCK_NOT_AVAILABLE)) return leave(`${table.name} is in use`);
+    if (error instanceof StillOpenError) return false;
     throw error;
   }
 }
