@@ -75,7 +75,10 @@ const LAYERS: Record<string, Layer> = {
     ],
     others: "any",
   },
-  "config.ts": { ours: ["platform/secret.ts"], others: ["node:", "typebox"] },
+  "config.ts": {
+    ours: ["domain/retention.ts", "platform/secret.ts"],
+    others: ["node:", "typebox"],
+  },
   main: {
     ours: ["domain", "platform", "store", "rails", "operations", "jobs", "http", "config.ts"],
     others: "any",

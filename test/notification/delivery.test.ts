@@ -6,7 +6,7 @@ import {
   readPublicKey,
   verifyNotification,
 } from "@kaunter/signing";
-import { makeEventId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
+import { makeNotificationId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
 import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification/notification.ts";
 import {
   deliverDueNotifications,
@@ -55,7 +55,7 @@ function aNotification(url: string, owner: Partial<Notification> = {}): Notifica
   const { deps, demo } = gateway;
   const transactionId = makeTransactionId(clock.now(), "WEB", deps.random);
   return {
-    id: makeEventId(deps.random),
+    id: makeNotificationId(clock.now(), deps.random),
     merchantId: demo.merchantId,
     applicationId: demo.clientId,
     checkoutId: "1",

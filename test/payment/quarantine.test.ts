@@ -282,8 +282,8 @@ test("a report about an attempt nobody made can be seen and closed, and moves no
   const content = { kind: "approved", reference: "S", amountMinor: 5 };
   await gateway.query`
     insert into provider_reports (
-      merchant_id, rail_id, dedupe_key, attempt_id, content, status, note, created_at)
-    values ('', 'fpx', 'stray', 'PA00STRAY', ${content}, 'QUARANTINED', 'unknown attempt',
+      merchant_id, attempt_month, rail_id, dedupe_key, attempt_id, content, status, note, created_at)
+    values ('', 0, 'fpx', 'stray', 'PA00STRAY', ${content}, 'QUARANTINED', 'unknown attempt',
             ${gateway.deps.clock.now()})`;
   const [stray] = await reportsOf("PA00STRAY");
   assert.deepEqual([stray.transactionId, stray.decisions], [null, ["DISMISS"]]);
@@ -301,9 +301,11 @@ test("two payers of one code, the second with another amount: it is a payment of
   const content = { kind: "approved", reference: "SECOND", amountMinor: 7600 };
   await gateway.query`
     insert into provider_reports (
-      merchant_id, rail_id, dedupe_key, attempt_id, content, status, note, created_at)
-    values (${gateway.demo.merchantId}, 'duitnow-qr', 'second', ${attemptId}, ${content}, 'QUARANTINED',
-            'amount 7600 instead of 7700', ${gateway.deps.clock.now()})`;
+      merchant_id, attempt_month, rail_id, dedupe_key, attempt_id, content, status, note, created_at)
+    select merchant_id, to_char(created_at at time zone 'UTC', 'YYYYMM')::integer, rail_id,
+           'second', attempt_id, ${content}, 'QUARANTINED', 'amount 7600 instead of 7700',
+           ${gateway.deps.clock.now()}
+      from transactions where attempt_id = ${attemptId}`;
   const [report] = await reportsOf(attemptId);
   assert.deepEqual(report.decisions, ["REFUND_ALL", "DISMISS"]);
   assert.equal((await decide(report.id, "REFUND_ALL")).status, 200);

@@ -24,7 +24,7 @@ import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
-import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
 import { assertContract } from "./contract.ts";
@@ -129,7 +129,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const built = await buildDeps(config, log);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
-  await ensureNoncePartitions(deps.database, deps.clock.now());
+  await ensurePartitions(deps.database, deps.clock.now());
   await addSandboxTerms(deps.database);
   const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);

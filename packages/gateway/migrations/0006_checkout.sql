@@ -39,6 +39,12 @@ create index checkouts_by_payer
   on checkouts (merchant_id, (details -> 'customer' ->> 'userId'))
   where transaction_id is not null;
 
+-- How far old checkouts were looked through for those that were never paid. Ids begin with the time.
+create table checkout_cleanups (
+  merchant_id text collate "C" primary key references merchants (id),
+  through_id text collate "C" not null
+);
+
 -- What a merchant shows its payers on the checkout page beside name and logo; '' is not shown.
 create table checkout_looks (
   merchant_id text collate "C" primary key references merchants (id),

@@ -68,5 +68,7 @@ create unique index customer_orders_once on customer_orders (merchant_id, custom
   where kind = 'SCHEDULED';
 create index customer_orders_by_customer on customer_orders (merchant_id, customer_id, id);
 create index customer_orders_to_start on customer_orders (start_at) where start_at is not null;
+-- for the foreign key, when a checkout is deleted
+create index customer_orders_by_checkout on customer_orders (merchant_id, checkout_id);
 create unique index customer_orders_by_idempotency_key
   on customer_orders (merchant_id, idempotency_key) where idempotency_key is not null;

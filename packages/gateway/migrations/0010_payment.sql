@@ -91,7 +91,8 @@ create index transactions_by_store
 create index transactions_by_application
   on transactions (merchant_id, application_id, created_at desc);
 
--- What was said to a rail and what it answered, redacted; the timeline of an attempt.
+-- What was said to a rail and what it answered, redacted; the timeline of an attempt. In monthly
+-- partitions. No foreign key to the transaction, which dropping a partition would lock.
 create table exchanges (
   merchant_id text collate "C" not null,
   transaction_id text collate "C" not null,
@@ -100,17 +101,21 @@ create table exchanges (
   request text not null,
   response text not null,
   created_at timestamptz not null,
-  primary key (merchant_id, transaction_id, id),
-  foreign key (merchant_id, transaction_id) references transactions (merchant_id, id)
-);
+  primary key (merchant_id, transaction_id, id, created_at)
+) partition by range (created_at);
+create table exchanges_other partition of exchanges default;
 
--- What a provider reported, stored before it is acknowledged, each acted on once.
+-- What a provider reported, stored before it is acknowledged, each acted on once. In monthly
+-- partitions.
 create table provider_reports (
   -- '' when no attempt of ours is known by the reported name
   merchant_id text collate "C" not null,
   rail_id text not null,
   dedupe_key text collate "C" not null,
   attempt_id text collate "C" not null,
+  -- of the attempt's creation, as 202612, so that the same report is always in the same partition;
+  -- 0 when the attempt is unknown
+  attempt_month integer not null check ((attempt_month = 0) = (merchant_id = '')),
   content jsonb not null,
   status text not null check (status in ('APPLIED', 'QUARANTINED', 'RESOLVED')),
   note text not null default '',
@@ -123,13 +128,23 @@ create table provider_reports (
   decided_at timestamptz,
   -- '' where the rail has one partner; in the key, so that nobody takes another's name for a message
   rail_partner text collate "C" not null default '',
-  primary key (merchant_id, rail_id, rail_partner, dedupe_key),
+  primary key (merchant_id, attempt_month, rail_id, rail_partner, dedupe_key),
   constraint provider_reports_decided_check check (
     (status = 'RESOLVED') = (decision is not null and decided_by is not null
                              and decided_reason is not null and decided_at is not null))
-);
-create unique index provider_reports_odd on provider_reports (merchant_id, id) where status <> 'APPLIED';
+) partition by range (attempt_month);
+create table provider_reports_other partition of provider_reports default;
+create index provider_reports_odd on provider_reports (merchant_id, id) where status <> 'APPLIED';
 create index provider_reports_by_attempt on provider_reports (merchant_id, attempt_id);
+
+-- A server that was built without lz4 compresses in its own way, which is slower.
+do $$ begin
+  alter table exchanges
+    alter column request set compression lz4,
+    alter column response set compression lz4;
+  alter table provider_reports alter column content set compression lz4;
+exception when feature_not_supported then null;
+end $$;
 
 create table portal_exports (
   merchant_id text collate "C" not null references merchants (id),

@@ -131,6 +131,9 @@ create unique index settlement_file_lines_refund_once
 create unique index settlement_file_lines_dispute_once
   on settlement_file_lines (merchant_id, dispute_id, kind)
   where state = 'MATCHED' and dispute_id is not null;
+-- for the foreign key, when a failed payment is deleted
+create index settlement_file_lines_by_transaction
+  on settlement_file_lines (merchant_id, transaction_id) where transaction_id is not null;
 create index settlement_file_lines_unmatched on settlement_file_lines (rail_id, date, line)
   where state = 'EXCEPTION';
 

@@ -112,6 +112,13 @@ CREATE INDEX cards_by_attempt ON public.cards USING btree (merchant_id, attempt_
 CREATE UNIQUE INDEX cards_once ON public.cards USING btree (merchant_id, customer_id, fingerprint) WHERE (status = 'ACTIVE'::text);
 CREATE INDEX cards_pending ON public.cards USING btree (created_at) WHERE (status = 'PENDING'::text);
 
+create table checkout_cleanups (
+  merchant_id text collate "C" not null,
+  through_id text collate "C" not null,
+  constraint checkout_cleanups_pkey PRIMARY KEY (merchant_id),
+  constraint checkout_cleanups_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table checkout_logos (
   merchant_id text collate "C" not null,
   hash text collate "C" not null,
@@ -193,6 +200,7 @@ create table customer_orders (
   constraint customer_orders_merchant_id_customer_id_fkey FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
   constraint customer_orders_reference_check CHECK ((reference ~ '^[0-9]{8}$'::text))
 );
+CREATE INDEX customer_orders_by_checkout ON public.customer_orders USING btree (merchant_id, checkout_id);
 CREATE INDEX customer_orders_by_customer ON public.customer_orders USING btree (merchant_id, customer_id, id);
 CREATE UNIQUE INDEX customer_orders_by_idempotency_key ON public.customer_orders USING btree (merchant_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX customer_orders_once ON public.customer_orders USING btree (merchant_id, customer_id, reference) WHERE (kind = 'SCHEDULED'::text);
@@ -303,10 +311,9 @@ create table events (
   subject text collate "C" not null,
   amount_minor bigint not null,
   created_at timestamp with time zone not null,
-  constraint events_pkey PRIMARY KEY (merchant_id, id)
-);
-CREATE UNIQUE INDEX events_by_sequence ON public.events USING btree (merchant_id, sequence) WHERE (sequence IS NOT NULL);
-CREATE INDEX events_unnumbered ON public.events USING btree (merchant_id, id) WHERE (sequence IS NULL);
+  constraint events_pkey PRIMARY KEY (merchant_id, id, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX events_unnumbered ON ONLY public.events USING btree (merchant_id, id) WHERE (sequence IS NULL);
 
 create table exchanges (
   merchant_id text collate "C" not null,
@@ -316,9 +323,8 @@ create table exchanges (
   request text not null,
   response text not null,
   created_at timestamp with time zone not null,
-  constraint exchanges_pkey PRIMARY KEY (merchant_id, transaction_id, id),
-  constraint exchanges_merchant_id_transaction_id_fkey FOREIGN KEY (merchant_id, transaction_id) REFERENCES transactions(merchant_id, id)
-);
+  constraint exchanges_pkey PRIMARY KEY (merchant_id, transaction_id, id, created_at)
+) partition by RANGE (created_at);
 
 create table fee_schedules (
   id bigint generated always as identity not null,
@@ -514,6 +520,7 @@ create table nonces (
 
 create table notification_attempts (
   merchant_id text collate "C" not null,
+  month integer not null,
   notification_id text collate "C" not null,
   attempt integer not null,
   started_at timestamp with time zone not null,
@@ -523,12 +530,12 @@ create table notification_attempts (
   response_headers jsonb,
   response_body text,
   error text,
-  constraint notification_attempts_pkey PRIMARY KEY (merchant_id, notification_id, attempt),
-  constraint notification_attempts_merchant_id_notification_id_fkey FOREIGN KEY (merchant_id, notification_id) REFERENCES notifications(merchant_id, id)
-);
+  constraint notification_attempts_pkey PRIMARY KEY (merchant_id, month, notification_id, attempt)
+) partition by RANGE (month);
 
 create table notifications (
   merchant_id text collate "C" not null,
+  month integer not null,
   id text collate "C" not null,
   application_id text collate "C" not null,
   checkout_id text collate "C" not null,
@@ -545,18 +552,18 @@ create table notifications (
   claimed_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint notifications_pkey PRIMARY KEY (merchant_id, id),
+  constraint notifications_pkey PRIMARY KEY (merchant_id, month, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint notifications_check1 CHECK (((claim_id IS NULL) = (claimed_until IS NULL))),
   constraint notifications_check2 CHECK (((claim_id IS NULL) OR (status = 'PENDING'::text))),
-  constraint notifications_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
+  constraint notifications_month_check CHECK ((month >= 200001)),
   constraint notifications_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'EXHAUSTED'::text, 'STOPPED'::text])))
-);
-CREATE INDEX notifications_by_time ON public.notifications USING btree (merchant_id, created_at DESC, id DESC);
-CREATE INDEX notifications_by_transaction ON public.notifications USING btree (merchant_id, transaction_id);
-CREATE INDEX notifications_due ON public.notifications USING btree (next_attempt_at) WHERE (status = 'PENDING'::text);
-CREATE INDEX notifications_due_of_merchant ON public.notifications USING btree (merchant_id, next_attempt_at) WHERE (status = 'PENDING'::text);
-CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (merchant_id, subject, event_type, url);
+) partition by RANGE (month);
+CREATE INDEX notifications_by_time ON ONLY public.notifications USING btree (merchant_id, created_at DESC, id DESC);
+CREATE INDEX notifications_by_transaction ON ONLY public.notifications USING btree (merchant_id, transaction_id);
+CREATE INDEX notifications_due ON ONLY public.notifications USING btree (next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX notifications_due_of_merchant ON ONLY public.notifications USING btree (merchant_id, next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE UNIQUE INDEX notifications_once ON ONLY public.notifications USING btree (merchant_id, month, subject, event_type, url);
 
 create table partner_files (
   merchant_id text collate "C" not null,
@@ -683,6 +690,7 @@ create table provider_reports (
   rail_id text not null,
   dedupe_key text collate "C" not null,
   attempt_id text collate "C" not null,
+  attempt_month integer not null,
   content jsonb not null,
   status text not null,
   note text default ''::text not null,
@@ -693,13 +701,14 @@ create table provider_reports (
   decided_by text,
   decided_at timestamp with time zone,
   rail_partner text collate "C" default ''::text not null,
-  constraint provider_reports_pkey PRIMARY KEY (merchant_id, rail_id, rail_partner, dedupe_key),
+  constraint provider_reports_pkey PRIMARY KEY (merchant_id, attempt_month, rail_id, rail_partner, dedupe_key),
+  constraint provider_reports_check CHECK (((attempt_month = 0) = (merchant_id = ''::text))),
   constraint provider_reports_decided_check CHECK (((status = 'RESOLVED'::text) = ((decision IS NOT NULL) AND (decided_by IS NOT NULL) AND (decided_reason IS NOT NULL) AND (decided_at IS NOT NULL)))),
   constraint provider_reports_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'REFUND_OVERPAYMENT'::text, 'REFUND_ALL'::text, 'DISMISS'::text]))),
   constraint provider_reports_status_check CHECK ((status = ANY (ARRAY['APPLIED'::text, 'QUARANTINED'::text, 'RESOLVED'::text])))
-);
-CREATE INDEX provider_reports_by_attempt ON public.provider_reports USING btree (merchant_id, attempt_id);
-CREATE UNIQUE INDEX provider_reports_odd ON public.provider_reports USING btree (merchant_id, id) WHERE (status <> 'APPLIED'::text);
+) partition by RANGE (attempt_month);
+CREATE INDEX provider_reports_by_attempt ON ONLY public.provider_reports USING btree (merchant_id, attempt_id);
+CREATE INDEX provider_reports_odd ON ONLY public.provider_reports USING btree (merchant_id, id) WHERE (status <> 'APPLIED'::text);
 
 create table recovery_codes (
   merchant_id text collate "C" not null,
@@ -711,14 +720,14 @@ create table recovery_codes (
 
 create table redeliveries (
   merchant_id text collate "C" not null,
+  month integer not null,
   notification_id text collate "C" not null,
   id bigint generated always as identity not null,
   requested_by text not null,
   requested_email text not null,
   at timestamp with time zone not null,
-  constraint redeliveries_pkey PRIMARY KEY (merchant_id, notification_id, id),
-  constraint redeliveries_merchant_id_notification_id_fkey FOREIGN KEY (merchant_id, notification_id) REFERENCES notifications(merchant_id, id)
-);
+  constraint redeliveries_pkey PRIMARY KEY (merchant_id, month, notification_id, id)
+) partition by RANGE (month);
 
 create table refresh_tokens (
   merchant_id text collate "C" not null,
@@ -905,6 +914,7 @@ create table settlement_file_lines (
   constraint settlement_file_lines_rail_id_date_fkey FOREIGN KEY (rail_id, date) REFERENCES settlement_files(rail_id, date),
   constraint settlement_file_lines_state_check CHECK ((state = ANY (ARRAY['MATCHED'::text, 'EXCEPTION'::text, 'DISMISSED'::text])))
 );
+CREATE INDEX settlement_file_lines_by_transaction ON public.settlement_file_lines USING btree (merchant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_file_lines_dispute_once ON public.settlement_file_lines USING btree (merchant_id, dispute_id, kind) WHERE ((state = 'MATCHED'::text) AND (dispute_id IS NOT NULL));
 CREATE UNIQUE INDEX settlement_file_lines_payment_once ON public.settlement_file_lines USING btree (merchant_id, transaction_id) WHERE ((state = 'MATCHED'::text) AND (kind = 'payment'::text));
 CREATE UNIQUE INDEX settlement_file_lines_refund_once ON public.settlement_file_lines USING btree (merchant_id, refund_id) WHERE ((state = 'MATCHED'::text) AND (kind = 'refund'::text));

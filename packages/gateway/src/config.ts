@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
+import { RETENTION, type Retained, type RetentionDays } from "./domain/retention.ts";
 import { Secret } from "./platform/secret.ts";
 
 /** What each schema below states about its variable, in addition to the type. */
@@ -37,6 +38,11 @@ const integer = (
     (given) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max,
     Number,
   );
+
+const retention = (name: string, retained: Retained) => {
+  const { what, days, daysMin } = RETENTION[retained];
+  return integer(name, `Days to keep: ${what}.`, [daysMin, 36_500], String(days));
+};
 
 const flag = (name: string, description: string) => {
   const isValid = (given: string) => given === "0" || given === "1";
@@ -184,6 +190,12 @@ const Environment = Type.Object({
     "smtps://user:password@host:465",
   ),
   mailFrom: text("KAUNTER_MAIL_FROM", "Sender of those mails.", "Kaunter <no-reply@localhost>"),
+  requestLogDays: retention("KAUNTER_RETENTION_REQUEST_LOG_DAYS", "requestLog"),
+  exchangesDays: retention("KAUNTER_RETENTION_EXCHANGES_DAYS", "exchanges"),
+  unpaidCheckoutsDays: retention("KAUNTER_RETENTION_UNPAID_CHECKOUTS_DAYS", "unpaidCheckouts"),
+  notificationsDays: retention("KAUNTER_RETENTION_NOTIFICATIONS_DAYS", "notifications"),
+  eventsDays: retention("KAUNTER_RETENTION_EVENTS_DAYS", "events"),
+  providerReportsDays: retention("KAUNTER_RETENTION_PROVIDER_REPORTS_DAYS", "providerReports"),
   logLevel: oneOf(
     "KAUNTER_LOG_LEVEL",
     "The lowest level that is logged.",
@@ -210,6 +222,18 @@ type Read = {
   [Key in keyof Given]-?: Given[Key] | (object extends Pick<Given, Key> ? null : never);
 };
 export type Config = Readonly<Omit<Read, Derived> & Required<Pick<Given, Derived>>>;
+
+/** How long each kind of data is kept. */
+export function retentionOf(config: Config): RetentionDays {
+  return {
+    requestLog: config.requestLogDays,
+    exchanges: config.exchangesDays,
+    unpaidCheckouts: config.unpaidCheckoutsDays,
+    notifications: config.notificationsDays,
+    events: config.eventsDays,
+    providerReports: config.providerReportsDays,
+  };
+}
 
 /** Every problem with the environment, at once. */
 export class ConfigError extends Error {

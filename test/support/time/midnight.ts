@@ -1,7 +1,7 @@
 /** Days pass in these tests: simulators, gateway and nonce partitions together. */
 import assert from "node:assert/strict";
 import { dayOf, endOfDay } from "../../../packages/gateway/src/domain/malaysian-day.ts";
-import { ensureNoncePartitions } from "../../../packages/gateway/src/store/application/nonces.ts";
+import { ensurePartitions } from "../../../packages/gateway/src/store/partitions/partitions.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../gateway.ts";
 import { followingClock } from "../pay.ts";
 import { stopAfterTests } from "../stop-after-tests.ts";
@@ -27,7 +27,7 @@ export async function passMidnight(gateway: TestGateway): Promise<string> {
   const end = endOfDay(day);
   assert.ok(end);
   await gateway.sandbox.clock.advance(end.getTime() - now.getTime() + 3 * 60_000);
-  await ensureNoncePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
   return day;
 }
 
@@ -37,7 +37,7 @@ export async function passMidnight(gateway: TestGateway): Promise<string> {
 export async function passToNoon(gateway: TestGateway): Promise<void> {
   await passMidnight(gateway);
   await gateway.sandbox.clock.advance(12 * 3_600_000);
-  await ensureNoncePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
 }
 
 /** Refunds a part over the signed interface. */

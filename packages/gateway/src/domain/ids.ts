@@ -3,6 +3,7 @@
  * and nine more. They are always text, since they exceed 2^53. Ids that arrive without their
  * merchant carry its shard key: docs/adr/0017-ids-carry-their-route.md.
  */
+import { monthOf } from "./month.ts";
 import { SHARD_KEYS, shardKeyOf } from "./shard-key.ts";
 
 /**
@@ -124,7 +125,27 @@ export function shardKeyInId(id: string, idMask: IdMask): number | null {
   return key < SHARD_KEYS ? key : null;
 }
 
-/** ID of a notification, the same for all its attempts (`X-Event-Id`). */
+/**
+ * ID of a notification, the same for all its attempts (`X-Event-Id`). Two of its characters carry
+ * the month in which its subject was created, and with it the partition that it is in.
+ */
+export function makeNotificationId(subjectCreatedAt: Date, random: TextRandom): string {
+  const month = monthOf(subjectCreatedAt);
+  const count = (Math.floor(month / 100) - FIRST_YEAR) * 12 + (month % 100) - 1;
+  return `EV${CROCKFORD[count >> 5]}${CROCKFORD[count & 31]}${random.text(20, CROCKFORD)}`;
+}
+
+/** The month in a notification's ID, as 202612; for any other text one that has no notification. */
+export function monthOfNotificationId(id: string): number {
+  const count =
+    CROCKFORD.indexOf(id.charAt(2) || " ") * 32 + CROCKFORD.indexOf(id.charAt(3) || " ");
+  return count < 0 ? 0 : (FIRST_YEAR + Math.floor(count / 12)) * 100 + (count % 12) + 1;
+}
+
+/** Two characters count the months until 2085. */
+const FIRST_YEAR = 2000;
+
+/** 24 characters, for what has no form of its own. */
 export function makeEventId(random: Pick<IdRandom, "text">): string {
   return `EV${random.text(22, CROCKFORD)}`;
 }

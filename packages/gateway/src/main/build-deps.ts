@@ -70,6 +70,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
     notifyHttp,
     notifyTargets: policy,
     publicUrl,
+    archive: null,
     upcalls: UPCALLS,
     async close() {
       closeRails();

@@ -5,9 +5,9 @@ import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
-import { ensureNoncePartitions } from "../store/application/nonces.ts";
 import { openDatabase } from "../store/database.ts";
 import { checkSchema, migrate } from "../store/migrate.ts";
+import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { ensureMasterKey } from "./master-key.ts";
@@ -171,7 +171,7 @@ async function bringUp(
   const starter = openDatabase({ url, connectionsMax: 2 });
   try {
     const { clock, stop } = await followDatabaseClock(starter, log);
-    await ensureNoncePartitions(starter, clock.now());
+    await ensurePartitions(starter, clock.now());
     await stop();
     if (config.mode === "sandbox") await addSandboxTerms(starter);
   } finally {

@@ -1,18 +1,18 @@
-import { readConfig } from "../config.ts";
+import { readConfig, retentionOf } from "../config.ts";
 import { startSessionCleanup } from "../jobs/access/delete-expired-sessions.ts";
 import { startMailDelivery } from "../jobs/access/send-mails.ts";
 import { startKeyWarnings } from "../jobs/access/warn-of-expiring-keys.ts";
-import { startNoncePartitions } from "../jobs/application/create-nonce-partitions.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
+import { startPartitions } from "../jobs/keep-partitions.ts";
 import { startDeliveries } from "../jobs/notification/deliver-notifications.ts";
 import { startCustomerCharges } from "../jobs/payment/charge-customers.ts";
 import { startExportCleanup } from "../jobs/payment/delete-old-exports.ts";
+import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checkouts.ts";
 import { startExpiry } from "../jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
-import { startRequestLogRotation } from "../jobs/request-log/rotate-request-log.ts";
 import { startLedgerChecks } from "../jobs/settlement/check-ledger.ts";
 import { startDailySettlement } from "../jobs/settlement/settle-days.ts";
 import { createLog } from "../platform/log.ts";
@@ -35,9 +35,9 @@ live(log, async () => {
     startCardCheckUndo(deps),
     startLedgerChecks(deps),
     startDailySettlement(deps),
-    startNoncePartitions(deps),
+    startPartitions(deps, retentionOf(config)),
+    startUnpaidCheckoutCleanup(deps, retentionOf(config)),
     startSessionCleanup(deps),
-    startRequestLogRotation(deps),
     startExportCleanup(deps),
     startMailDelivery(deps, createMailer(config)),
     startExports(deps),

@@ -10,6 +10,7 @@ import type { Random } from "../platform/random.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
+import type { Archive } from "../store/archive.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
 
@@ -35,6 +36,8 @@ export interface Deps {
   notifyTargets: TargetPolicy;
   /** Public base URL, without trailing slash. */
   publicUrl: string;
+  /** Where data goes before it is deleted; null: nowhere. */
+  archive: Archive | null;
   upcalls: Upcalls;
 }
 

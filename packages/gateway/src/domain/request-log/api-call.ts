@@ -40,8 +40,6 @@ export interface CallFailure {
   clockDifferenceSeconds: number | null;
 }
 
-/** Retention; then the day's partition is dropped. */
-export const REQUEST_LOG_DAYS = 30;
 /** Errors whose details are stored. */
 export const DEBUGGED_CODES: ReadonlySet<string> = new Set([
   "INVALID_REQUEST_SIGNATURE",

@@ -76,15 +76,13 @@ async function recordResponse(
 async function quarantine(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { merchantId, railId, railPartner, attemptId }: Payment,
+  payment: Payment,
   report: DisputeOutcome,
   note: string,
 ): Promise<void> {
+  const { railId, railPartner, attemptId } = payment;
   await insertProviderReport(tx, {
-    merchantId,
-    railId,
-    railPartner,
-    dedupeKey: `dispute ${attemptId} ${note}`,
+    key: { payment, railId, railPartner, dedupeKey: `dispute ${attemptId} ${note}` },
     attemptId,
     report,
     status: "QUARANTINED",

@@ -1,6 +1,6 @@
 import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
-import { makeEventId } from "../../domain/ids.ts";
+import { makeNotificationId } from "../../domain/ids.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
@@ -89,7 +89,7 @@ export async function sendTest(
   const problem = findTargetProblem(request.url, deps.notifyTargets);
   if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
   const now = deps.clock.now();
-  const id = makeEventId(deps.random);
+  const id = makeNotificationId(now, deps.random);
   const data = {
     message: "A test sent from the portal. There is no payment.",
     eventId: id,

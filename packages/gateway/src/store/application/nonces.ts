@@ -1,6 +1,6 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
-import type { Database, Queryable } from "../database.ts";
-import type { DropOldNoncePartitionsRow, InsertNoncesRow } from "../generated/rows.ts";
+import type { Queryable } from "../database.ts";
+import type { InsertNoncesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -12,8 +12,6 @@ import { sql } from "../sql.ts";
  */
 const HOUR_SECONDS = 3_600;
 const WINDOW_BOTH_WAYS_SECONDS = 260;
-const PARTITIONS_AHEAD_HOURS = 24;
-const PARTITIONS_KEPT_HOURS = 2;
 
 export function hourOf(timestampSeconds: number): number {
   return Math.floor(timestampSeconds / HOUR_SECONDS);
@@ -69,31 +67,4 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
   });
   const fresh = new Set(found.map((row) => row.ordinal));
   return rows.map((_, ordinal) => fresh.has(ordinal));
-}
-
-/** Creates the partitions for this hour and the next day; safe to run concurrently. */
-export async function ensureNoncePartitions(db: Database, now: Date): Promise<void> {
-  const first = hourOf(now.getTime() / 1000) - 1;
-  await db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(7201956)`);
-    for (let hour = first; hour <= first + PARTITIONS_AHEAD_HOURS; hour += 1) {
-      await tx.run({
-        text: `create table if not exists nonces_${hour} partition of nonces
-               for values from (${hour}) to (${hour + 1})`,
-        values: [],
-      });
-    }
-  });
-}
-
-/** Drops partitions whose nonces can no longer be replayed. */
-export async function dropOldNoncePartitions(db: Queryable, now: Date): Promise<number> {
-  const oldest = hourOf(now.getTime() / 1000) - PARTITIONS_KEPT_HOURS;
-  const rows = await db.rows<DropOldNoncePartitionsRow>(sql`
-    select c.relname as "name!"
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'nonces'::regclass`);
-  const old = rows.filter((row) => Number(row.name.slice("nonces_".length)) < oldest);
-  for (const { name } of old) await db.run({ text: `drop table if exists ${name}`, values: [] });
-  return old.length;
 }

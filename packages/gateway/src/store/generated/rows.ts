@@ -271,10 +271,6 @@ export interface InsertNoncesRow {
   ordinal: number;
 }
 
-export interface DropOldNoncePartitionsRow {
-  name: string;
-}
-
 // application/other-keys.ts
 
 export interface ListOtherKeysRow {
@@ -592,6 +588,10 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
+export interface ListMerchantIdsRow {
+  id: MerchantId;
+}
+
 export interface ListStoresRow {
   merchantId: MerchantId;
   id: StoreId;
@@ -814,6 +814,14 @@ export interface ListEndpointsRow {
   lastResponse: string;
 }
 
+// partitions/partitions.ts
+
+export interface ListPartitionsRow {
+  table: string;
+  name: string;
+  isAttached: boolean;
+}
+
 // payment/charge-list.ts
 
 export interface ListCustomerOrdersRow {
@@ -958,6 +966,7 @@ export type ListPaymentsOfCheckoutRow = ListPaymentPageRow;
 export interface ListQuarantineRow {
   id: number;
   merchantId: MerchantId;
+  attemptMonth: number;
   railId: string;
   railPartner: string | null;
   attemptId: string;
@@ -1073,6 +1082,19 @@ export interface FindSealedStepRow {
 }
 
 export type ClaimDueInquiriesRow = FindTransactionByAttemptRow;
+
+// payment/unpaid-checkouts.ts
+
+export interface LockCheckoutCleanupRow {
+  throughId: string;
+}
+
+export interface DeleteUnpaidCheckoutsRow {
+  lastId: string | null;
+  seen: number;
+  checkouts: number;
+  attempts: number;
+}
 
 // refund/refund-requests.ts
 
@@ -1190,17 +1212,9 @@ export interface FindLatencyP95Row {
   p95: number | null;
 }
 
-export interface EnsureRequestLogPartitionsRow {
-  found: number | null;
-}
-
-export type DropOldRequestsRow = DropOldNoncePartitionsRow;
-
 // routes.ts
 
-export interface ListMerchantsOfShardKeysRow {
-  id: MerchantId;
-}
+export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
 
 // settlement/checkpoints.ts
 

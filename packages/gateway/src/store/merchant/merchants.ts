@@ -2,7 +2,12 @@ import type { MerchantId, StoreId } from "../../domain/ids.ts";
 import type { Merchant, Store } from "../../domain/merchant/merchant.ts";
 import { shardKeyOf } from "../../domain/shard-key.ts";
 import type { Queryable } from "../database.ts";
-import type { FindMerchantRow, FindStoreRow, ListStoresRow } from "../generated/rows.ts";
+import type {
+  FindMerchantRow,
+  FindStoreRow,
+  ListMerchantIdsRow,
+  ListStoresRow,
+} from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
 export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise<void> {
@@ -19,6 +24,11 @@ export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise
 
 export async function findMerchant(db: Queryable, id: MerchantId): Promise<Merchant | null> {
   return db.row<FindMerchantRow>(sql`select * from merchants where id = ${id}`);
+}
+
+export async function listMerchantIds(db: Queryable): Promise<MerchantId[]> {
+  const rows = await db.rows<ListMerchantIdsRow>(sql`select id from merchants order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /** A store, without its deletion mark. */

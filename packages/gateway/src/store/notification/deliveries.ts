@@ -1,4 +1,4 @@
-import type { MerchantId } from "../../domain/ids.ts";
+import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
@@ -71,18 +71,18 @@ const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
              partition by merchant_id, endpoint order by next_attempt_at) as place
       from candidates c left join held h using (merchant_id, endpoint)
   ), of_merchant as (
-    select merchant_id, id, next_attempt_at,
+    select merchant_id, month, id, next_attempt_at,
            row_number() over (partition by merchant_id order by next_attempt_at) as place
       from in_lane where place <= ${limits.perLane}
   ), due as (
-    select m.merchant_id, m.id from of_merchant m
+    select m.merchant_id, m.month, m.id from of_merchant m
       left join held_of_merchant h using (merchant_id)
      where m.place <= (${limits.room}::int - 3 * coalesce(h.held, 0)) / 4
      order by m.place, m.next_attempt_at limit ${limits.limit}
   )
   update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
     from due
-   where n.merchant_id = due.merchant_id and n.id = due.id
+   where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
      and n.status = 'PENDING' and n.next_attempt_at <= ${now}
      and (n.claimed_until is null or n.claimed_until <= ${now})
   returning ${NOTIFICATION}, n.endpoint, (select count(*) from candidates) as "seen_count!",
@@ -108,7 +108,7 @@ export async function claimDueNotifications(
 ): Promise<Claimed> {
   const rows = await db.rows<ClaimDueNotificationsRow>(sql`
     with candidates as materialized (
-      select merchant_id, id, next_attempt_at, endpoint from notifications
+      select merchant_id, month, id, next_attempt_at, endpoint from notifications
        where ${isClaimable(now, limits)}
          and merchant_id <> all(${limits.exceptMerchants}::text[])
        order by next_attempt_at limit ${CANDIDATES_MAX}
@@ -126,7 +126,7 @@ export async function claimNotificationsOf(
 ): Promise<Claimed> {
   const rows = await db.rows<ClaimNotificationsOfRow>(sql`
     with candidates as materialized (
-      select merchant_id, id, next_attempt_at, endpoint from notifications
+      select merchant_id, month, id, next_attempt_at, endpoint from notifications
        where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
        order by next_attempt_at limit ${CANDIDATES_MAX}
     ), ${claimCandidates(now, claim, limits)}`);
@@ -162,12 +162,16 @@ export async function releaseClaims(
   db: Queryable,
   unsent: readonly ClaimedNotification[],
 ): Promise<void> {
+  const months = unsent.map((one) => monthOfNotificationId(one.notification.id));
   await db.run(sql`
     update notifications n set claim_id = null, claimed_until = null
       from unnest(${unsent.map((one) => one.merchantId)}::text[],
                   ${unsent.map((one) => one.notification.id)}::text[],
-                  ${unsent.map((one) => one.claim.id)}::text[]) as u(merchant_id, id, claim_id)
-     where n.merchant_id = u.merchant_id and n.id = u.id and n.claim_id = u.claim_id`);
+                  ${unsent.map((one) => one.claim.id)}::text[],
+                  ${months}::int[])
+         as u(merchant_id, id, claim_id, month)
+     where n.merchant_id = u.merchant_id and n.month = u.month and n.id = u.id
+       and n.claim_id = u.claim_id and n.month = any(${months}::int[])`);
 }
 
 export type DeliveryRecord = Omit<ListAttemptsRow, "notificationId">;
@@ -197,6 +201,7 @@ const COLUMNS: readonly ((outcome: DeliveryOutcome) => string | number | null)[]
   ({ record }) => json(record.responseHeaders),
   ({ record }) => record.responseBody,
   ({ record }) => record.error,
+  ({ delivery }) => monthOfNotificationId(delivery.notification.id),
 ];
 
 /**
@@ -214,21 +219,23 @@ export async function recordDeliveries(
         select * from unnest(
           $1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
           $7::int[], $8::timestamptz[], $9::int[], $10::text[], $11::int[], $12::text[],
-          $13::text[], $14::text[]) as r(
+          $13::text[], $14::text[], $15::int[]) as r(
           merchant_id, id, claim_id, status, next_attempt_at, now, attempt, started_at,
-          duration_ms, request_headers, response_status, response_headers, response_body, error)
+          duration_ms, request_headers, response_status, response_headers, response_body, error,
+          month)
       ), changed as (
         update notifications n
            set status = g.status, next_attempt_at = g.next_attempt_at, claim_id = null,
                claimed_until = null, attempt_count = g.attempt, updated_at = g.now
           from given g
-         where n.merchant_id = g.merchant_id and n.id = g.id and n.claim_id = g.claim_id
+         where n.merchant_id = g.merchant_id and n.month = g.month and n.id = g.id
+           and n.claim_id = g.claim_id and n.month = any($15::int[])
         returning n.merchant_id, n.id, g.claim_id
       ), kept as (
         insert into notification_attempts (
-          merchant_id, notification_id, attempt, started_at, duration_ms, request_headers,
+          merchant_id, month, notification_id, attempt, started_at, duration_ms, request_headers,
           response_status, response_headers, response_body, error)
-        select merchant_id, id, attempt, started_at, duration_ms, request_headers::jsonb,
+        select merchant_id, month, id, attempt, started_at, duration_ms, request_headers::jsonb,
                response_status, response_headers::jsonb, response_body, error
           from given join changed using (merchant_id, id, claim_id)
         on conflict do nothing

@@ -40,11 +40,11 @@ export async function numberEvents(
 ): Promise<number> {
   const given = await tx.run(sql`
     update events e set sequence = ${last}::bigint + fresh.ordinal
-      from (select id, row_number() over (order by id) as ordinal
-              from (select id from events
+      from (select id, created_at, row_number() over (order by id) as ordinal
+              from (select id, created_at from events
                      where merchant_id = ${merchantId} and sequence is null
                      order by id limit ${limit}) oldest) fresh
-     where e.merchant_id = ${merchantId} and e.id = fresh.id`);
+     where e.merchant_id = ${merchantId} and e.created_at = fresh.created_at and e.id = fresh.id`);
   if (given === 0) return last;
   await tx.run(sql`
     update event_counters set last_sequence = ${last + given} where merchant_id = ${merchantId}`);

@@ -1,4 +1,11 @@
-import type { ApplicationId, MerchantId, TransactionId, UserId } from "../../domain/ids.ts";
+import {
+  type ApplicationId,
+  type MerchantId,
+  monthOfNotificationId,
+  type TransactionId,
+  type UserId,
+} from "../../domain/ids.ts";
+import { monthOf } from "../../domain/month.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindNotificationRow,
@@ -19,10 +26,10 @@ const WITH_DELIVERY = part`
              where a.merchant_id = n.merchant_id and a.id = n.application_id), '')
     as "application_name!",
   coalesce((select coalesce(a.response_status::text, a.error) from notification_attempts a
-             where a.merchant_id = n.merchant_id and a.notification_id = n.id
+             where a.merchant_id = n.merchant_id and a.month = n.month and a.notification_id = n.id
              order by a.attempt desc limit 1), '') as "last_response!",
   coalesce((select r.requested_email from redeliveries r
-             where r.merchant_id = n.merchant_id and r.notification_id = n.id
+             where r.merchant_id = n.merchant_id and r.month = n.month and r.notification_id = n.id
              order by r.id desc limit 1), '') as "requested_by!"`;
 
 export interface NotificationFilter {
@@ -73,7 +80,8 @@ export async function findNotification(
 ): Promise<PortalNotification | null> {
   return db.row<FindNotificationRow>(sql`
     select ${WITH_DELIVERY} from notifications n
-     where n.merchant_id = ${merchantId} and n.id = ${id} and ${inStores(allowedStoreIds)}`);
+     where n.merchant_id = ${merchantId} and n.month = ${monthOfNotificationId(id)} and n.id = ${id}
+       and ${inStores(allowedStoreIds)}`);
 }
 
 export type DeliveryAttempt = ListAttemptsRow;
@@ -89,7 +97,8 @@ export async function listAttempts(
     select notification_id, attempt, started_at, duration_ms, request_headers, response_status,
            response_headers, response_body, error
       from notification_attempts
-     where merchant_id = ${merchantId} and notification_id = any(${notificationIds})
+     where merchant_id = ${merchantId} and month = any(${notificationIds.map(monthOfNotificationId)})
+       and notification_id = any(${notificationIds})
      order by started_at desc, attempt desc limit ${ATTEMPTS_MAX}`);
 }
 
@@ -100,18 +109,17 @@ export interface NotificationWithAttempts {
 
 export async function listNotificationsOfPayment(
   db: Queryable,
-  merchantId: MerchantId,
-  transactionId: TransactionId,
+  payment: { merchantId: MerchantId; id: TransactionId; createdAt: Date },
 ): Promise<NotificationWithAttempts[]> {
+  const { merchantId, id, createdAt } = payment;
+  // Its subject is the payment, or something that was created later.
   const notifications = await db.rows<ListNotificationsOfPaymentRow>(sql`
     select ${WITH_DELIVERY} from notifications n
-     where n.merchant_id = ${merchantId} and n.transaction_id = ${transactionId}
+     where n.merchant_id = ${merchantId} and n.month >= ${monthOf(createdAt)}
+       and n.transaction_id = ${id}
      order by n.created_at limit 50`);
-  const attempts = await listAttempts(
-    db,
-    merchantId,
-    notifications.map(({ id }) => id),
-  );
+  const ids = notifications.map((notification) => notification.id);
+  const attempts = await listAttempts(db, merchantId, ids);
   return notifications.map((notification) => ({
     notification,
     attempts: attempts.filter(({ notificationId }) => notificationId === notification.id),
@@ -133,10 +141,13 @@ export async function rescheduleNotifications(
     update notifications
        set status = 'PENDING', next_attempt_at = ${now}, claim_id = null, claimed_until = null,
            updated_at = ${now}
-     where merchant_id = ${merchantId} and id = any(${ids})`);
+     where merchant_id = ${merchantId} and month = any(${ids.map(monthOfNotificationId)})
+       and id = any(${ids})`);
   await tx.run(sql`
-    insert into redeliveries (merchant_id, notification_id, requested_by, requested_email, at)
-    select ${merchantId}, unnest(${ids}::text[]), ${by.userId}, ${by.email}, ${now}`);
+    insert into redeliveries (
+      merchant_id, notification_id, month, requested_by, requested_email, at)
+    select ${merchantId}, unnest(${ids}::text[]),
+           unnest(${ids.map(monthOfNotificationId)}::int[]), ${by.userId}, ${by.email}, ${now}`);
   await notifyWorkers(tx, merchantId);
 }
 
@@ -164,7 +175,7 @@ export async function listEndpoints(
              (array_agg(coalesce(a.response_status::text, a.error)
                         order by a.started_at desc))[1] as last_response
         from recent n join notification_attempts a
-          on a.merchant_id = n.merchant_id and a.notification_id = n.id
+          on a.merchant_id = n.merchant_id and a.month = n.month and a.notification_id = n.id
        group by 1, 2
     )
     select n.url, n.application_id,

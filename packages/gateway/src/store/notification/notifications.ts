@@ -1,4 +1,4 @@
-import type { MerchantId } from "../../domain/ids.ts";
+import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ClaimDueNotificationsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -18,19 +18,20 @@ export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
 
 /**
  * Written in the transaction of the change it reports. There is one per event (event type and
- * subject) and target; a repeat is dropped.
+ * subject) and target; a repeat is dropped. Its id carries the month of the subject.
  */
 export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
   const changed = await tx.run(sql`
     insert into notifications (
-      merchant_id, id, application_id, checkout_id, transaction_id, subject, event_type, url, body,
-      status, next_attempt_at, created_at, updated_at)
+      merchant_id, month, id, application_id, checkout_id, transaction_id, subject, event_type,
+      url, body, status, next_attempt_at, created_at, updated_at)
     values (
-      ${notification.merchantId}, ${notification.id}, ${notification.applicationId},
+      ${notification.merchantId}, ${monthOfNotificationId(notification.id)}, ${notification.id},
+      ${notification.applicationId},
       ${notification.checkoutId}, ${notification.transactionId}, ${notification.subject},
       ${notification.eventType}, ${notification.url}, ${notification.body}, 'PENDING',
       ${notification.nextAttemptAt}, ${notification.createdAt}, ${notification.createdAt})
-    on conflict (merchant_id, subject, event_type, url) do nothing`);
+    on conflict (merchant_id, month, subject, event_type, url) do nothing`);
   if (changed === 1) await notifyWorkers(tx, notification.merchantId);
 }
 

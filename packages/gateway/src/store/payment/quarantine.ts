@@ -1,4 +1,3 @@
-import type { MerchantId } from "../../domain/ids.ts";
 import type { ReviewDecision } from "../../domain/payment/review-report.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -17,7 +16,7 @@ import { part, sql } from "../sql.ts";
 export type QuarantinedReport = FindQuarantinedReportRow;
 
 const QUARANTINED_REPORT = part`
-  id, merchant_id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, content, note, decision,
+  id, merchant_id, attempt_month, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, content, note, decision,
   decided_reason, decided_by, decided_at, created_at`;
 
 /** Newest first, starting before the report `before`; a null `isOpen` lists all. */
@@ -38,12 +37,12 @@ export async function listQuarantine(
 /** Locked until the transaction ends. */
 export async function lockQuarantinedReport(
   tx: Transaction,
-  merchantId: MerchantId,
-  id: number,
+  { merchantId, attemptMonth, id }: Pick<QuarantinedReport, "merchantId" | "attemptMonth" | "id">,
 ): Promise<QuarantinedReport | null> {
   return tx.row<LockQuarantinedReportRow>(sql`
     select ${QUARANTINED_REPORT} from provider_reports
-     where merchant_id = ${merchantId} and status <> 'APPLIED' and id = ${id} for update`);
+     where merchant_id = ${merchantId} and attempt_month = ${attemptMonth}
+       and status <> 'APPLIED' and id = ${id} for update`);
 }
 
 export async function findQuarantinedReport(
@@ -66,7 +65,7 @@ export interface ReviewedReport {
  */
 export async function resolveReport(
   tx: Transaction,
-  { merchantId, railId, railPartner, attemptId, content }: QuarantinedReport,
+  { merchantId, attemptMonth, railId, railPartner, attemptId, content }: QuarantinedReport,
   { decision, reason, decidedBy }: ReviewedReport,
   now: Date,
 ): Promise<void> {
@@ -75,7 +74,8 @@ export async function resolveReport(
     update provider_reports
        set status = 'RESOLVED', decision = ${decision}, decided_reason = ${reason},
            decided_by = ${decidedBy}, decided_at = ${now}
-     where merchant_id = ${merchantId} and attempt_id = ${attemptId} and status = 'QUARANTINED'
+     where merchant_id = ${merchantId} and attempt_month = ${attemptMonth}
+       and attempt_id = ${attemptId} and status = 'QUARANTINED'
        and rail_id = ${railId} and rail_partner = ${railPartner ?? ""}
        and content -> 'kind' = ${json}::jsonb -> 'kind'
        and content -> 'amountMinor' is not distinct from ${json}::jsonb -> 'amountMinor'

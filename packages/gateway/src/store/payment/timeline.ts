@@ -1,3 +1,5 @@
+import { monthOf } from "../../domain/month.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import type {
   ListExchangesRow,
@@ -8,29 +10,31 @@ import type {
 import { sql } from "../sql.ts";
 
 const LINES_MAX = 200;
+/** Two processes may write a payment and its first exchange. */
+const CLOCKS_APART_MS = 3_600_000;
 
 export async function listExchanges(
   db: Queryable,
-  merchantId: string,
-  transactionId: string,
+  { merchantId, id, createdAt }: Pick<Payment, "merchantId" | "id" | "createdAt">,
 ): Promise<ListExchangesRow[]> {
+  const since = new Date(createdAt.getTime() - CLOCKS_APART_MS);
   return db.rows<ListExchangesRow>(sql`
     select id, name, request, response, created_at from exchanges
-     where merchant_id = ${merchantId} and transaction_id = ${transactionId}
+     where merchant_id = ${merchantId} and transaction_id = ${id} and created_at >= ${since}
      order by id limit ${LINES_MAX}`);
 }
 
 /** Only reports from the partner that the attempt was made with. */
 export async function listRailEvents(
   db: Queryable,
-  merchantId: string,
-  attemptId: string,
+  { merchantId, attemptId, createdAt }: Pick<Payment, "merchantId" | "attemptId" | "createdAt">,
 ): Promise<ListRailEventsRow[]> {
   return db.rows<ListRailEventsRow>(sql`
     select e.rail_id, e.content, e.status, e.note, e.created_at
       from provider_reports e join transactions t
         on t.merchant_id = e.merchant_id and t.attempt_id = e.attempt_id
-     where e.merchant_id = ${merchantId} and e.attempt_id = ${attemptId}
+     where e.merchant_id = ${merchantId} and e.attempt_month = ${monthOf(createdAt)}
+       and e.attempt_id = ${attemptId}
        and t.rail_id = e.rail_id and coalesce(t.rail_partner, '') = e.rail_partner
      order by e.created_at limit ${LINES_MAX}`);
 }

@@ -1,6 +1,11 @@
 import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
-import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { monthOf } from "../../domain/month.ts";
+import {
+  OPEN_ATTEMPT_STATES,
+  type Transaction as Payment,
+  type RailSide,
+} from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import { foreignJson } from "../foreign-json.ts";
 import type {
@@ -250,15 +255,26 @@ export async function insertExchanges(
   }
 }
 
+/** Identifies a provider report. */
+export interface ReportKey extends RailSide {
+  /** The attempt it names; null when none of this name is known. */
+  payment: Pick<Payment, "merchantId" | "createdAt"> | null;
+  dedupeKey: string;
+}
+
+const ofReport = ({ payment, railId, railPartner, dedupeKey }: ReportKey) => ({
+  merchantId: payment?.merchantId ?? "",
+  attemptMonth: payment ? monthOf(payment.createdAt) : 0,
+  railId,
+  railPartner: railPartner ?? "",
+  dedupeKey,
+});
+
 /** Records a provider report; false when the same report was already processed. */
 export async function insertProviderReport(
   tx: Queryable,
   event: {
-    /** "" when no attempt of this name is known. */
-    merchantId: MerchantId;
-    railId: string;
-    railPartner: string | null;
-    dedupeKey: string;
+    key: ReportKey;
     attemptId: string;
     report: unknown;
     status: "APPLIED" | "QUARANTINED";
@@ -266,11 +282,13 @@ export async function insertProviderReport(
     now: Date;
   },
 ): Promise<boolean> {
+  const key = ofReport(event.key);
   const changed = await tx.run(sql`
     insert into provider_reports (
-      merchant_id, rail_id, rail_partner, dedupe_key, attempt_id, content, status, note, created_at)
-    values (${event.merchantId}, ${event.railId}, ${event.railPartner ?? ""}, ${event.dedupeKey},
-            ${event.attemptId}, ${foreignJson(event.report)}, ${event.status}, ${event.note},
+      merchant_id, attempt_month, rail_id, rail_partner, dedupe_key, attempt_id, content, status,
+      note, created_at)
+    values (${key.merchantId}, ${key.attemptMonth}, ${key.railId}, ${key.railPartner},
+            ${key.dedupeKey}, ${event.attemptId}, ${foreignJson(event.report)}, ${event.status}, ${event.note},
             ${event.now})
     on conflict do nothing`);
   return changed === 1;
@@ -278,11 +296,13 @@ export async function insertProviderReport(
 
 export async function quarantineProviderReport(
   tx: Queryable,
-  event: { merchantId: MerchantId; railId: string; railPartner: string | null; dedupeKey: string },
+  report: ReportKey,
   note: string,
 ): Promise<void> {
+  const key = ofReport(report);
   await tx.run(sql`
     update provider_reports set status = 'QUARANTINED', note = ${note}
-     where merchant_id = ${event.merchantId} and rail_id = ${event.railId}
-       and rail_partner = ${event.railPartner ?? ""} and dedupe_key = ${event.dedupeKey}`);
+     where merchant_id = ${key.merchantId} and attempt_month = ${key.attemptMonth}
+       and rail_id = ${key.railId} and rail_partner = ${key.railPartner}
+       and dedupe_key = ${key.dedupeKey}`);
 }

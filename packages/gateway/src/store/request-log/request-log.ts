@@ -1,10 +1,8 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { SignedCallRecord } from "../../domain/request-log/api-call.ts";
 import { arrayLiteral } from "../array-literal.ts";
-import type { Database, Queryable } from "../database.ts";
+import type { Queryable } from "../database.ts";
 import type {
-  DropOldRequestsRow,
-  EnsureRequestLogPartitionsRow,
   FindFirstUseOfNonceRow,
   FindLatencyP95Row,
   FindRequestRow,
@@ -205,52 +203,4 @@ export async function findLatencyP95(
        and (cardinality(${scope.allowedStoreIds}::text[]) = 0
             or store_id = any(${scope.allowedStoreIds}))`);
   return row?.p95 ?? null;
-}
-
-const DAY_MS = 86_400_000;
-const DAYS_AHEAD = 3;
-
-function dayName(day: Date): string {
-  return `request_log_${day.toISOString().slice(0, 10).replaceAll("-", "")}`;
-}
-
-/**
- * Creates partitions for the coming days. Rows of days that already began in the default partition
- * stay there.
- */
-export async function ensureRequestLogPartitions(db: Database, now: Date): Promise<void> {
-  const today = Math.floor(now.getTime() / DAY_MS);
-  for (let day = today; day <= today + DAYS_AHEAD; day += 1) {
-    const from = new Date(day * DAY_MS);
-    const to = new Date((day + 1) * DAY_MS);
-    await db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(7201957)`);
-      const rows = await tx.rows<EnsureRequestLogPartitionsRow>(sql`
-        select 1 as found where to_regclass(${dayName(from)}) is not null
-        union all
-        (select 1 from request_log_other where at >= ${from} and at < ${to} limit 1)`);
-      if (rows.length > 0) return;
-      await tx.run({
-        text: `create table ${dayName(from)} partition of request_log
-               for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
-        values: [],
-      });
-    });
-  }
-}
-
-const PURGE_MAX = 10_000;
-
-/** Drops whole days; rows in the default partition are deleted in bounded batches. */
-export async function dropOldRequests(db: Queryable, before: Date): Promise<void> {
-  const rows = await db.rows<DropOldRequestsRow>(sql`
-    select c.relname as "name!" from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'request_log'::regclass and c.relname ~ '^request_log_[0-9]{8}$'`);
-  const oldest = dayName(before);
-  for (const { name } of rows.filter((row) => row.name < oldest)) {
-    await db.run({ text: `drop table if exists ${name}`, values: [] });
-  }
-  await db.run(sql`
-    delete from request_log_other where ctid in (
-      select ctid from request_log_other where at < ${before} limit ${PURGE_MAX})`);
 }

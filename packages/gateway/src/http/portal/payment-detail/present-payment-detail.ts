@@ -44,9 +44,9 @@ export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment):
   ] = await Promise.all([
     findCheckout(database, merchantId, row.checkoutId),
     listPaymentsOfCheckout(database, merchantId, row.checkoutId),
-    listExchanges(database, merchantId, id),
-    listRailEvents(database, merchantId, row.attemptId),
-    listNotificationsOfPayment(database, merchantId, id),
+    listExchanges(database, row),
+    listRailEvents(database, row),
+    listNotificationsOfPayment(database, row),
     listRefundsOfTransaction(database, merchantId, id),
     listRefundRequests(
       database,

@@ -1,6 +1,6 @@
 import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { makeEventId } from "../../../domain/ids.ts";
+import { makeNotificationId } from "../../../domain/ids.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
@@ -91,7 +91,7 @@ export async function enqueueChargeWebhook(
     updatedAt: payment.updatedAt.toISOString(),
   };
   await insertNotification(tx, {
-    id: makeEventId(deps.random),
+    id: makeNotificationId(payment.createdAt, deps.random),
     merchantId: checkout.merchantId,
     applicationId: checkout.applicationId,
     checkoutId: checkout.id,

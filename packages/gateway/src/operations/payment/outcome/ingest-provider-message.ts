@@ -66,10 +66,10 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
   const payment = await findNamedPayment(deps, event.attemptId);
   await deps.database.transaction(async (tx) => {
     const { dedupeKey, attemptId } = event;
-    const stored = { merchantId: payment?.merchantId ?? "", ...side, dedupeKey, attemptId };
+    const key = { payment, ...side, dedupeKey };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
-      insertProviderReport(tx, { ...stored, report, status, note, now });
+      insertProviderReport(tx, { key, attemptId, report, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
       const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
       deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");
@@ -83,7 +83,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
       report.kind === "disputed"
         ? await deps.upcalls.recordDispute(deps, tx, payment, report)
         : await recordOutcome(deps, tx, { attempt: payment, report, source: "event" });
-    if (result.kind === "quarantined") await quarantineProviderReport(tx, stored, result.note);
+    if (result.kind === "quarantined") await quarantineProviderReport(tx, key, result.note);
   });
 }
 

@@ -1,7 +1,7 @@
 import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { makeEventId } from "../../../domain/ids.ts";
+import { makeNotificationId } from "../../../domain/ids.ts";
 import {
   applyReport,
   type PaymentChange,
@@ -150,13 +150,9 @@ async function quarantine(
   note: string,
   now: Date,
 ): Promise<void> {
-  const { merchantId, railId, railPartner, attemptId } = payment;
-  const dedupeKey = `${source} ${attemptId} ${note}`;
+  const { railId, railPartner, attemptId } = payment;
   await insertProviderReport(tx, {
-    merchantId,
-    railId,
-    railPartner,
-    dedupeKey,
+    key: { payment, railId, railPartner, dedupeKey: `${source} ${attemptId} ${note}` },
     attemptId,
     report,
     status: "QUARANTINED",
@@ -240,7 +236,7 @@ async function enqueueWebhook(
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
   const data = presentTransaction(payment, checkout, store, "notification");
   await insertNotification(tx, {
-    id: makeEventId(deps.random),
+    id: makeNotificationId(payment.createdAt, deps.random),
     merchantId: checkout.merchantId,
     applicationId: checkout.applicationId,
     checkoutId: checkout.id,

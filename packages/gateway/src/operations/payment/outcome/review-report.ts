@@ -107,7 +107,7 @@ async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Sub
   const seen = await findQuarantinedReport(tx, id);
   const known = seen && (await findReportedPayment(tx, seen));
   const checkout = known && (await lockCheckout(tx, known.merchantId, known.checkoutId));
-  const report = seen && (await lockQuarantinedReport(tx, seen.merchantId, id));
+  const report = seen && (await lockQuarantinedReport(tx, seen));
   if (!report) return null;
   // Read again under the lock.
   const payment = await findReportedPayment(tx, report);

@@ -1,0 +1,31 @@
+import type { RetentionDays } from "../domain/retention.ts";
+import type { Deps } from "../operations/deps.ts";
+import { ensurePartitions, retirePartitions } from "../store/partitions/partitions.ts";
+import { type RepeatingTask, repeat } from "./repeat.ts";
+
+const PAUSE_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** Creates the partitions of the time to come, and drops those past their retention. */
+export function startPartitions(deps: Deps, retention: RetentionDays): RepeatingTask {
+  return repeat("keep partitions", PAUSE_MS, deps.log, async () => {
+    await keepPartitions(deps, retention);
+    return PAUSE_MS;
+  });
+}
+
+export async function keepPartitions(
+  deps: Pick<Deps, "archive" | "clock" | "database" | "log">,
+  retention: RetentionDays,
+): Promise<void> {
+  const now = deps.clock.now();
+  await ensurePartitions(deps.database, now);
+  await retirePartitions(deps.database, {
+    now,
+    before: (retained) => new Date(now.getTime() - retention[retained] * DAY_MS),
+    archive: deps.archive,
+    onKept(table, reason) {
+      deps.log.warn({ table, reason }, "data past its retention stays");
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import type { Retained } from "../../domain/retention.ts";
+
+/**
+ * Tables that are partitioned by time: partitions are created ahead and dropped as a whole. What
+ * belongs to none is in the default partition, `…_other`, so nothing is ever rejected; only nonces
+ * have none, since a nonce is accepted for a few minutes only.
+ */
+export interface PartitionedTable {
+  name: string;
+  /** What it is partitioned by. */
+  column: string;
+  /** `hour`: hours since 1970; `month`: as 202612; `time`: a time, by `period`. */
+  kind: "hour" | "month" | "time";
+  period: Period;
+  ahead: number;
+  /** Periods before the present one that may still be written. */
+  behind: number;
+  /** When a row was written, for rows of the default partition; null without such a partition. */
+  writtenAt: string | null;
+  /** Storage parameters of each partition. */
+  storage: string;
+  /** Further statements for a new partition. */
+  more?: (partition: string) => string;
+  retained: Retained | null;
+  /** Rows that somebody still has to deal with: with one of these, a partition stays. */
+  open: string | null;
+  /** Dropped only after the partition of this table for the same period. */
+  after?: string;
+}
+
+export type Period = "hour" | "day" | "month";
+
+/** Rows over 2 KB are compressed to half of that, and stay in the page where that is enough. */
+const COMPRESSED = "toast_tuple_target = 1024";
+
+const NONCES: PartitionedTable = {
+  name: "nonces",
+  column: "hour",
+  kind: "hour",
+  period: "hour",
+  ahead: 24,
+  behind: 2,
+  writtenAt: null,
+  storage: "",
+  retained: null,
+  open: null,
+};
+const MONTHLY = { period: "month", ahead: 2, behind: 0, storage: COMPRESSED, open: null } as const;
+
+export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
+  NONCES,
+  {
+    ...MONTHLY,
+    name: "request_log",
+    column: "at",
+    kind: "time",
+    period: "day",
+    ahead: 3,
+    writtenAt: "at",
+    storage: "",
+    retained: "requestLog",
+  },
+  {
+    ...MONTHLY,
+    name: "exchanges",
+    column: "created_at",
+    kind: "time",
+    writtenAt: "created_at",
+    retained: "exchanges",
+  },
+  {
+    ...MONTHLY,
+    name: "provider_reports",
+    column: "attempt_month",
+    kind: "month",
+    writtenAt: "created_at",
+    retained: "providerReports",
+    open: "status = 'QUARANTINED'",
+  },
+  {
+    ...MONTHLY,
+    name: "events",
+    column: "created_at",
+    kind: "time",
+    writtenAt: "created_at",
+    storage: "",
+    more: (partition) =>
+      `create unique index ${partition}_by_sequence on ${partition} (merchant_id, sequence)
+         where sequence is not null`,
+    retained: "events",
+  },
+  {
+    ...MONTHLY,
+    name: "notifications",
+    column: "month",
+    kind: "month",
+    writtenAt: "created_at",
+    // A claim changes no indexed column, so with room in the page it changes no index.
+    storage: `fillfactor = 80, ${COMPRESSED}`,
+    retained: "notifications",
+    open: "status = 'PENDING'",
+  },
+  {
+    ...MONTHLY,
+    name: "notification_attempts",
+    column: "month",
+    kind: "month",
+    writtenAt: "started_at",
+    retained: "notifications",
+    after: "notifications",
+  },
+  {
+    ...MONTHLY,
+    name: "redeliveries",
+    column: "month",
+    kind: "month",
+    writtenAt: "at",
+    storage: "",
+    retained: "notifications",
+    after: "notifications",
+  },
+];
