@@ -32,7 +32,11 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
 /**
  * Values of platform that do nothing by themselves; its clock, chance and network are passed in.
  */
-const PURE_OF_PLATFORM = ["platform/secret.ts", "platform/http-client.ts"];
+const PURE_OF_PLATFORM = [
+  "platform/archive/archive-place.ts",
+  "platform/http-client.ts",
+  "platform/secret.ts",
+];
 
 interface Layer {
   /** Folders or files of packages/gateway/src. A trailing `:types` allows `import type` only. */
@@ -44,8 +48,11 @@ interface Layer {
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
   domain: { ours: [], others: [] },
-  platform: { ours: [], others: ["node:", "pino", "undici", "ipaddr.js", "nodemailer", "sharp"] },
-  store: { ours: ["domain", "platform:types"], others: ["node:", "pg"] },
+  platform: {
+    ours: [],
+    others: ["node:", "pino", "undici", "ipaddr.js", "nodemailer", "sharp", "@aws-sdk"],
+  },
+  store: { ours: ["domain", "platform:types"], others: ["node:", "pg", "pg-copy-streams"] },
   rails: {
     ours: ["domain", ...PURE_OF_PLATFORM, "platform:types"],
     others: "any",
@@ -76,7 +83,7 @@ const LAYERS: Record<string, Layer> = {
     others: "any",
   },
   "config.ts": {
-    ours: ["domain/retention.ts", "platform/secret.ts"],
+    ours: ["domain/retention.ts", ...PURE_OF_PLATFORM],
     others: ["node:", "typebox"],
   },
   main: {

@@ -66,6 +66,15 @@ for (const [name, value] of [
   ["KAUNTER_CARD_URL", "https://cards.example/form"],
   ["KAUNTER_CARD_URL", "ftp://cards.example"],
   ["KAUNTER_CARD_URL", "http://localhost:8080"],
+  ["KAUNTER_ARCHIVE_URL", "/var/lib/kaunter"],
+  ["KAUNTER_ARCHIVE_URL", "file://host/archive"],
+  ["KAUNTER_ARCHIVE_URL", "file:///"],
+  ["KAUNTER_ARCHIVE_URL", "s3://"],
+  ["KAUNTER_ARCHIVE_URL", "s3://id:secret@bucket"],
+  ["KAUNTER_ARCHIVE_URL", "s3://bucket?endpoint=store.example"],
+  ["KAUNTER_ARCHIVE_URL", "s3://bucket?endpoint=https://store.example/path"],
+  ["KAUNTER_ARCHIVE_URL", "s3://bucket?Region=x"],
+  ["KAUNTER_ARCHIVE_SECRET_ACCESS_KEY", "two words"],
 ] as const) {
   test(`${name}=${value.slice(0, 30)} is rejected by name`, () => {
     const problems = problemsOf({ [name]: value });
@@ -93,6 +102,37 @@ for (const [name, value] of [
 test("plain http is allowed in production only behind a declared proxy", () => {
   const environment = { ...PRODUCTION, KAUNTER_PUBLIC_URL: "http://pay.example" };
   assert.deepEqual(problemsOf({ ...environment, KAUNTER_BEHIND_PROXY: "1" }), []);
+});
+
+const KEYS = { KAUNTER_ARCHIVE_ACCESS_KEY_ID: "id", KAUNTER_ARCHIVE_SECRET_ACCESS_KEY: "hush" };
+
+test("an archive is a folder, or a bucket with its keys", () => {
+  assert.equal(readConfig({}).archive, null);
+  const folder = readConfig({ KAUNTER_ARCHIVE_URL: "file:///var/lib/my%20archive/" });
+  assert.deepEqual(folder.archive, { kind: "folder", path: "/var/lib/my archive" });
+  const url = "s3://data/old/kaunter?endpoint=https://s3.example.my/&region=ap-southeast-5";
+  const bucket = readConfig({ ...PRODUCTION, ...KEYS, KAUNTER_ARCHIVE_URL: url });
+  assert.deepEqual(bucket.archive, {
+    kind: "s3",
+    ...{ bucket: "data", prefix: "old/kaunter" },
+    ...{ endpoint: "https://s3.example.my", region: "ap-southeast-5" },
+  });
+  assert.doesNotMatch(inspect(bucket, { depth: 9 }), /hush/);
+  const plain = readConfig({ ...KEYS, KAUNTER_ARCHIVE_URL: "s3://data" }).archive;
+  assert.ok(plain?.kind === "s3");
+  assert.equal(plain.endpoint, "https://s3.us-east-1.amazonaws.com");
+});
+
+test("a bucket without keys, or without TLS in production, is rejected", () => {
+  assert.deepEqual(problemsOf({ KAUNTER_ARCHIVE_URL: "s3://data" }), [
+    "KAUNTER_ARCHIVE_ACCESS_KEY_ID is missing: KAUNTER_ARCHIVE_URL is a bucket.",
+    "KAUNTER_ARCHIVE_SECRET_ACCESS_KEY is missing: KAUNTER_ARCHIVE_URL is a bucket.",
+  ]);
+  const url = "s3://data?endpoint=http://store.example:9000";
+  assert.deepEqual(problemsOf({ ...KEYS, KAUNTER_ARCHIVE_URL: url }), []);
+  assert.deepEqual(problemsOf({ ...PRODUCTION, ...KEYS, KAUNTER_ARCHIVE_URL: url }), [
+    "KAUNTER_ARCHIVE_URL must have an https endpoint in production.",
+  ]);
 });
 
 test("all problems are reported at once", () => {

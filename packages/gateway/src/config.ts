@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
 import { RETENTION, type Retained, type RetentionDays } from "./domain/retention.ts";
+import { parseArchiveUrl } from "./platform/archive/archive-place.ts";
 import { Secret } from "./platform/secret.ts";
 
 /** What each schema below states about its variable, in addition to the type. */
@@ -196,6 +197,34 @@ const Environment = Type.Object({
   notificationsDays: retention("KAUNTER_RETENTION_NOTIFICATIONS_DAYS", "notifications"),
   eventsDays: retention("KAUNTER_RETENTION_EVENTS_DAYS", "events"),
   providerReportsDays: retention("KAUNTER_RETENTION_PROVIDER_REPORTS_DAYS", "providerReports"),
+  archive: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_ARCHIVE_URL",
+        description:
+          "Where data past its retention is exported before it is dropped: a folder, `file:///var/lib/kaunter/archive`, or a bucket of an S3-compatible store, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`. Default: it is only dropped.",
+        expected: "file:///folder or s3://bucket/prefix?endpoint=https://host&region=name",
+        isSecret: true,
+      },
+      (given) => parseArchiveUrl(given) !== null,
+      parseArchiveUrl,
+    ),
+  ),
+  archiveKeyId: Type.Optional(
+    text("KAUNTER_ARCHIVE_ACCESS_KEY_ID", "Access key ID for an archive in a bucket."),
+  ),
+  archiveSecret: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_ARCHIVE_SECRET_ACCESS_KEY",
+        description: "Secret access key for an archive in a bucket.",
+        expected: "a secret access key without spaces",
+        isSecret: true,
+      },
+      (given) => /^\S+$/.test(given),
+      (given) => new Secret(given),
+    ),
+  ),
   logLevel: oneOf(
     "KAUNTER_LOG_LEVEL",
     "The lowest level that is logged.",
@@ -266,6 +295,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
   }
+  problems.push(...findArchiveProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
@@ -282,6 +312,19 @@ function readVariables(environment: NodeJS.ProcessEnv, problems: string[]): Read
     return [key, null];
   });
   return Object.fromEntries(entries) as Read; // one entry for each property
+}
+
+function findArchiveProblems({ mode, archive, archiveKeyId, archiveSecret }: Config): string[] {
+  if (archive?.kind !== "s3") return [];
+  const missing = [
+    ...(archiveKeyId === null ? ["KAUNTER_ARCHIVE_ACCESS_KEY_ID"] : []),
+    ...(archiveSecret === null ? ["KAUNTER_ARCHIVE_SECRET_ACCESS_KEY"] : []),
+  ];
+  const isPlain = mode === "production" && archive.endpoint.startsWith("http:");
+  return [
+    ...missing.map((name) => `${name} is missing: KAUNTER_ARCHIVE_URL is a bucket.`),
+    ...(isPlain ? ["KAUNTER_ARCHIVE_URL must have an https endpoint in production."] : []),
+  ];
 }
 
 function findProductionProblems(config: Config): string[] {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Statement } from "./sql.ts";
 
 /** Anything that runs a statement: the pool or a transaction. */
@@ -15,11 +16,16 @@ export interface Queryable {
 
 export type Transaction = Queryable & { readonly isTransaction: true };
 
+/** One snapshot of the database that can also stream what `copy … to stdout` prints. */
+export type CopySession = Queryable & { copyOut(text: string): CopyToStreamQuery };
+
 export interface Database extends Queryable {
   /** Commits when `act` resolves, rolls back when it throws. Never call a provider inside. */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A read-only transaction: every statement sees the same snapshot. */
   snapshot<T>(act: (db: Queryable) => Promise<T>): Promise<T>;
+  /** Like `snapshot`, with a connection of its own that is closed afterwards. */
+  copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T>;
   /**
    * Calls back on each `NOTIFY` of the channel and reconnects by itself. Notifications may be lost.
    */
@@ -33,6 +39,7 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
+const SNAPSHOT = "begin isolation level repeatable read read only";
 const LISTEN_RETRY_MS = 500;
 const BIGINT_OID = 20;
 // The driver's types name no arrays.
@@ -81,10 +88,27 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    client.on("error", onError);
+    try {
+      await client.query(SNAPSHOT);
+      return await act({
+        ...queryableOf(client),
+        copyOut: (text) => client.query(copyTo(text)),
+      });
+    } finally {
+      client.off("error", onError);
+      // A stream that was cut off leaves the connection in the middle of its rows.
+      client.release(true);
+    }
+  }
+
   return {
     ...queryableOf(pool),
     transaction: (act) => within("begin", act),
-    snapshot: (act) => within("begin isolation level repeatable read read only", act),
+    snapshot: (act) => within(SNAPSHOT, act),
+    copySession,
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
     end: () => pool.end(),
   };

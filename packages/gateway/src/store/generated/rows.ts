@@ -301,6 +301,10 @@ export interface ListTokenKeysRow {
   publicKey: string;
 }
 
+// archive/archive-table.ts
+
+export type ListColumnsRow = DropOldNoncePartitionsRow;
+
 // card/cards.ts
 
 export interface LockPendingCardRow {

@@ -1,0 +1,50 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { expectObjectName, type ObjectStore, reportingFailure } from "./object-store.ts";
+
+/** Files under a folder, readable by this account only: they hold payers' data. */
+export function createFolderStore(folder: string): ObjectStore {
+  const store: ObjectStore = {
+    place: folder,
+    write: (name, content) =>
+      reportingFailure("write", store, name, async () => {
+        expectObjectName(name);
+        const path = join(folder, name);
+        const unfinished = `${path}.part`;
+        // What fails before the pipeline starts is reported by it too.
+        content.on("error", () => {});
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        try {
+          await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+          await rename(unfinished, path);
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
+        await syncFolder(dirname(path));
+      }),
+    read: (name) =>
+      reportingFailure("read", store, name, async () => {
+        expectObjectName(name);
+        const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return null;
+          throw error;
+        });
+        return file && createReadStream("", { fd: file });
+      }),
+    close() {},
+  };
+  return store;
+}
+
+/** The new name survives a power failure too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
