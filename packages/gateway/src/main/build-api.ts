@@ -12,7 +12,7 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { insertNonces } from "../store/application/nonces.ts";
+import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
   insertCheckouts,
@@ -21,6 +21,7 @@ import {
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { writeBatch } from "../store/write-batch.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -58,10 +59,15 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
+  const { shards } = deps;
+  const byShard = shards.count > 1 && {
+    groupOf: (row: NonceUse) => shards.shardOf(row.merchantId),
+  };
   const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
   const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({
-    run: (rows) => insertCheckouts(deps.database, rows),
+    run: (rows) => writeBatch(deps.database, deps.shards, rows, insertCheckouts),
+    ...byShard,
     keysOf: (row) => [
       `nonce ${row.applicationId} ${row.nonce}`,
       `order ${row.merchantId} ${row.checkout.order.id}`,
@@ -77,7 +83,8 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     bankLists,
     writeCheckout,
     writeNonce: createCombiner({
-      run: (rows) => insertNonces(deps.database, rows),
+      run: (rows) => writeBatch(deps.database, deps.shards, rows, insertNonces),
+      ...byShard,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       onFull,
       isOutage,

@@ -31,8 +31,15 @@ export interface NonceUse {
   timestampSeconds: number;
 }
 
-/** Records nonces; true for each that was new. */
-export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boolean[]> {
+/**
+ * Records nonces; true for each that was new. `merchantId` as for `insertCheckouts`: on Citus it
+ * tells the statement where to run.
+ */
+export async function insertNonces(
+  db: Queryable,
+  rows: NonceUse[],
+  merchantId: MerchantId | null = null,
+): Promise<boolean[]> {
   const given = JSON.stringify(
     rows.map((row, ordinal) => ({
       ordinal,
@@ -54,10 +61,10 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
       ), claimed as (
         insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing nonces cannot deadlock.
-        select hour + step as hour, merchant_id, application_id, nonce
+        select hour + step, coalesce(${merchantId}, merchant_id), application_id, nonce
           from given cross join generate_series(0, 1) as step
          where step = 0 or next_hour
-         order by hour, merchant_id, application_id, nonce
+         order by 1, 2, 3, 4
         on conflict do nothing
         returning hour, application_id, nonce
       )

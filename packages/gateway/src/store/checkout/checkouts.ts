@@ -1,16 +1,17 @@
-import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { Checkout, CheckoutKey, CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  ExpireCheckoutsWithoutAttemptRow,
+  ExpireUntouchedCheckoutsRow,
   FindCheckoutRow,
   FindLinkedCheckoutRow,
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
   ListExpiredCheckoutsRow,
+  ListUntouchedCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -53,10 +54,14 @@ const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
 /**
  * Writes the nonces and checkouts of many requests in one statement. A row with a used nonce writes
  * nothing; a row with a taken order id writes only its nonce.
+ *
+ * On Citus the rows are of one shard, with a statement for each merchant: `merchantId` tells it
+ * where to run.
  */
 export async function insertCheckouts(
   db: Queryable,
   rows: NewCheckout[],
+  merchantId: MerchantId | null = null,
 ): Promise<CheckoutInsert[]> {
   const others = await db.rows<InsertCheckoutsRow>({
     name: "insert-checkouts",
@@ -73,10 +78,11 @@ export async function insertCheckouts(
       ), claimed as (
         insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing keys cannot deadlock.
-        select hour, merchant_id, application_id, nonce from given
+        select hour, coalesce($22, merchant_id), application_id, nonce from given
         union all
-        select hour + 1, merchant_id, application_id, nonce from given where next_hour
-        order by hour, merchant_id, application_id, nonce
+        select hour + 1, coalesce($22, merchant_id), application_id, nonce from given
+         where next_hour
+        order by 1, 2, 3, 4
         on conflict do nothing
         returning application_id, nonce
       ), fresh as (
@@ -89,8 +95,8 @@ export async function insertCheckouts(
           merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
           additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
           status, start_at, end_at, created_at, updated_at)
-        select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
-               additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
+        select coalesce($22, merchant_id), id, store_id, application_id, order_id, order_title,
+               order_detail, additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
                redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at
           from fresh
          order by merchant_id, order_id
@@ -100,7 +106,7 @@ export async function insertCheckouts(
       -- Only the rows that were not written, which is rare.
       select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
         from given where (merchant_id, id) not in (select merchant_id, id from made)`,
-    values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
+    values: [...COLUMNS.map((column) => arrayLiteral(rows.map(column))), merchantId],
   });
   const results = rows.map((): CheckoutInsert => "inserted");
   for (const { ordinal, isFresh } of others) results[ordinal] = isFresh ? "conflict" : "replay";
@@ -222,29 +228,43 @@ export async function listExpiredCheckouts(
      order by end_at limit ${limit}`);
 }
 
-/**
- * Expires a batch of overdue checkouts without payment attempts and returns how many it examined.
- * The second statement sees every attempt that was submitted before the lock was taken.
- */
-export async function expireCheckoutsWithoutAttempt(
-  tx: Transaction,
+/** Overdue checkouts without payment attempts, oldest first. */
+export async function listUntouchedCheckouts(
+  db: Queryable,
   now: Date,
   limit: number,
-): Promise<number> {
-  const rows = await tx.rows<ExpireCheckoutsWithoutAttemptRow>(sql`
+): Promise<CheckoutKey[]> {
+  return db.rows<ListUntouchedCheckoutsRow>(sql`
     select merchant_id, id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and not exists (
          select from transactions t
           where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
-     order by end_at limit ${limit} for update skip locked`);
+     order by end_at limit ${limit}`);
+}
+
+/**
+ * Expires those of one shard that still have no attempt. The second statement sees every attempt
+ * that was submitted before the lock was taken.
+ */
+export async function expireUntouchedCheckouts(
+  tx: Transaction,
+  due: readonly CheckoutKey[],
+  now: Date,
+): Promise<void> {
+  const merchantIds = due.map(({ merchantId }) => merchantId);
+  const among = [...new Set(merchantIds)];
+  const rows = await tx.rows<ExpireUntouchedCheckoutsRow>(sql`
+    select merchant_id, id from checkouts
+     where merchant_id = any(${among}) and id = any(${due.map(({ id }) => id)})
+       and status = 'IN_PROCESS' and end_at <= ${now} for update skip locked`);
   await tx.run(sql`
     update checkouts c set status = 'EXPIRED', updated_at = ${now}
       from unnest(${rows.map((row) => row.merchantId)}::text[], ${rows.map((row) => row.id)}::text[])
              as due(merchant_id, id)
-     where c.merchant_id = due.merchant_id and c.id = due.id
+     where c.merchant_id = any(${among}) and c.merchant_id = due.merchant_id and c.id = due.id
        and not exists (
          select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)`);
-  return rows.length;
+          where t.merchant_id = any(${among}) and t.merchant_id = c.merchant_id
+            and t.checkout_id = c.id)`);
 }

@@ -437,7 +437,9 @@ export interface ListExpiredCheckoutsRow {
   id: CheckoutId;
 }
 
-export type ExpireCheckoutsWithoutAttemptRow = ListExpiredCheckoutsRow;
+export type ListUntouchedCheckoutsRow = ListExpiredCheckoutsRow;
+
+export type ExpireUntouchedCheckoutsRow = ListExpiredCheckoutsRow;
 
 // checkout/payment-links.ts
 
@@ -558,6 +560,12 @@ export interface SumPostingsRow {
   linesMinor: number;
   firstAt: Date | null;
   lastAt: Date | null;
+}
+
+// merchant/caller-channel.ts
+
+export interface NotifyCallersOfMerchantRow {
+  id: ApplicationId;
 }
 
 // merchant/merchant-settings.ts
