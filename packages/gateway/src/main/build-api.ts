@@ -12,16 +12,16 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
+import { insertNonces, insertNoncesOfShard, type NonceUse } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
   insertCheckouts,
+  insertCheckoutsOfShard,
   type NewCheckout,
 } from "../store/checkout/checkouts.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
-import { writeBatch } from "../store/write-batch.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -66,7 +66,8 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
   const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
   const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({
-    run: (rows) => writeBatch(deps.database, deps.shards, rows, insertCheckouts),
+    run: (rows) =>
+      byShard ? insertCheckoutsOfShard(deps.database, rows) : insertCheckouts(deps.database, rows),
     ...byShard,
     keysOf: (row) => [
       `nonce ${row.applicationId} ${row.nonce}`,
@@ -83,7 +84,8 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     bankLists,
     writeCheckout,
     writeNonce: createCombiner({
-      run: (rows) => writeBatch(deps.database, deps.shards, rows, insertNonces),
+      run: (rows) =>
+        byShard ? insertNoncesOfShard(deps.database, rows) : insertNonces(deps.database, rows),
       ...byShard,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       onFull,

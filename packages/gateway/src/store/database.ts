@@ -245,9 +245,12 @@ async function listOtherNodes(db: Queryable, ownUrl: string): Promise<string[]> 
   });
 }
 
+/** Citus puts the number of the shard behind the names of what it is made of. */
+const SHARD_SUFFIX = /_\d{6,}$/;
+
 /** PostgreSQL's code for a unique violation, with the name of the key. */
 export function violatedUniqueKey(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === "23505"
-    ? (error.constraint ?? "")
+    ? (error.constraint ?? "").replace(SHARD_SUFFIX, "")
     : null;
 }

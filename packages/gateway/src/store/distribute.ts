@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { SHARD_KEYS } from "../domain/shard-key.ts";
 import { SHARED_TABLES } from "./shared-tables.ts";
 
 /**
@@ -52,13 +53,16 @@ export async function distributeTables(
   client: pg.Client,
   shardCount = DEFAULT_SHARD_COUNT,
 ): Promise<Distribution> {
+  if (!isShardCount(shardCount)) {
+    throw new DistributeError("The number of shards must be a power of two up to 512.");
+  }
   const nodeCount = expectNodes(await findEngine(client));
   await client.query(`
     set local citus.multi_shard_modify_mode = 'sequential';
     -- ours look at their own merchant's rows only
     set local citus.enable_unsafe_triggers = on;
     set local client_min_messages = warning;
-    set local citus.shard_count = ${Number(shardCount)}`);
+    set local citus.shard_count = ${shardCount}`);
   const tables = await listTables(client);
   // Citus accepts foreign keys between tables of their final kind only.
   const foreignKeys = await listForeignKeys(client, tables);
@@ -81,6 +85,10 @@ export async function distributeTables(
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
   return { nodeCount, distributed, shared };
+}
+
+function isShardCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && SHARD_KEYS % count === 0;
 }
 
 function expectNodes(engine: Engine | null): number {

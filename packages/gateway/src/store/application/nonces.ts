@@ -1,7 +1,7 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Database, Queryable } from "../database.ts";
 import type { DropOldNoncePartitionsRow, InsertNoncesRow } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
+import { insertValues, sql } from "../sql.ts";
 
 /**
  * The nonce guard. A nonce is stored under the hour of its signed timestamp, in a table with one
@@ -31,15 +31,8 @@ export interface NonceUse {
   timestampSeconds: number;
 }
 
-/**
- * Records nonces; true for each that was new. `merchantId` as for `insertCheckouts`: on Citus it
- * tells the statement where to run.
- */
-export async function insertNonces(
-  db: Queryable,
-  rows: NonceUse[],
-  merchantId: MerchantId | null = null,
-): Promise<boolean[]> {
+/** Records nonces; true for each that was new. */
+export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boolean[]> {
   const given = JSON.stringify(
     rows.map((row, ordinal) => ({
       ordinal,
@@ -61,10 +54,10 @@ export async function insertNonces(
       ), claimed as (
         insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing nonces cannot deadlock.
-        select hour + step, coalesce(${merchantId}, merchant_id), application_id, nonce
+        select hour + step as hour, merchant_id, application_id, nonce
           from given cross join generate_series(0, 1) as step
          where step = 0 or next_hour
-         order by 1, 2, 3, 4
+         order by hour, merchant_id, application_id, nonce
         on conflict do nothing
         returning hour, application_id, nonce
       )
@@ -76,6 +69,41 @@ export async function insertNonces(
   });
   const fresh = new Set(found.map((row) => row.ordinal));
   return rows.map((_, ordinal) => fresh.has(ordinal));
+}
+
+/** The same on Citus, for rows of one shard. */
+export async function insertNoncesOfShard(
+  db: Queryable,
+  rows: readonly NonceUse[],
+): Promise<boolean[]> {
+  const claims = rows.flatMap(({ merchantId, applicationId, nonce, timestampSeconds }) => {
+    const hour = hourOf(timestampSeconds);
+    const hours = claimsNextHour(timestampSeconds) ? [hour, hour + 1] : [hour];
+    return hours.map((claimed) => [claimed, merchantId, applicationId, nonce]);
+  });
+  // Sorted, so that concurrent batches sharing nonces cannot deadlock.
+  const keyOf = (claim: readonly unknown[]) => claim.join(" ");
+  claims.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const { rows: made } = await db.query<{
+    hour: number;
+    merchant_id: string;
+    application_id: string;
+    nonce: string;
+  }>(
+    insertValues(
+      "insert into nonces (hour, merchant_id, application_id, nonce)",
+      claims,
+      "on conflict do nothing returning hour, merchant_id, application_id, nonce",
+    ),
+  );
+  const claimed = new Set(
+    made.map((row) => keyOf([row.hour, row.merchant_id, row.application_id, row.nonce])),
+  );
+  return rows.map(({ merchantId, applicationId, nonce, timestampSeconds }) => {
+    const hour = hourOf(timestampSeconds);
+    const has = (at: number) => claimed.has(keyOf([at, merchantId, applicationId, nonce]));
+    return has(hour) && (!claimsNextHour(timestampSeconds) || has(hour + 1));
+  });
 }
 
 /** Creates the partitions for this hour and the next day; safe to run concurrently. */

@@ -1,8 +1,13 @@
 import type { Checkout, CheckoutKey, CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
-import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts";
+import {
+  claimsNextHour,
+  hourOf,
+  insertNoncesOfShard,
+  type NonceUse,
+} from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
-import type { Queryable, Transaction } from "../database.ts";
+import type { Database, Queryable, Transaction } from "../database.ts";
 import type {
   ExpireUntouchedCheckoutsRow,
   FindCheckoutRow,
@@ -14,7 +19,7 @@ import type {
   ListUntouchedCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
-import { part, sql } from "../sql.ts";
+import { insertValues, part, sql } from "../sql.ts";
 
 export interface NewCheckout extends NonceUse {
   checkout: Checkout;
@@ -54,14 +59,10 @@ const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
 /**
  * Writes the nonces and checkouts of many requests in one statement. A row with a used nonce writes
  * nothing; a row with a taken order id writes only its nonce.
- *
- * On Citus the rows are of one shard, with a statement for each merchant: `merchantId` tells it
- * where to run.
  */
 export async function insertCheckouts(
   db: Queryable,
   rows: NewCheckout[],
-  merchantId: MerchantId | null = null,
 ): Promise<CheckoutInsert[]> {
   const others = await db.rows<InsertCheckoutsRow>({
     name: "insert-checkouts",
@@ -78,11 +79,10 @@ export async function insertCheckouts(
       ), claimed as (
         insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing keys cannot deadlock.
-        select hour, coalesce($22, merchant_id), application_id, nonce from given
+        select hour, merchant_id, application_id, nonce from given
         union all
-        select hour + 1, coalesce($22, merchant_id), application_id, nonce from given
-         where next_hour
-        order by 1, 2, 3, 4
+        select hour + 1, merchant_id, application_id, nonce from given where next_hour
+        order by hour, merchant_id, application_id, nonce
         on conflict do nothing
         returning application_id, nonce
       ), fresh as (
@@ -95,8 +95,8 @@ export async function insertCheckouts(
           merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
           additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
           status, start_at, end_at, created_at, updated_at)
-        select coalesce($22, merchant_id), id, store_id, application_id, order_id, order_title,
-               order_detail, additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
+        select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+               additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
                redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at
           from fresh
          order by merchant_id, order_id
@@ -106,11 +106,56 @@ export async function insertCheckouts(
       -- Only the rows that were not written, which is rare.
       select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
         from given where (merchant_id, id) not in (select merchant_id, id from made)`,
-    values: [...COLUMNS.map((column) => arrayLiteral(rows.map(column))), merchantId],
+    values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
   });
   const results = rows.map((): CheckoutInsert => "inserted");
   for (const { ordinal, isFresh } of others) results[ordinal] = isFresh ? "conflict" : "replay";
   return results;
+}
+
+/** The columns of a checkout as it is created, in order. */
+const CREATED_COLUMNS = `
+  merchant_id, id, store_id, application_id, order_id, order_title, order_detail, additional_data,
+  amount_minor, request_hash, type, layout, redirect_url, notify_url, details, status, start_at,
+  end_at, created_at, updated_at`;
+
+/**
+ * The same on Citus, for rows of one shard: a statement of plain values is routed there as a whole,
+ * whereas rows that are selected would be sent to this node and back.
+ */
+export async function insertCheckoutsOfShard(
+  database: Database,
+  rows: NewCheckout[],
+): Promise<CheckoutInsert[]> {
+  return database.transaction(async (tx) => {
+    const isFresh = await insertNoncesOfShard(tx, rows);
+    const fresh = rows.filter((_, i) => isFresh[i]);
+    const made = new Set<string>();
+    if (fresh.length > 0) {
+      const { rows: inserted } = await tx.query<{ merchant_id: string; id: string }>(
+        insertValues(
+          `insert into checkouts (${CREATED_COLUMNS})`,
+          fresh.map(toCreated),
+          "on conflict do nothing returning merchant_id, id",
+        ),
+      );
+      for (const row of inserted) made.add(`${row.merchant_id} ${row.id}`);
+    }
+    return rows.map(({ checkout: { merchantId, id } }, i) => {
+      if (!isFresh[i]) return "replay";
+      return made.has(`${merchantId} ${id}`) ? "inserted" : "conflict";
+    });
+  });
+}
+
+function toCreated({ checkout, requestHash }: NewCheckout): unknown[] {
+  const { order, startAt, endAt } = checkout;
+  return [
+    ...[checkout.merchantId, checkout.id, checkout.storeId, checkout.applicationId, order.id],
+    ...[order.title, order.detail, order.additionalData, order.amountMinor, requestHash],
+    ...[checkout.type, checkout.layout, checkout.redirectUrl, checkout.notifyUrl],
+    ...[JSON.stringify(checkout.details), "IN_PROCESS", startAt, endAt, startAt, startAt],
+  ];
 }
 
 /** Excludes the hash of the request that created it. */

@@ -640,10 +640,26 @@ export interface ListMerchantsRow {
   registrationSource: string;
   createdAt: Date;
   updatedAt: Date;
+  place: number | null;
   ownerEmail: string;
 }
 
-export type FindListedMerchantRow = ListMerchantsRow;
+export interface FindListedMerchantRow {
+  id: MerchantId;
+  shardKey: number;
+  profile: MerchantProfile;
+  isActive: boolean;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+  isMasterMerchant: boolean;
+  masterMerchantId: MerchantId;
+  partnerId: MerchantId;
+  isPartner: boolean;
+  hasPartnerAccount: boolean;
+  registrationSource: string;
+  createdAt: Date;
+  updatedAt: Date;
+  ownerEmail: string;
+}
 
 export interface FindMerchantCountsRow {
   stores: number;
