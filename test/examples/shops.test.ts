@@ -139,7 +139,7 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
 async function waitForDelivery(orderId: string): Promise<void> {
   for (;;) {
     const rows = await gateway.query`
-      select count(*) from notifications n join checkouts c on c.id = n.checkout_id
+      select count(*) from notifications n join checkouts c on c.merchant_id = n.merchant_id and c.id = n.checkout_id
        where c.order_id = ${orderId} and n.status = 'DELIVERED'`;
     if (rows[0]?.count !== 0) return;
     await new Promise((resolve) => setImmediate(resolve));

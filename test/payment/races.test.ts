@@ -44,7 +44,8 @@ async function countRows(table: "notifications" | "refunds", checkoutId: string)
     table === "notifications"
       ? await gateway.query`select 1 from notifications where checkout_id = ${checkoutId}`
       : await gateway.query`
-          select 1 from refunds r join transactions t on t.id = r.transaction_id
+          select 1 from refunds r join transactions t
+              on t.merchant_id = r.merchant_id and t.id = r.transaction_id
            where t.checkout_id = ${checkoutId}`;
   return rows.length;
 }

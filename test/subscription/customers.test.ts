@@ -63,7 +63,7 @@ async function bind(id: string, number = NUMBER, expiry = "12/39"): Promise<stri
 async function notificationsOf(id: string) {
   const rows = await gateway.query<{ body: string; event_type: string }>`
     select n.body, n.event_type from notifications n
-      join checkouts c on c.id = n.checkout_id
+      join checkouts c on c.merchant_id = n.merchant_id and c.id = n.checkout_id
      where c.details #>> '{charge,customerId}' = ${id} or c.order_id like ${`${id}V%`}
      order by n.created_at`;
   return rows;
@@ -200,7 +200,7 @@ test("several machines charge each customer once", async () => {
     const ids = customers.map(({ id }) => id);
     const { rows } = await deps.database.query<{ status: string }>(sql`
       select t.status from customer_orders o
-        join transactions t on t.checkout_id = o.checkout_id
+        join transactions t on t.merchant_id = o.merchant_id and t.checkout_id = o.checkout_id
        where o.customer_id = any(${ids})`);
     assert.deepEqual(rows, Array(6).fill({ status: "SUCCESS" }));
   } finally {
@@ -334,7 +334,7 @@ test("a merchant who is suspended charges nobody and binds no cards", async () =
     await chargeDueCustomers(gateway.deps);
     const rows = await gateway.query<{ count: number }>`
       select count(*) as count from transactions t
-        join customer_orders o on o.checkout_id = t.checkout_id
+        join customer_orders o on o.merchant_id = t.merchant_id and o.checkout_id = t.checkout_id
        where o.customer_id = ${decided.id}`;
     assert.equal(rows[0]?.count, 0);
     const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {

@@ -7,12 +7,20 @@ import {
   type DatabaseOptions,
   openDatabase,
 } from "../../packages/gateway/src/store/database.ts";
-import { cloneDatabase, dropDatabase, readTestHome, type TestHome } from "./server/test-home.ts";
+import {
+  atOwnNode,
+  cloneDatabase,
+  dropDatabase,
+  readTestHome,
+  type TestHome,
+} from "./server/test-home.ts";
 import type { TestServer } from "./server/test-server.ts";
 
 /** A database with every migration applied, for one test file or one test. */
 export interface TestDatabase {
   readonly url: string;
+  /** Where tables are created: the same unless it is distributed. */
+  readonly coordinatorUrl: string;
   /** Closes whatever connection is left. */
   drop(): Promise<void>;
 }
@@ -63,7 +71,8 @@ async function findFolder(): Promise<string> {
 }
 
 async function clone(templateUrl: string): Promise<TestDatabase> {
-  const url = await cloneDatabase(templateUrl, `test_${randomBytes(8).toString("hex")}`);
+  const coordinatorUrl = await cloneDatabase(templateUrl, `test_${randomBytes(8).toString("hex")}`);
   // A server of our own goes with all it holds, perhaps before the test file's own hooks run.
-  return { url, drop: ownServer !== undefined ? async () => {} : () => dropDatabase(url) };
+  const drop = ownServer !== undefined ? async () => {} : () => dropDatabase(coordinatorUrl);
+  return { url: atOwnNode(coordinatorUrl), coordinatorUrl, drop };
 }

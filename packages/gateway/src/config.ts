@@ -92,6 +92,12 @@ const Environment = Type.Object({
     /^postgres(ql)?:\/\//,
     "postgresql://user:password@host:5432/name",
   ),
+  coordinatorUrl: secretUrl(
+    "KAUNTER_COORDINATOR_URL",
+    "On Citus, the coordinator, when DATABASE_URL is another node: migrations and the worker use it. Default: DATABASE_URL.",
+    /^postgres(ql)?:\/\//,
+    "postgresql://user:password@host:5432/name",
+  ),
   migrateAtStart: flag(
     "KAUNTER_MIGRATE_AT_START",
     "1: `npm start` brings the schema of DATABASE_URL up to date; 0: it only checks it. Default: 1 in the sandbox, 0 in production. The embedded PostgreSQL is always migrated.",

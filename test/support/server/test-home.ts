@@ -20,6 +20,24 @@ export interface TestHome {
 
 export const HOME_FILE = "home.json";
 
+/**
+ * Addresses of the nodes of a distributed database, the coordinator first: the tests run there.
+ * Unset, they run on one server of their own.
+ */
+const nodes = () => process.env.KAUNTER_TEST_NODES?.split(" ") ?? [];
+const CLONE_TRIES_MAX = 50;
+
+/** The same database at the node that the gateways under test connect to. */
+export function atOwnNode(url: string): string {
+  return moveTo(url, nodes()[Number(process.env.KAUNTER_TEST_NODE ?? 0)] ?? url);
+}
+
+function moveTo(url: string, nodeUrl: string): string {
+  const moved = new URL(nodeUrl);
+  moved.pathname = new URL(url).pathname;
+  return moved.href;
+}
+
 export function readTestHome(folder: string): TestHome {
   return JSON.parse(readFileSync(join(folder, HOME_FILE), "utf8")) as TestHome; // as test-server.ts wrote it
 }
@@ -44,14 +62,32 @@ export async function cloneDatabase(templateUrl: string, name: string): Promise<
   const template = new URL(templateUrl).pathname.slice(1);
   // Copying files is several times faster here than PostgreSQL's default, as nothing is durable.
   const create = `create database ${name} template ${template} strategy file_copy`;
-  await administer(templateUrl, create);
+  if (nodes().length === 0) await administer(templateUrl, create);
+  // What Citus knows of the shards is in the database itself, so its parts are copied one by one.
+  else await Promise.all(nodes().map((node) => cloneAtNode(moveTo(templateUrl, node), create)));
   return withDatabase(templateUrl, name);
 }
 
+/** Citus itself connects to each of its databases, and a template must not be in use. */
+async function cloneAtNode(templateUrl: string, create: string): Promise<void> {
+  const template = new URL(templateUrl).pathname.slice(1);
+  const disconnect = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`;
+  for (let tries = 1; ; tries += 1) {
+    await administer(templateUrl, disconnect);
+    try {
+      return await administer(templateUrl, create);
+    } catch (error) {
+      if (tries === CLONE_TRIES_MAX) throw error;
+    }
+  }
+}
+
 /** Closes whatever connection is left. */
-export function dropDatabase(url: string): Promise<void> {
+export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  return administer(url, `drop database if exists ${name} with (force)`);
+  for (const node of nodes().length === 0 ? [url] : nodes()) {
+    await administer(moveTo(url, node), `drop database if exists ${name} with (force)`);
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

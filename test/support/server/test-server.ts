@@ -22,7 +22,14 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-export async function startTestServer(): Promise<TestServer> {
+/** A server that was started before: its empty database, stopped with the tests. */
+export interface EngineUnderTest extends EmbeddedPostgres {
+  /** Few, so that a clone takes little time. */
+  shardCount: number;
+}
+
+/** On a database of `engine` instead of an embedded one. */
+export async function startTestServer(engine?: EngineUnderTest): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), "kaunter-test-"));
   let postgres: EmbeddedPostgres | undefined;
   const stop = async () => {
@@ -30,9 +37,10 @@ export async function startTestServer(): Promise<TestServer> {
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    postgres = await startEmbeddedPostgres({ dataDir: home, log: silentLog, durable: false });
+    postgres =
+      engine ?? (await startEmbeddedPostgres({ dataDir: home, log: silentLog, durable: false }));
     const { url: emptyUrl } = postgres;
-    await migrate(emptyUrl);
+    await migrate(emptyUrl, { shardCount: engine?.shardCount });
     const demoUrl = await cloneDatabase(emptyUrl, "demo");
     const masterKey = systemRandom.bytes(32).toString("hex");
     await provideDemoData(home, demoUrl, masterKey);

@@ -12,10 +12,11 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { insertNonces } from "../store/application/nonces.ts";
+import { insertNonces, insertNoncesOfShard, type NonceUse } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
   insertCheckouts,
+  insertCheckoutsOfShard,
   type NewCheckout,
 } from "../store/checkout/checkouts.ts";
 import { createCombiner } from "../store/combiner.ts";
@@ -58,10 +59,16 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
+  const { shards } = deps;
+  const byShard = shards.count > 1 && {
+    groupOf: (row: NonceUse) => shards.shardOf(row.merchantId),
+  };
   const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
   const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({
-    run: (rows) => insertCheckouts(deps.database, rows),
+    run: (rows) =>
+      byShard ? insertCheckoutsOfShard(deps.database, rows) : insertCheckouts(deps.database, rows),
+    ...byShard,
     keysOf: (row) => [
       `nonce ${row.applicationId} ${row.nonce}`,
       `order ${row.merchantId} ${row.checkout.order.id}`,
@@ -77,7 +84,9 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     bankLists,
     writeCheckout,
     writeNonce: createCombiner({
-      run: (rows) => insertNonces(deps.database, rows),
+      run: (rows) =>
+        byShard ? insertNoncesOfShard(deps.database, rows) : insertNonces(deps.database, rows),
+      ...byShard,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       onFull,
       isOutage,

@@ -10,6 +10,7 @@ import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
+import { readShards } from "../store/shards.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { openRails } from "./open-rails.ts";
 
@@ -45,6 +46,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
     throw error;
   });
   measureClock = following.measureNow;
+  const shards = await readShards(database);
   const { rails, close: closeRails } = openRails(config, log);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
@@ -63,6 +65,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
     random: systemRandom,
     idMask,
     routes: createRoutes(database, idMask),
+    shards,
     sealer: createSealer(config.masterKey.reveal(), systemRandom),
     fingerprinter: createFingerprinter(config.masterKey.reveal()),
     log,

@@ -151,9 +151,14 @@ function completeConfig(
   };
 }
 
+/** Tables are created and changed there, and work of all merchants is found. */
+function coordinatorOf({ coordinatorUrl, databaseUrl }: Config): string {
+  return (coordinatorUrl ?? databaseUrl)?.reveal() ?? "";
+}
+
 /** Several machines may share a database of yours, so in production it is migrated once, apart. */
 async function prepareSchema(config: Config, isEmbedded: boolean): Promise<void> {
-  const url = config.databaseUrl?.reveal() ?? "";
+  const url = coordinatorOf(config);
   if (isEmbedded || config.migrateAtStart) await migrate(url);
   else await checkSchema(url);
 }
@@ -167,7 +172,7 @@ async function bringUp(
   signal: AbortSignal,
 ): Promise<string> {
   signal.throwIfAborted();
-  const url = config.databaseUrl?.reveal() ?? "";
+  const url = coordinatorOf(config);
   const starter = openDatabase({ url, connectionsMax: 2 });
   try {
     const { clock, stop } = await followDatabaseClock(starter, log);
@@ -183,7 +188,7 @@ async function bringUp(
   const parts = [
     greet(config, log, simulators),
     children.startApi(environmentOf(config), config.processes),
-    children.startWorker(environmentOf(config)),
+    children.startWorker({ ...environmentOf(config), DATABASE_URL: url }),
   ] as const;
   const up = Promise.all(parts);
   up.catch(() => children.stop());

@@ -13,6 +13,7 @@ import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
+import type { Shards } from "../store/shards.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {
@@ -26,6 +27,7 @@ export interface Deps {
   idMask: IdMask;
   /** Finds rows by an id or token that arrives without its merchant. */
   routes: Routes;
+  shards: Shards;
   sealer: Sealer;
   fingerprinter: Fingerprinter;
   log: Log;

@@ -10,6 +10,8 @@ export interface CombinerOptions<Row, Result> {
   run(rows: Row[]): Promise<Result[]>;
   /** Rows with the same key never share a batch, so one statement sees each key only once. */
   keysOf?(row: Row): readonly string[];
+  /** A batch holds rows of one group only, and a group has one batch in flight. */
+  groupOf?(row: Row): number;
   batchMax?: number;
   batchesInFlightMax?: number;
   /**
@@ -39,16 +41,23 @@ export function createCombiner<Row, Result>(
   options: CombinerOptions<Row, Result>,
 ): Combiner<Row, Result> {
   const batchMax = options.batchMax ?? 200;
-  const batchesInFlightMax = options.batchesInFlightMax ?? 2;
+  const { groupOf } = options;
+  const batchesInFlightMax = options.batchesInFlightMax ?? (groupOf ? 6 : 2);
   const concurrentMin = options.concurrentMin ?? Math.ceil(batchMax / 2);
   const waitingMax = options.waitingMax ?? 20_000;
   let waiting: Waiting<Row, Result>[] = [];
+  const busyGroups = new Set<number>();
   let inFlight = 0;
   let isScheduled = false;
 
   function mayStart(): boolean {
     if (inFlight === 0) return waiting.length > 0;
-    return inFlight < batchesInFlightMax && waiting.length >= concurrentMin;
+    if (inFlight >= batchesInFlightMax) return false;
+    return groupOf ? waiting.some(isGroupFree) : waiting.length >= concurrentMin;
+  }
+
+  function isGroupFree({ row }: Waiting<Row, Result>): boolean {
+    return !groupOf || !busyGroups.has(groupOf(row));
   }
 
   function schedule(): void {
@@ -64,31 +73,40 @@ export function createCombiner<Row, Result>(
 
   function start(): void {
     if (!mayStart()) return;
-    const batch = takeBatch();
+    const first = waiting.find(isGroupFree);
+    if (!first) return;
+    const group = groupOf?.(first.row);
+    const batch = takeBatch(group);
     inFlight += 1;
+    if (group !== undefined) busyGroups.add(group);
     void runBatch(batch, options).finally(() => {
       inFlight -= 1;
+      if (group !== undefined) busyGroups.delete(group);
       schedule();
     });
     schedule();
   }
 
-  function takeBatch(): Waiting<Row, Result>[] {
+  function takeBatch(group: number | undefined): Waiting<Row, Result>[] {
     const { keysOf } = options;
-    if (!keysOf) return waiting.splice(0, batchMax);
+    if (!keysOf && !groupOf) return waiting.splice(0, batchMax);
     const seen = new Set<string>();
     const batch: Waiting<Row, Result>[] = [];
     const passedOver: Waiting<Row, Result>[] = [];
     let looked = 0;
     for (const item of waiting) {
       if (batch.length >= batchMax || looked >= batchMax * LOOK_AHEAD_FACTOR) break;
+      if (groupOf && groupOf(item.row) !== group) {
+        passedOver.push(item);
+        continue;
+      }
       looked += 1;
-      const keys = keysOf(item.row);
+      const keys = keysOf?.(item.row) ?? [];
       (keys.some((key) => seen.has(key)) ? passedOver : batch).push(item);
       // A skipped row also blocks its keys, so rows with the same key keep their order.
       for (const key of keys) seen.add(key);
     }
-    waiting = passedOver.concat(waiting.slice(looked));
+    waiting = passedOver.concat(waiting.slice(passedOver.length + batch.length));
     return batch;
   }
 

@@ -30,6 +30,14 @@ export interface Database extends Queryable {
    * Calls back on each `NOTIFY` of the channel and reconnects by itself. Notifications may be lost.
    */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * The same, for a channel of all nodes: on Citus a message is heard only at the node whose client
+   * sent it. A node that was added is listened to within `NODES_PAUSE_MS`.
+   */
+  listenEverywhere(
+    channel: string,
+    onMessage: (payload: string) => void,
+  ): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
 
@@ -41,6 +49,7 @@ export interface DatabaseOptions {
 
 const SNAPSHOT = "begin isolation level repeatable read read only";
 const LISTEN_RETRY_MS = 500;
+const NODES_PAUSE_MS = 10_000;
 const BIGINT_OID = 20;
 // The driver's types name no arrays.
 const BIGINTS_OID = 1016 as typeof pg.types.builtins.INT8;
@@ -110,6 +119,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     snapshot: (act) => within(SNAPSHOT, act),
     copySession,
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
+    listenEverywhere: (channel, onMessage) =>
+      listenEverywhere(queryableOf(pool), options.url, (url) =>
+        listen(url, channel, onMessage, onError),
+      ),
     end: () => pool.end(),
   };
 }
@@ -195,9 +208,73 @@ async function listen(
   };
 }
 
+type Stop = () => Promise<void>;
+
+async function listenEverywhere(
+  db: Queryable,
+  ownUrl: string,
+  open: (url: string) => Promise<Stop>,
+): Promise<Stop> {
+  const stops = new Map<string, Promise<Stop>>([[ownUrl, open(ownUrl)]]);
+  await stops.get(ownUrl);
+  if (!(await isDistributed(db))) return async () => (await stops.get(ownUrl))?.();
+  const follow = async () => {
+    const urls = new Set([ownUrl, ...(await listOtherNodes(db, ownUrl))]);
+    for (const url of urls) {
+      if (stops.has(url)) continue;
+      const stop = open(url);
+      stops.set(url, stop);
+      stop.catch(() => stops.delete(url)); // tried again at the next look
+    }
+    for (const [url, stop] of stops) {
+      if (urls.has(url)) continue;
+      stops.delete(url);
+      await (await stop)();
+    }
+    await Promise.allSettled(stops.values());
+  };
+  await follow();
+  let following = Promise.resolve();
+  const timer = setInterval(() => {
+    following = following.then(follow).catch(() => {}); // the pool's own users report an outage
+  }, NODES_PAUSE_MS);
+  return async () => {
+    clearInterval(timer);
+    await following;
+    const opened = await Promise.allSettled(stops.values());
+    for (const one of opened) if (one.status === "fulfilled") await one.value();
+  };
+}
+
+async function isDistributed(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: "select from pg_extension where extname = 'citus'",
+    values: [],
+  });
+  return rowCount !== 0;
+}
+
+async function listOtherNodes(db: Queryable, ownUrl: string): Promise<string[]> {
+  const { rows } = await db.query<{ host: string; port: number }>({
+    text: `select nodename as host, nodeport as port from pg_dist_node
+            where isactive and noderole = 'primary'
+              and groupid <> (select groupid from pg_dist_local_group)`,
+    values: [],
+  });
+  return rows.map(({ host, port }) => {
+    const url = new URL(ownUrl);
+    url.hostname = host;
+    url.port = String(port);
+    return url.href;
+  });
+}
+
+/** Citus puts the number of the shard behind the names of what it is made of. */
+const SHARD_SUFFIX = /_\d{6,}$/;
+
 /** PostgreSQL's code for a unique violation, with the name of the key. */
 export function violatedUniqueKey(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === "23505"
-    ? (error.constraint ?? "")
+    ? (error.constraint ?? "").replace(SHARD_SUFFIX, "")
     : null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { type Distribution, distributeTables, findEngine } from "./distribute.ts";
 import {
   listPendingMigrations,
   MIGRATIONS_FOLDER,
@@ -8,6 +9,7 @@ import {
 } from "./schema-state.ts";
 
 const LOCK_ID = 7_201_955;
+const FIRST_NUMBER = 1;
 /** Everybody who uses a table waits behind a migration that waits for it: so not for long. */
 const LOCK_TIMEOUT_MS = 2_000;
 /** Building an index concurrently waits for every older transaction, and nobody waits behind it. */
@@ -23,6 +25,8 @@ export interface MigrateOptions {
   triesMax?: number;
   /** Called before each further try, with what is in the way. */
   onWait?: (reason: string) => void;
+  /** Of a new installation on Citus. */
+  shardCount?: number | undefined;
 }
 
 /**
@@ -30,6 +34,9 @@ export interface MigrateOptions {
  * ends with its transaction, so of several processes one applies it and the others find it done.
  * A migration that does not get its locks in two seconds lets go of everything and tries again
  * later. Throws `SchemaError` when the schema does not fit, or when the tries are used up.
+ *
+ * On Citus, a new installation is distributed when it has nodes, and so are the tables that a later
+ * migration creates.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}) {
   return withClient(databaseUrl, async (client) => {
@@ -40,8 +47,25 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       const isOurs = await insist(client, options, () => apply(client, databaseUrl, file));
       if (isOurs) applied.push(file.name);
     }
+    if (pending[0]?.number === FIRST_NUMBER && (await findEngine(client))?.nodeCount) {
+      await insist(client, options, () => distributeTables(client, options.shardCount));
+    }
     return applied;
   });
+}
+
+/**
+ * Spreads the tables of an installation over the nodes of a PostgreSQL with Citus. Can be repeated.
+ * Throws `DistributeError` when that is impossible.
+ */
+export async function distribute(
+  coordinatorUrl: string,
+  options: MigrateOptions = {},
+): Promise<Distribution> {
+  await checkSchema(coordinatorUrl);
+  return withClient(coordinatorUrl, (client) =>
+    insist(client, options, () => distributeTables(client, options.shardCount)),
+  );
 }
 
 /** Throws `SchemaError` unless the schema is exactly this program's. */
@@ -134,8 +158,11 @@ async function apply(client: pg.Client, databaseUrl: string, file: Migration): P
   // Without parameters: those leave a snapshot open, and an index built below would wait for it.
   const found = await client.query(`select from migrations where number = ${file.number}`);
   if (found.rowCount !== 0) return false;
+  const isDistributed = (await findEngine(client))?.isDistributed;
+  if (isDistributed) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   if (file.inTransaction) await client.query(file.text);
   else await withClient(databaseUrl, (other) => runAlone(other, file));
+  if (isDistributed) await distributeTables(client);
   await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [
     file.number,
     file.name,

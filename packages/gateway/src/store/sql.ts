@@ -31,6 +31,17 @@ export function part(strings: TemplateStringsArray, ...values: unknown[]): Part 
   return new Part(strings, values);
 }
 
+/** `insert` with rows of values, each in the order of the columns. */
+export function insertValues(
+  insert: string,
+  rows: readonly (readonly unknown[])[],
+  then: string,
+): Statement {
+  const values: unknown[] = [];
+  const lines = rows.map((row) => `(${row.map((value) => `$${values.push(value)}`).join(", ")})`);
+  return { text: `${insert} values ${lines.join(", ")} ${then}`, values };
+}
+
 function print({ strings, values }: Part, parameters: unknown[]): string {
   return strings.reduce((text, next, i) => {
     const value = values[i - 1];

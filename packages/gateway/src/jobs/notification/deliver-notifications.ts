@@ -105,7 +105,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     if (wanting.size > 0) task.wake();
   });
   const task = repeat("deliver notifications", PAUSE_MS, deps.log, round);
-  const unlisten = await deps.database.listen(NOTIFICATIONS_CHANNEL, (merchantId) => {
+  const unlisten = await deps.database.listenEverywhere(NOTIFICATIONS_CHANNEL, (merchantId) => {
     wanting.add(merchantId);
     task.wake();
   });

@@ -1,8 +1,9 @@
 import type { Deps } from "../../operations/deps.ts";
 import { expireCheckout } from "../../operations/payment/close-checkout.ts";
 import {
-  expireCheckoutsWithoutAttempt,
+  expireUntouchedCheckouts,
   listExpiredCheckouts,
+  listUntouchedCheckouts,
 } from "../../store/checkout/checkouts.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
@@ -26,9 +27,11 @@ export async function expireDueCheckouts(deps: Deps): Promise<void> {
 /** True when there may be more. */
 async function expireSome(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const untouched = await deps.database.transaction((tx) =>
-    expireCheckoutsWithoutAttempt(tx, now, UNTOUCHED_MAX),
-  );
+  const untouched = await listUntouchedCheckouts(deps.database, now, UNTOUCHED_MAX);
+  const byShard = Map.groupBy(untouched, ({ merchantId }) => deps.shards.shardOf(merchantId));
+  for (const due of byShard.values()) {
+    await deps.database.transaction((tx) => expireUntouchedCheckouts(tx, due, now));
+  }
   const tried = await listExpiredCheckouts(deps.database, now, TRIED_MAX);
   let closed = 0;
   for (const checkout of tried) {
@@ -40,5 +43,5 @@ async function expireSome(deps: Deps): Promise<boolean> {
       deps.log.error({ err: error, checkoutId: checkout.id }, "expiry failed");
     }
   }
-  return untouched === UNTOUCHED_MAX || (tried.length === TRIED_MAX && closed > 0);
+  return untouched.length === UNTOUCHED_MAX || (tried.length === TRIED_MAX && closed > 0);
 }

@@ -205,7 +205,7 @@ function openLog(path: string): { fd: number; offset: number } {
   return { fd, offset: statSync(path).size };
 }
 
-function spawnWatched(
+export function spawnWatched(
   account: PostgresAccount,
   sockets: string,
   words: readonly string[],

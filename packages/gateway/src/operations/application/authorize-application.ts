@@ -110,7 +110,7 @@ export async function endGrant(
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
   const isKept = await deps.database.transaction(async (tx) => {
-    await lockGrant(tx, grantId);
+    await lockGrant(tx, application.merchantId, grantId);
     await deleteRefreshTokensOfGrant(tx, application.merchantId, grantId);
     return insertRevokedToken(tx, { ...application, tokenId: grantId, now, expiresAt });
   });

@@ -155,7 +155,7 @@ async function storeRefreshToken(deps: Pick<Deps, "database">, token: RefreshTok
   const { merchantId, applicationId, grant } = token;
   if (grant === null) return insertRefreshToken(deps.database, token);
   await deps.database.transaction(async (tx) => {
-    await lockGrant(tx, grant.id);
+    await lockGrant(tx, merchantId, grant.id);
     if (await isRevoked(tx, { merchantId, id: applicationId }, grant.id)) {
       throw new GatewayError("INVALID_GRANT", { detail: "The user's consent has been revoked." });
     }

@@ -51,10 +51,13 @@ export async function claimDueMails(
   limit: number,
 ): Promise<ClaimedMail[]> {
   return db.rows<ClaimDueMailsRow>(sql`
-    update mails m set next_attempt_at = ${claimUntil}, claim_id = ${claimId}
-      from (select merchant_id, id from mails where status = 'WAITING' and next_attempt_at <= ${now}
-             order by next_attempt_at limit ${limit} for update skip locked) due
+    with due as materialized (
+      select merchant_id, id from mails
+       where status = 'WAITING' and next_attempt_at <= ${now}
+       order by next_attempt_at limit ${limit})
+    update mails m set next_attempt_at = ${claimUntil}, claim_id = ${claimId} from due
      where m.merchant_id = due.merchant_id and m.id = due.id
+       and m.status = 'WAITING' and m.next_attempt_at <= ${now}
     returning m.*`);
 }
 

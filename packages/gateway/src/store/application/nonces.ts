@@ -1,7 +1,7 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { InsertNoncesRow } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
+import { insertValues, sql } from "../sql.ts";
 
 /**
  * The nonce guard. A nonce is stored under the hour of its signed timestamp, in a table with one
@@ -67,4 +67,39 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
   });
   const fresh = new Set(found.map((row) => row.ordinal));
   return rows.map((_, ordinal) => fresh.has(ordinal));
+}
+
+/** The same on Citus, for rows of one shard. */
+export async function insertNoncesOfShard(
+  db: Queryable,
+  rows: readonly NonceUse[],
+): Promise<boolean[]> {
+  const claims = rows.flatMap(({ merchantId, applicationId, nonce, timestampSeconds }) => {
+    const hour = hourOf(timestampSeconds);
+    const hours = claimsNextHour(timestampSeconds) ? [hour, hour + 1] : [hour];
+    return hours.map((claimed) => [claimed, merchantId, applicationId, nonce]);
+  });
+  // Sorted, so that concurrent batches sharing nonces cannot deadlock.
+  const keyOf = (claim: readonly unknown[]) => claim.join(" ");
+  claims.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const { rows: made } = await db.query<{
+    hour: number;
+    merchant_id: string;
+    application_id: string;
+    nonce: string;
+  }>(
+    insertValues(
+      "insert into nonces (hour, merchant_id, application_id, nonce)",
+      claims,
+      "on conflict do nothing returning hour, merchant_id, application_id, nonce",
+    ),
+  );
+  const claimed = new Set(
+    made.map((row) => keyOf([row.hour, row.merchant_id, row.application_id, row.nonce])),
+  );
+  return rows.map(({ merchantId, applicationId, nonce, timestampSeconds }) => {
+    const hour = hourOf(timestampSeconds);
+    const has = (at: number) => claimed.has(keyOf([at, merchantId, applicationId, nonce]));
+    return has(hour) && (!claimsNextHour(timestampSeconds) || has(hour + 1));
+  });
 }

@@ -3,6 +3,7 @@ import type { ApplicationRef } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
+import { lockForMerchant } from "../merchant-lock.ts";
 import { sql } from "../sql.ts";
 
 /** More than anyone revokes manually; every process keeps them in memory. */
@@ -32,8 +33,12 @@ export async function insertRevokedToken(
  * Locks a consent until the transaction ends. A token issued while the consent is being revoked is
  * then either revoked as well or not issued at all.
  */
-export async function lockGrant(tx: Transaction, grantId: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`grant ${grantId}`}, 0))`);
+export async function lockGrant(
+  tx: Transaction,
+  merchantId: MerchantId,
+  grantId: string,
+): Promise<void> {
+  await lockForMerchant(tx, 7_201_964, merchantId, grantId);
 }
 
 /** Whether a token, or every token of a grant, is revoked. For a grant, call it under its lock. */

@@ -59,7 +59,7 @@ export async function insertFirstTokenKey(
   key: TokenKey & { createdAt: Date },
 ): Promise<void> {
   // Without the lock, two processes would each find no key and reject the other's tokens.
-  await tx.run(sql`select pg_advisory_xact_lock(7201963)`);
+  await tx.run(sql`lock table token_keys in share row exclusive mode`);
   await tx.run(sql`
     insert into token_keys (id, private_key_sealed, public_key, created_at)
     select ${key.id}, ${key.sealedPrivateKey}::bytea, ${key.publicKey},

@@ -1,19 +1,25 @@
-import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { Checkout, CheckoutKey, CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
-import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts";
+import {
+  claimsNextHour,
+  hourOf,
+  insertNoncesOfShard,
+  type NonceUse,
+} from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
-import type { Queryable, Transaction } from "../database.ts";
+import type { Database, Queryable, Transaction } from "../database.ts";
 import type {
-  ExpireCheckoutsWithoutAttemptRow,
+  ExpireUntouchedCheckoutsRow,
   FindCheckoutRow,
   FindLinkedCheckoutRow,
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
   ListExpiredCheckoutsRow,
+  ListUntouchedCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
-import { part, sql } from "../sql.ts";
+import { insertValues, part, sql } from "../sql.ts";
 
 export interface NewCheckout extends NonceUse {
   checkout: Checkout;
@@ -105,6 +111,51 @@ export async function insertCheckouts(
   const results = rows.map((): CheckoutInsert => "inserted");
   for (const { ordinal, isFresh } of others) results[ordinal] = isFresh ? "conflict" : "replay";
   return results;
+}
+
+/** The columns of a checkout as it is created, in order. */
+const CREATED_COLUMNS = `
+  merchant_id, id, store_id, application_id, order_id, order_title, order_detail, additional_data,
+  amount_minor, request_hash, type, layout, redirect_url, notify_url, details, status, start_at,
+  end_at, created_at, updated_at`;
+
+/**
+ * The same on Citus, for rows of one shard: a statement of plain values is routed there as a whole,
+ * whereas rows that are selected would be sent to this node and back.
+ */
+export async function insertCheckoutsOfShard(
+  database: Database,
+  rows: NewCheckout[],
+): Promise<CheckoutInsert[]> {
+  return database.transaction(async (tx) => {
+    const isFresh = await insertNoncesOfShard(tx, rows);
+    const fresh = rows.filter((_, i) => isFresh[i]);
+    const made = new Set<string>();
+    if (fresh.length > 0) {
+      const { rows: inserted } = await tx.query<{ merchant_id: string; id: string }>(
+        insertValues(
+          `insert into checkouts (${CREATED_COLUMNS})`,
+          fresh.map(toCreated),
+          "on conflict do nothing returning merchant_id, id",
+        ),
+      );
+      for (const row of inserted) made.add(`${row.merchant_id} ${row.id}`);
+    }
+    return rows.map(({ checkout: { merchantId, id } }, i) => {
+      if (!isFresh[i]) return "replay";
+      return made.has(`${merchantId} ${id}`) ? "inserted" : "conflict";
+    });
+  });
+}
+
+function toCreated({ checkout, requestHash }: NewCheckout): unknown[] {
+  const { order, startAt, endAt } = checkout;
+  return [
+    ...[checkout.merchantId, checkout.id, checkout.storeId, checkout.applicationId, order.id],
+    ...[order.title, order.detail, order.additionalData, order.amountMinor, requestHash],
+    ...[checkout.type, checkout.layout, checkout.redirectUrl, checkout.notifyUrl],
+    ...[JSON.stringify(checkout.details), "IN_PROCESS", startAt, endAt, startAt, startAt],
+  ];
 }
 
 /** Excludes the hash of the request that created it. */
@@ -222,29 +273,43 @@ export async function listExpiredCheckouts(
      order by end_at limit ${limit}`);
 }
 
-/**
- * Expires a batch of overdue checkouts without payment attempts and returns how many it examined.
- * The second statement sees every attempt that was submitted before the lock was taken.
- */
-export async function expireCheckoutsWithoutAttempt(
-  tx: Transaction,
+/** Overdue checkouts without payment attempts, oldest first. */
+export async function listUntouchedCheckouts(
+  db: Queryable,
   now: Date,
   limit: number,
-): Promise<number> {
-  const rows = await tx.rows<ExpireCheckoutsWithoutAttemptRow>(sql`
+): Promise<CheckoutKey[]> {
+  return db.rows<ListUntouchedCheckoutsRow>(sql`
     select merchant_id, id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and not exists (
          select from transactions t
           where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
-     order by end_at limit ${limit} for update skip locked`);
+     order by end_at limit ${limit}`);
+}
+
+/**
+ * Expires those of one shard that still have no attempt. The second statement sees every attempt
+ * that was submitted before the lock was taken.
+ */
+export async function expireUntouchedCheckouts(
+  tx: Transaction,
+  due: readonly CheckoutKey[],
+  now: Date,
+): Promise<void> {
+  const merchantIds = due.map(({ merchantId }) => merchantId);
+  const among = [...new Set(merchantIds)];
+  const rows = await tx.rows<ExpireUntouchedCheckoutsRow>(sql`
+    select merchant_id, id from checkouts
+     where merchant_id = any(${among}) and id = any(${due.map(({ id }) => id)})
+       and status = 'IN_PROCESS' and end_at <= ${now} for update skip locked`);
   await tx.run(sql`
     update checkouts c set status = 'EXPIRED', updated_at = ${now}
       from unnest(${rows.map((row) => row.merchantId)}::text[], ${rows.map((row) => row.id)}::text[])
              as due(merchant_id, id)
-     where c.merchant_id = due.merchant_id and c.id = due.id
+     where c.merchant_id = any(${among}) and c.merchant_id = due.merchant_id and c.id = due.id
        and not exists (
          select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)`);
-  return rows.length;
+          where t.merchant_id = any(${among}) and t.merchant_id = c.merchant_id
+            and t.checkout_id = c.id)`);
 }

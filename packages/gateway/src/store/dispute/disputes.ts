@@ -99,11 +99,11 @@ export async function claimDueDisputes(
   limit: number,
 ): Promise<Dispute[]> {
   const rows = await db.rows<ClaimDueDisputesRow>(sql`
-    update disputes d set next_try_at = ${claimUntil}, tries = tries + 1
-      from (select merchant_id, id from disputes
-             where next_try_at <= ${now}
-             order by next_try_at limit ${limit} for update skip locked) due
-     where d.merchant_id = due.merchant_id and d.id = due.id
+    with due as materialized (
+      select merchant_id, id from disputes
+       where next_try_at <= ${now} order by next_try_at limit ${limit})
+    update disputes d set next_try_at = ${claimUntil}, tries = tries + 1 from due
+     where d.merchant_id = due.merchant_id and d.id = due.id and d.next_try_at <= ${now}
     returning d.*`);
   return rows.map(withResponse);
 }

@@ -437,7 +437,9 @@ export interface ListExpiredCheckoutsRow {
   id: CheckoutId;
 }
 
-export type ExpireCheckoutsWithoutAttemptRow = ListExpiredCheckoutsRow;
+export type ListUntouchedCheckoutsRow = ListExpiredCheckoutsRow;
+
+export type ExpireUntouchedCheckoutsRow = ListExpiredCheckoutsRow;
 
 // checkout/payment-links.ts
 
@@ -560,6 +562,12 @@ export interface SumPostingsRow {
   lastAt: Date | null;
 }
 
+// merchant/caller-channel.ts
+
+export interface NotifyCallersOfMerchantRow {
+  id: ApplicationId;
+}
+
 // merchant/merchant-settings.ts
 
 export interface FindMerchantSettingsRow {
@@ -636,10 +644,26 @@ export interface ListMerchantsRow {
   registrationSource: string;
   createdAt: Date;
   updatedAt: Date;
+  place: number | null;
   ownerEmail: string;
 }
 
-export type FindListedMerchantRow = ListMerchantsRow;
+export interface FindListedMerchantRow {
+  id: MerchantId;
+  shardKey: number;
+  profile: MerchantProfile;
+  isActive: boolean;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+  isMasterMerchant: boolean;
+  masterMerchantId: MerchantId;
+  partnerId: MerchantId;
+  isPartner: boolean;
+  hasPartnerAccount: boolean;
+  registrationSource: string;
+  createdAt: Date;
+  updatedAt: Date;
+  ownerEmail: string;
+}
 
 export interface FindMerchantCountsRow {
   stores: number;

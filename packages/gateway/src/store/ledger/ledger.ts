@@ -14,7 +14,7 @@ import type {
   ListBalancesRow,
   SumPostingsRow,
 } from "../generated/rows.ts";
-import { part, sql } from "../sql.ts";
+import { insertValues, part, sql } from "../sql.ts";
 
 /** Of `ledger_postings`, `ledger_heads` and `ledger_checkpoints`. */
 const COLUMNS: Readonly<Record<Account, string>> = {
@@ -27,6 +27,22 @@ const COLUMNS: Readonly<Record<Account, string>> = {
   RAIL_FEES: "rail_fees_minor",
   RAIL_RECEIVED: "received_minor",
 };
+
+const AMOUNT_COLUMNS = Object.values(COLUMNS);
+const amountList = AMOUNT_COLUMNS.join(", ");
+
+const INSERT_HEAD = `
+  insert into ledger_heads as h (merchant_id, bucket, last_sequence, ${amountList})
+  values ($1, (pg_current_xact_id()::text::numeric % 8)::smallint, $2,
+          ${AMOUNT_COLUMNS.map((_, i) => `$${i + 3}`).join(", ")})
+  on conflict (merchant_id, bucket) do update
+    set last_sequence = h.last_sequence + excluded.last_sequence,
+        ${AMOUNT_COLUMNS.map((name) => `${name} = h.${name} + excluded.${name}`).join(", ")}
+  returning bucket, last_sequence`;
+const INSERT_POSTINGS = `
+  insert into ledger_postings (
+    merchant_id, bucket, sequence, kind, reference, transaction_id, fee_schedule_id, rail_id,
+    created_at, ${amountList})`;
 
 /** The sum of each account's column, in the order of ACCOUNTS: see `toBalances`. */
 export const SUMS = part`
@@ -41,7 +57,7 @@ export function toBalances(sums: readonly number[]): Balances {
 }
 
 /**
- * Writes all postings of a transaction, one statement for each merchant. Merchants are always taken
+ * Writes all postings of a transaction, by merchant. Merchants are always taken
  * in the same order, so that no two transactions wait for each other. The database rejects
  * unbalanced postings and duplicates.
  */
@@ -65,47 +81,32 @@ async function insertMerchantPostings(
   merchantId: MerchantId,
   postings: readonly Posting[],
 ): Promise<void> {
-  await tx.run(sql`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(postings.map(toRecord))}::json) as r(
-        place int, kind text, reference text, transaction_id text, fee_schedule_id bigint,
-        rail_id text, created_at timestamptz, payable_minor bigint, fees_minor bigint,
-        refunds_minor bigint, payouts_minor bigint, disputes_minor bigint, receivable_minor bigint,
-        rail_fees_minor bigint, received_minor bigint)
-    ), head as (
-      insert into ledger_heads as h (
-        merchant_id, bucket, last_sequence, payable_minor, fees_minor, refunds_minor,
-        payouts_minor, disputes_minor, receivable_minor, rail_fees_minor, received_minor)
-      select ${merchantId}::text, (pg_current_xact_id()::text::numeric % 8)::smallint, count(*),
-             coalesce(sum(payable_minor), 0), coalesce(sum(fees_minor), 0),
-             coalesce(sum(refunds_minor), 0), coalesce(sum(payouts_minor), 0),
-             coalesce(sum(disputes_minor), 0), coalesce(sum(receivable_minor), 0),
-             coalesce(sum(rail_fees_minor), 0), coalesce(sum(received_minor), 0)
-        from given
-      on conflict (merchant_id, bucket) do update
-        set last_sequence = h.last_sequence + excluded.last_sequence,
-            payable_minor = h.payable_minor + excluded.payable_minor,
-            fees_minor = h.fees_minor + excluded.fees_minor,
-            refunds_minor = h.refunds_minor + excluded.refunds_minor,
-            payouts_minor = h.payouts_minor + excluded.payouts_minor,
-            disputes_minor = h.disputes_minor + excluded.disputes_minor,
-            receivable_minor = h.receivable_minor + excluded.receivable_minor,
-            rail_fees_minor = h.rail_fees_minor + excluded.rail_fees_minor,
-            received_minor = h.received_minor + excluded.received_minor
-      returning bucket, last_sequence
-    )
-    insert into ledger_postings (
-      merchant_id, bucket, sequence, kind, reference, transaction_id, fee_schedule_id, rail_id,
-      created_at, payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor,
-      receivable_minor, rail_fees_minor, received_minor)
-    select ${merchantId}::text, head.bucket, head.last_sequence - ${postings.length}::int + g.place,
-           g.kind, g.reference, g.transaction_id, g.fee_schedule_id, g.rail_id, g.created_at,
-           g.payable_minor, g.fees_minor, g.refunds_minor, g.payouts_minor, g.disputes_minor,
-           g.receivable_minor, g.rail_fees_minor, g.received_minor
-      from given g cross join head`);
+  const records = postings.map(toRecord);
+  const sums = AMOUNT_COLUMNS.map((column) =>
+    records.reduce((sum, { amounts }) => sum + (amounts[column] ?? 0), 0),
+  );
+  // Plain values and no select: only so does Citus route them to the merchant's node.
+  const head = await tx.query<{ bucket: number; last_sequence: number }>({
+    text: INSERT_HEAD,
+    values: [merchantId, postings.length, ...sums],
+  });
+  const [last] = head.rows;
+  assert(last, "an upsert has a row");
+  const first = last.last_sequence - postings.length + 1;
+  await tx.run(
+    insertValues(
+      INSERT_POSTINGS,
+      records.map(({ posting, railId, amounts }, i) => [
+        ...[merchantId, last.bucket, first + i, posting.kind, posting.reference],
+        ...[posting.transactionId, posting.feeScheduleId, railId, posting.at],
+        ...AMOUNT_COLUMNS.map((column) => amounts[column] ?? null),
+      ]),
+      "",
+    ),
+  );
 }
 
-function toRecord(posting: Posting, index: number): unknown {
+function toRecord(posting: Posting) {
   const amounts: Record<string, number> = {};
   let railId = "";
   for (const entry of posting.entries) {
@@ -115,16 +116,7 @@ function toRecord(posting: Posting, index: number): unknown {
     amounts[column] = entry.amountMinor;
     railId ||= entry.railId;
   }
-  return {
-    place: index + 1,
-    kind: posting.kind,
-    reference: posting.reference,
-    transaction_id: posting.transactionId,
-    fee_schedule_id: posting.feeScheduleId,
-    rail_id: railId,
-    created_at: posting.at,
-    ...amounts,
-  };
+  return { posting, railId, amounts };
 }
 
 /** Debits are positive. */

@@ -1,5 +1,6 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { NotifyCallersOfMerchantRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** Makes every process drop its cached copy of an application; sent on commit. */
@@ -10,6 +11,9 @@ export async function notifyCallersOfMerchant(
   tx: Queryable,
   merchantId: MerchantId,
 ): Promise<void> {
+  const rows = await tx.rows<NotifyCallersOfMerchantRow>(sql`
+    select id from applications where merchant_id = ${merchantId}`);
+  // By itself: a node of Citus that has sent messages cannot commit together with others.
   await tx.run(sql`
-    select pg_notify(${CALLER_CHANNEL}, id) from applications where merchant_id = ${merchantId}`);
+    select pg_notify(${CALLER_CHANNEL}, id) from unnest(${rows.map(({ id }) => id)}::text[]) as id`);
 }

@@ -29,10 +29,14 @@ function pattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
-const LISTED = part`
-  m.*, coalesce((select u.email from users u
-                  where u.merchant_id = m.id and u.role = 'OWNER' and u.removed_at is null
-                  order by u.created_at limit 1), '') as "owner_email!"`;
+/** The merchants of `page`, each with its first owner. */
+const WITH_OWNERS = part`
+  owners as materialized (
+    select distinct on (merchant_id) merchant_id, email from users
+     where merchant_id = any(array(select id from page)) and role = 'OWNER' and removed_at is null
+     order by merchant_id, created_at)
+  select m.*, coalesce(o.email, '') as "owner_email!"
+    from page m left join owners o on o.merchant_id = m.id`;
 
 /** Newest first. A null `after.at` stands for the creation time of the merchant with this id. */
 export async function listMerchants(
@@ -44,25 +48,29 @@ export async function listMerchants(
   const last = part`(
     coalesce(${after?.at}, (select created_at from merchants where id = ${after?.id})), ${after?.id})`;
   return db.rows<ListMerchantsRow>(sql`
-    select ${LISTED} from merchants m
+    with page as materialized (
+    select m.*, row_number() over (
+             order by case when ${isOldestFirst} then m.created_at end,
+                      case when ${isOldestFirst} then m.id end, m.created_at desc, m.id desc) as place
+      from merchants m
      where (${status}::text is null or m.status = ${status})
        and (${partnerId}::text is null or m.partner_id = ${partnerId} and m.partner_id <> '')
        and (${text}::text is null or m.id like ${text}
             or m.profile ->> 'companyName' ilike ${text} or m.profile ->> 'brandName' ilike ${text}
-            or exists (select from users u where u.merchant_id = m.id and u.email ilike ${text}))
+            or m.id = any(array(select merchant_id from users where email ilike ${text})))
        and (${after?.id}::text is null
             or case when ${isOldestFirst} then (m.created_at, m.id) > ${last}
                     else (m.created_at, m.id) < ${last} end)
-     order by case when ${isOldestFirst} then m.created_at end,
-              case when ${isOldestFirst} then m.id end, m.created_at desc, m.id desc
-     limit ${limit}`);
+     order by place limit ${limit}
+    ), ${WITH_OWNERS} order by m.place`);
 }
 
 export async function findListedMerchant(
   db: Queryable,
   id: MerchantId,
 ): Promise<ListedMerchant | null> {
-  return db.row<FindListedMerchantRow>(sql`select ${LISTED} from merchants m where id = ${id}`);
+  return db.row<FindListedMerchantRow>(sql`
+    with page as materialized (select * from merchants where id = ${id}), ${WITH_OWNERS}`);
 }
 
 export async function findMerchantCounts(

@@ -71,23 +71,26 @@ const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
              partition by merchant_id, endpoint order by next_attempt_at) as place
       from candidates c left join held h using (merchant_id, endpoint)
   ), of_merchant as (
-    select merchant_id, month, id, next_attempt_at,
+    select merchant_id, month, id, application_id, next_attempt_at,
            row_number() over (partition by merchant_id order by next_attempt_at) as place
       from in_lane where place <= ${limits.perLane}
   ), due as (
-    select m.merchant_id, m.month, m.id from of_merchant m
+    select m.merchant_id, m.month, m.id, m.application_id from of_merchant m
       left join held_of_merchant h using (merchant_id)
      where m.place <= (${limits.room}::int - 3 * coalesce(h.held, 0)) / 4
      order by m.place, m.next_attempt_at limit ${limits.limit}
+  ), claimable as (
+    -- A node of Citus cannot compute these for the rows it returns.
+    select due.*, (select count(*) from candidates) as seen_count, a.server_key_rotated_at
+      from due join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id
   )
   update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
-    from due
+    from claimable due
    where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
      and n.status = 'PENDING' and n.next_attempt_at <= ${now}
      and (n.claimed_until is null or n.claimed_until <= ${now})
-  returning ${NOTIFICATION}, n.endpoint, (select count(*) from candidates) as "seen_count!",
-            (select a.server_key_rotated_at from applications a
-              where a.merchant_id = n.merchant_id and a.id = n.application_id) as key_rotated_at`;
+  returning ${NOTIFICATION}, n.endpoint, due.seen_count as "seen_count!",
+            due.server_key_rotated_at as "key_rotated_at?"`;
 
 export interface Claimed {
   /** In the order in which they were due. */
@@ -108,7 +111,7 @@ export async function claimDueNotifications(
 ): Promise<Claimed> {
   const rows = await db.rows<ClaimDueNotificationsRow>(sql`
     with candidates as materialized (
-      select merchant_id, month, id, next_attempt_at, endpoint from notifications
+      select merchant_id, month, id, next_attempt_at, endpoint, application_id from notifications
        where ${isClaimable(now, limits)}
          and merchant_id <> all(${limits.exceptMerchants}::text[])
        order by next_attempt_at limit ${CANDIDATES_MAX}
@@ -126,7 +129,7 @@ export async function claimNotificationsOf(
 ): Promise<Claimed> {
   const rows = await db.rows<ClaimNotificationsOfRow>(sql`
     with candidates as materialized (
-      select merchant_id, month, id, next_attempt_at, endpoint from notifications
+      select merchant_id, month, id, next_attempt_at, endpoint, application_id from notifications
        where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
        order by next_attempt_at limit ${CANDIDATES_MAX}
     ), ${claimCandidates(now, claim, limits)}`);

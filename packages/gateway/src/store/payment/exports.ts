@@ -97,13 +97,17 @@ export async function claimExport(
   claimUntil: Date,
 ): Promise<ClaimedExport | null> {
   const row = await tx.row<ClaimExportRow>(sql`
+    with due as materialized (
+      select merchant_id, id from portal_exports
+       where status in ('WAITING', 'RUNNING')
+         and (claimed_until is null or claimed_until <= ${now})
+       order by created_at limit 1)
     update portal_exports e
        set status = 'RUNNING', claimed_until = ${claimUntil}, claim_id = ${claimId}
-      from (select merchant_id, id from portal_exports
-             where status in ('WAITING', 'RUNNING')
-               and (claimed_until is null or claimed_until <= ${now})
-             order by created_at limit 1 for update skip locked) due
+      from due
      where e.merchant_id = due.merchant_id and e.id = due.id
+       and e.status in ('WAITING', 'RUNNING')
+       and (e.claimed_until is null or e.claimed_until <= ${now})
     returning ${PAYMENT_EXPORT}`);
   return row && { ...toExport(row), claimId };
 }

@@ -64,9 +64,10 @@ const SHOWN_PAYMENT = part`
   ${PAYMENT}, c.order_title, coalesce(s.name, '') as "store_name!",
   coalesce(c.details -> 'customer' ->> 'userId', '') as "customer_id!",
   coalesce(c.details -> 'customer' ->> 'email', '') as "customer_email!"`;
-const PAYMENT_JOINS = part`
-  join checkouts c on c.merchant_id = t.merchant_id and c.id = t.checkout_id
-  left join stores s on s.merchant_id = t.merchant_id and s.id = t.store_id`;
+/** The merchant again: on Citus it would be lost behind the limit of a page. */
+const joinsOf = (merchantId: string) => part`
+  join checkouts c on c.merchant_id = ${merchantId} and c.id = t.checkout_id
+  left join stores s on s.merchant_id = ${merchantId} and s.id = t.store_id`;
 
 /** Newest first; rows are limited before they are joined. */
 export async function listPaymentPage(
@@ -81,7 +82,7 @@ export async function listPaymentPage(
        where ${isChosen(merchantId, filter)}
          and (t.created_at, t.id) < ${cursorOf(page)}
        order by t.created_at desc, t.id desc limit ${page.limit})
-    select ${SHOWN_PAYMENT} from page t ${PAYMENT_JOINS}
+    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
      order by t.created_at desc, t.id desc`);
 }
 
@@ -109,7 +110,7 @@ export async function findShownPayment(
   id: string,
 ): Promise<ShownPayment | null> {
   return db.row<FindShownPaymentRow>(sql`
-    select ${SHOWN_PAYMENT} from transactions t ${PAYMENT_JOINS}
+    select ${SHOWN_PAYMENT} from transactions t ${joinsOf(merchantId)}
      where t.merchant_id = ${merchantId} and t.id = ${id}`);
 }
 
@@ -119,7 +120,7 @@ export async function listPaymentsOfCheckout(
   checkoutId: string,
 ): Promise<ShownPayment[]> {
   return db.rows<ListPaymentsOfCheckoutRow>(sql`
-    select ${SHOWN_PAYMENT} from transactions t ${PAYMENT_JOINS}
+    select ${SHOWN_PAYMENT} from transactions t ${joinsOf(merchantId)}
      where t.merchant_id = ${merchantId} and t.checkout_id = ${checkoutId}
      order by t.created_at desc, t.id desc limit 100`);
 }

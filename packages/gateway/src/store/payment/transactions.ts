@@ -229,11 +229,12 @@ export async function claimDueInquiries(
   limit: number,
 ): Promise<Payment[]> {
   return db.rows<ClaimDueInquiriesRow>(sql`
-    update transactions t set inquire_at = ${claimUntil}
-      from (select merchant_id, id from transactions
-             where inquire_at <= ${now} and rail_id = ${railId}
-             order by inquire_at limit ${limit} for update skip locked) due
-     where t.merchant_id = due.merchant_id and t.id = due.id
+    with due as materialized (
+      select merchant_id, id from transactions
+       where inquire_at <= ${now} and rail_id = ${railId}
+       order by inquire_at limit ${limit})
+    update transactions t set inquire_at = ${claimUntil} from due
+     where t.merchant_id = due.merchant_id and t.id = due.id and t.inquire_at <= ${now}
     returning ${PAYMENT}`);
 }
 

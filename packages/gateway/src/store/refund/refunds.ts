@@ -12,6 +12,7 @@ import type {
   ListRefundsOfTransactionsRow,
   ListStuckRefundsRow,
 } from "../generated/rows.ts";
+import { lockForMerchant } from "../merchant-lock.ts";
 import { cursorOf, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
@@ -130,17 +131,17 @@ export async function claimDueRefunds(
   limit: number,
 ): Promise<Refund[]> {
   return db.rows<ClaimDueRefundsRow>(sql`
-    update refunds r set next_try_at = ${claimUntil}, tries = tries + 1
-      from (select merchant_id, id from refunds
-             where next_try_at <= ${now}
-             order by next_try_at limit ${limit} for update skip locked) due
-     where r.merchant_id = due.merchant_id and r.id = due.id
+    with due as materialized (
+      select merchant_id, id from refunds
+       where next_try_at <= ${now} order by next_try_at limit ${limit})
+    update refunds r set next_try_at = ${claimUntil}, tries = tries + 1 from due
+     where r.merchant_id = due.merchant_id and r.id = due.id and r.next_try_at <= ${now}
     returning r.*`);
 }
 
 /** Serializes the creation of a merchant's refunds, because the limit below covers all of them. */
 export async function lockRefundsOfMerchant(tx: Transaction, merchantId: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(7201957, hashtext(${merchantId}))`);
+  await lockForMerchant(tx, 7_201_957, merchantId);
 }
 
 /** How far refunds may overdraw the merchant's balance, in sen. */

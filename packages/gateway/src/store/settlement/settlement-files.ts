@@ -76,8 +76,9 @@ const FILE_LINE = part`
   net_minor`;
 
 /**
- * A rail's unmatched lines after `from`, in order, locked until the transaction ends. Lines locked
- * by another worker are skipped.
+ * A rail's unmatched lines after `from`, in order; nobody else matches lines of the rail until the
+ * transaction ends. On Citus, rows of several merchants cannot be locked, and the rail's first file
+ * can.
  */
 export async function lockUnmatchedLines(
   tx: Transaction,
@@ -85,15 +86,22 @@ export async function lockUnmatchedLines(
   from: { date: string; line: number },
   limit: number,
 ): Promise<StoredLine[]> {
+  await lockRail(tx, railId);
   return tx.rows<LockUnmatchedLinesRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${railId} and state = 'EXCEPTION'
        and (date, line) > (${from.date}::date, ${from.line})
-     order by date, line limit ${limit} for update skip locked`);
+     order by date, line limit ${limit}`);
+}
+
+async function lockRail(tx: Transaction, railId: string): Promise<void> {
+  await tx.run(sql`
+    select from settlement_files where rail_id = ${railId} order by date limit 1 for update`);
 }
 
 /** The line, locked until the transaction ends; null when it does not exist. */
 export async function lockUnmatchedLine(tx: Transaction, key: LineKey): Promise<StoredLine | null> {
+  await lockRail(tx, key.railId);
   return tx.row<LockUnmatchedLineRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where merchant_id = ${key.merchantId} and rail_id = ${key.railId} and date = ${key.date}

@@ -10,6 +10,7 @@ import type {
   ListMerchantsWithLedgerRow,
 } from "../generated/rows.ts";
 import { IS_SETTLED } from "../ledger/ledger.ts";
+import { lockForMerchant } from "../merchant-lock.ts";
 import { part, sql } from "../sql.ts";
 
 /** The columns of `settlements s` that make up a settlement. */
@@ -21,7 +22,7 @@ export const SETTLEMENT = part`
 
 /** Serializes the creation of a merchant's settlements. */
 export async function lockSettlements(tx: Transaction, merchantId: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(7201958, hashtext(${merchantId}))`);
+  await lockForMerchant(tx, 7_201_958, merchantId);
 }
 
 export async function findLastSettlement(

@@ -58,10 +58,11 @@ export async function claimUnstartedOrders(
   limit: number,
 ): Promise<CustomerOrder[]> {
   return db.rows<ClaimUnstartedOrdersRow>(sql`
-    update customer_orders o set start_at = ${claimUntil}
-      from (select merchant_id, id from customer_orders where start_at <= ${now}
-             order by start_at limit ${limit} for update skip locked) due
-     where o.merchant_id = due.merchant_id and o.id = due.id
+    with due as materialized (
+      select merchant_id, id from customer_orders
+       where start_at <= ${now} order by start_at limit ${limit})
+    update customer_orders o set start_at = ${claimUntil} from due
+     where o.merchant_id = due.merchant_id and o.id = due.id and o.start_at <= ${now}
     returning o.*`);
 }
 

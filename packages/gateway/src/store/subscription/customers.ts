@@ -91,10 +91,11 @@ export async function claimRefundableChecks(
   limit: number,
 ): Promise<Customer[]> {
   const rows = await db.rows<ClaimRefundableChecksRow>(sql`
-    update customers c set undo_at = ${claimUntil}
-      from (select merchant_id, id from customers where undo_at <= ${now}
-             order by undo_at limit ${limit} for update skip locked) due
-     where c.merchant_id = due.merchant_id and c.id = due.id
+    with due as materialized (
+      select merchant_id, id from customers
+       where undo_at <= ${now} order by undo_at limit ${limit})
+    update customers c set undo_at = ${claimUntil} from due
+     where c.merchant_id = due.merchant_id and c.id = due.id and c.undo_at <= ${now}
     returning c.*`);
   return rows.map(toCustomer);
 }

@@ -1,0 +1,17 @@
+/**
+ * Small tables that belong to no merchant or are looked up before the merchant is known. On Citus
+ * each node has a copy of them, which a write changes on all nodes; every other table is spread
+ * over the nodes by merchant.
+ */
+export const SHARED_TABLES: Readonly<Record<string, string>> = {
+  fee_schedules: "read with each payment; most rows hold for every merchant",
+  merchant_terms: "a row holds for every merchant without one of its own",
+  merchants: "says which merchants an id may belong to, and other tables refer to it",
+  migrations: "of the installation",
+  passkey_challenges: "made before it is known who signs in",
+  portal_throttles: "counts by address and email, before it is known who signs in",
+  settlement_files: "of a provider, with lines of many merchants",
+  token_keys: "of the installation",
+  user_emails: "says whose an email address is",
+  user_phones: "says whose a phone number is",
+};
