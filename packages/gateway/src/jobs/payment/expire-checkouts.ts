@@ -1,17 +1,12 @@
 import type { Deps } from "../../operations/deps.ts";
-import { expireCheckout } from "../../operations/payment/close-checkout.ts";
-import {
-  expireCheckoutsWithoutAttempt,
-  listExpiredCheckouts,
-} from "../../store/checkout/checkouts.ts";
+import { closeExpiredCheckouts, listExpiredCheckouts } from "../../store/checkout/expiry.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
-/** Most checkouts have no attempt and are expired in bulk. */
-const UNTOUCHED_MAX = 2_000;
-const TRIED_MAX = 200;
+/** Merchants take no turns: a worker closes several thousand checkouts a second. */
+const BATCH_MAX = 2_000;
 const PAUSE_MS = 5_000;
 
-/** Expires checkouts that no attempt keeps open. */
+/** Closes expired checkouts that no attempt keeps open. */
 export function startExpiry(deps: Deps): RepeatingTask {
   return repeat("expire checkouts", PAUSE_MS, deps.log, async () =>
     (await expireSome(deps)) ? 0 : PAUSE_MS,
@@ -24,21 +19,11 @@ export async function expireDueCheckouts(deps: Deps): Promise<void> {
 }
 
 /** True when there may be more. */
-async function expireSome(deps: Deps): Promise<boolean> {
-  const now = deps.clock.now();
-  const untouched = await deps.database.transaction((tx) =>
-    expireCheckoutsWithoutAttempt(tx, now, UNTOUCHED_MAX),
-  );
-  const tried = await listExpiredCheckouts(deps.database, now, TRIED_MAX);
-  let closed = 0;
-  for (const checkout of tried) {
-    try {
-      await expireCheckout(deps, checkout);
-      closed += 1;
-    } catch (error) {
-      // A checkout that cannot be closed must not block the next ones.
-      deps.log.error({ err: error, checkoutId: checkout.id }, "expiry failed");
-    }
-  }
-  return untouched === UNTOUCHED_MAX || (tried.length === TRIED_MAX && closed > 0);
+async function expireSome({ clock, database, log }: Deps): Promise<boolean> {
+  const now = clock.now();
+  const expired = await listExpiredCheckouts(database, now, BATCH_MAX);
+  if (expired.length === 0) return false;
+  const closed = await database.transaction((tx) => closeExpiredCheckouts(tx, expired, now));
+  log.info({ count: closed.length }, "checkouts expired");
+  return expired.length === BATCH_MAX;
 }

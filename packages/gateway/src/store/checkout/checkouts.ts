@@ -4,13 +4,11 @@ import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts"
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  ExpireCheckoutsWithoutAttemptRow,
   FindCheckoutRow,
   FindLinkedCheckoutRow,
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
-  ListExpiredCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -201,50 +199,4 @@ export async function replaceCheckoutStatus(
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and status = ${before.status}`);
   return changed === 1;
-}
-
-/** Expired checkouts with payment attempts, none of them still open, oldest first. */
-export async function listExpiredCheckouts(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<ListExpiredCheckoutsRow[]> {
-  return db.rows<ListExpiredCheckoutsRow>(sql`
-    select merchant_id, id from checkouts c
-     where status = 'IN_PROCESS' and end_at <= ${now}
-       and exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
-       and not exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id
-            and t.attempt_state in ('CREATED', 'PENDING', 'UNKNOWN'))
-     order by end_at limit ${limit}`);
-}
-
-/**
- * Expires a batch of overdue checkouts without payment attempts and returns how many it examined.
- * The second statement sees every attempt that was submitted before the lock was taken.
- */
-export async function expireCheckoutsWithoutAttempt(
-  tx: Transaction,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const rows = await tx.rows<ExpireCheckoutsWithoutAttemptRow>(sql`
-    select merchant_id, id from checkouts c
-     where status = 'IN_PROCESS' and end_at <= ${now}
-       and not exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
-     order by end_at limit ${limit} for update skip locked`);
-  await tx.run(sql`
-    update checkouts c set status = 'EXPIRED', updated_at = ${now}
-      from unnest(${rows.map((row) => row.merchantId)}::text[], ${rows.map((row) => row.id)}::text[])
-             as due(merchant_id, id)
-     where c.merchant_id = due.merchant_id and c.id = due.id
-       and not exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)`);
-  return rows.length;
 }
