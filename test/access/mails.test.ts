@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sendDueMails } from "../../packages/gateway/src/jobs/access/send-mails.ts";
 import { enqueueMail } from "../../packages/gateway/src/operations/access/enqueue-mail.ts";
-import { sendMail } from "../../packages/gateway/src/operations/access/send-mail.ts";
+import { createMailing } from "../../packages/gateway/src/operations/access/send-mail.ts";
 import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
-import { claimDueMails } from "../../packages/gateway/src/store/access/mails.ts";
+import { claimMails } from "../../packages/gateway/src/store/access/mails.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
@@ -48,29 +48,20 @@ test("two workers send each mail once", async () => {
 
 test("a worker whose claim was taken over records nothing", async () => {
   await enqueue("Late");
-  const claim = (id: string) =>
-    claimDueMails(deps.database, id, clock.now(), new Date(clock.now().getTime() + MINUTE_MS), 1);
+  const due = await gateway.query<{ id: string }>`select id from mails`;
+  const keys = due.map(({ id }) => ({ merchantId: demo.merchantId, id }));
+  const claim = (id: string) => {
+    const until = new Date(clock.now().getTime() + MINUTE_MS);
+    return claimMails(deps.database, keys, { id, until }, clock.now());
+  };
   const [slow] = await claim("C1");
   clock.advance(MINUTE_MS);
   const [fast] = await claim("C2");
   assert.ok(slow && fast);
-  await sendMail(deps, null, slow);
+  await createMailing(deps, null)(slow);
   assert.deepEqual(await listStates(), [{ subject: "Late", status: "WAITING", attempts: 0 }]);
-  await sendMail(deps, aMailer([]), fast);
-  await sendMail(deps, null, slow);
+  await createMailing(deps, aMailer([]))(fast);
+  await createMailing(deps, null)(slow);
   assert.deepEqual(await listStates(), [{ subject: "Late", status: "SENT", attempts: 1 }]);
   await gateway.query`delete from mails`;
-});
-
-test("what does not fit into the claim is left to the next one", async () => {
-  for (const subject of ["First", "Second", "Third"]) await enqueue(subject);
-  const sent: string[] = [];
-  await sendDueMails(
-    deps,
-    aMailer(sent, () => clock.advance(2 * MINUTE_MS)),
-  );
-  assert.deepEqual(sent, ["First", "Second"]);
-  clock.advance(MINUTE_MS);
-  await sendDueMails(deps, aMailer(sent));
-  assert.deepEqual(sent, ["First", "Second", "Third"]);
 });

@@ -134,7 +134,7 @@ create table provider_reports (
                              and decided_reason is not null and decided_at is not null))
 ) partition by range (attempt_month);
 create table provider_reports_other partition of provider_reports default;
-create index provider_reports_odd on provider_reports (merchant_id, id) where status <> 'APPLIED';
+create index provider_reports_odd on provider_reports (id) where status <> 'APPLIED';
 create index provider_reports_by_attempt on provider_reports (merchant_id, attempt_id);
 
 -- A server that was built without lz4 compresses in its own way, which is slower.

@@ -708,7 +708,7 @@ create table provider_reports (
   constraint provider_reports_status_check CHECK ((status = ANY (ARRAY['APPLIED'::text, 'QUARANTINED'::text, 'RESOLVED'::text])))
 ) partition by RANGE (attempt_month);
 CREATE INDEX provider_reports_by_attempt ON ONLY public.provider_reports USING btree (merchant_id, attempt_id);
-CREATE INDEX provider_reports_odd ON ONLY public.provider_reports USING btree (merchant_id, id) WHERE (status <> 'APPLIED'::text);
+CREATE INDEX provider_reports_odd ON ONLY public.provider_reports USING btree (id) WHERE (status <> 'APPLIED'::text);
 
 create table recovery_codes (
   merchant_id text collate "C" not null,

@@ -5,16 +5,16 @@ import { ANY_DISPUTE } from "../domain/dispute/dispute-filter.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../domain/payment/payment-filter.ts";
 import { listAuditPage } from "./access/audit.ts";
 import { deleteLinks } from "./access/links.ts";
-import { claimDueMails, deleteOldMails } from "./access/mails.ts";
+import { deleteOldMails, listDueMails } from "./access/mails.ts";
 import { deleteExpired, listSessions } from "./access/sessions.ts";
 import { deleteRefreshTokensOfGrant } from "./application/revoked-tokens.ts";
 import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/cards.ts";
 import { findLogo } from "./checkout/checkout-logos.ts";
-import { expireCheckoutsWithoutAttempt } from "./checkout/checkouts.ts";
+import { listExpiredCheckouts } from "./checkout/expiry.ts";
 import { listPaymentLinks } from "./checkout/payment-links.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputePage } from "./dispute/dispute-list.ts";
-import { claimDueDisputes, listDisputesOfTransactions } from "./dispute/disputes.ts";
+import { listDisputesOfTransactions, listDueDisputes } from "./dispute/disputes.ts";
 import { listMerchants } from "./merchant/operator.ts";
 import { claimNotificationsOf, findNextDueAt } from "./notification/deliveries.ts";
 import { numberEvents } from "./notification/events.ts";
@@ -24,16 +24,15 @@ import {
 } from "./notification/notification-list.ts";
 import { listCustomerOrders } from "./payment/charge-list.ts";
 import { claimExport } from "./payment/exports.ts";
+import { listDueInquiries } from "./payment/inquiries.ts";
 import { findCustomers } from "./payment/payers.ts";
 import { listPaymentPage } from "./payment/payment-list.ts";
+import { findQuarantinedReport } from "./payment/quarantine.ts";
 import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
-import {
-  claimDueInquiries,
-  findTransactionByOrder,
-  listTransactionsByAttempts,
-} from "./payment/transactions.ts";
+import { findTransactionByOrder, listTransactionsByAttempts } from "./payment/transactions.ts";
+import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
 import { listRefundRequests } from "./refund/refund-requests.ts";
-import { claimDueRefunds, listRefundsOfTransaction } from "./refund/refunds.ts";
+import { listDueRefunds, listRefundsOfTransaction } from "./refund/refunds.ts";
 import { listRequestErrorGroups } from "./request-log/request-log.ts";
 import { createRoutes } from "./routes.ts";
 import { listOrderDifferences } from "./settlement/order-comparison.ts";
@@ -71,6 +70,14 @@ const NO_LIMITS = {
   exceptEndpoints: [],
 };
 
+const PAYMENT = {
+  merchantId: M,
+  id: "transaction_id 597",
+  attemptId: "attempt_id 597",
+  createdAt: LONG_AGO,
+};
+const NOTHING_FULL = { merchants: [], endpoints: [], lanes: [] };
+
 type Ask = (db: Transaction) => Promise<unknown>;
 const payments =
   (filter: Partial<PaymentFilter>): Ask =>
@@ -91,7 +98,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   portal_throttles_by_end: (db) => deleteExpired(db, LONG_AGO),
   passkey_challenges_by_end: (db) => deleteExpired(db, LONG_AGO),
   portal_links_by_user: (db) => deleteLinks(db, USER, "RESET"),
-  mails_due: (db) => claimDueMails(db, "c", NOW, LATER, 10),
+  mails_due: (db) => listDueMails(db, NOW, NOTHING_FULL, 10),
   mails_by_time: (db) => deleteOldMails(db, LONG_AGO),
   audit_log_by_time: (db) => listAuditPage(db, { merchantId: M }, { from: null, to: null }, PAGE),
   audit_log_by_target: (db) =>
@@ -114,7 +121,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
       statusMax: 499,
       errorCode: "error_code 597",
     }),
-  checkouts_by_end: (db) => expireCheckoutsWithoutAttempt(db, NOW, 10),
+  checkouts_by_end: (db) => listExpiredCheckouts(db, NOW, 10),
   checkouts_by_payer: (db) =>
     findCustomers(db, { merchantId: M, allowedStoreIds: [] }, "userId 597", PAGE),
   checkouts_by_payer_email: payments({ search: "597@example.com" }),
@@ -125,19 +132,20 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   notifications_due_of_merchant: (db) =>
     claimNotificationsOf(db, "merchant_id 4", NOW, { id: "c", until: LATER }, NO_LIMITS),
   notifications_by_time: (db) => listNotificationPage(db, M, NO_FILTER, PAGE),
-  notifications_by_transaction: (db) => listNotificationsOfPayment(db, M, "transaction_id 597"),
+  notifications_by_transaction: (db) => listNotificationsOfPayment(db, PAYMENT),
   customers_due: (db) => listDueCustomers(db, NOW, 10),
   customers_to_undo: (db) => claimRefundableChecks(db, NOW, LATER, 10),
   customers_by_card: (db) =>
     deleteCard(db, { merchantId: M, customerId: "customer_id 597", token: "card_token 597" }, NOW),
   customer_orders_by_customer: (db) =>
     listCustomerOrders(db, M, "customer_id 597", { cursor: null, limit: 51 }),
+  customer_orders_by_checkout: (db) => deleteUnpaidCheckouts(db, M, "", NOW, 500),
   customer_orders_to_start: (db) => claimUnstartedOrders(db, NOW, LATER, 10),
   cards_by_attempt: (db) => lockPendingCard(db, M, "attempt_id 597"),
   cards_pending: (db) => deletePendingCardsBefore(db, LONG_AGO),
   transactions_by_order: (db) => findTransactionByOrder(db, M, "order_id 597"),
   transactions_by_origin: (db) => listTransactionsByAttempts(db, [M], ["attempt_id 597"]),
-  transactions_by_inquiry: (db) => claimDueInquiries(db, "rail_id 1", NOW, LATER, 10),
+  transactions_by_inquiry: (db) => listDueInquiries(db, ["rail_id 1"], NOW, NOTHING_FULL, 10),
   transactions_by_paid_at: (db) =>
     listOrderDifferences(db, "merchant_id 4", { from: SOME_TIME_AGO, until: NOW }, [], 10),
   transactions_paid_on_rail: (db) => listMissingPayments(db, "rail_id 1", BEFORE, NOW, 10),
@@ -150,18 +158,20 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   transactions_by_bank: payments({ bankCode: "bank_code 597" }),
   transactions_by_store: payments({ storeId: "store_id 597" }),
   transactions_by_application: payments({ applicationId: "application_id 597" }),
-  provider_reports_by_attempt: (db) => listRailEvents(db, M, "attempt_id 597"),
+  provider_reports_odd: (db) => findQuarantinedReport(db, 597),
+  provider_reports_by_attempt: (db) => listRailEvents(db, PAYMENT),
   portal_exports_open: (db) => claimExport(db, "c", NOW, LATER),
   refunds_by_transaction: (db) => listRefundsOfTransaction(db, M, "transaction_id 597"),
-  refunds_due: (db) => claimDueRefunds(db, NOW, LATER, 10),
+  refunds_due: (db) => listDueRefunds(db, NOW, NOTHING_FULL, 10),
   refunds_done_on_rail: (db) => listMissingRefunds(db, "rail_id 1", BEFORE, NOW, 10),
   refund_requests_by_time: (db) => listRefundRequests(db, M, { allowedStoreIds: [] }, PAGE),
   disputes_by_transaction: (db) =>
     listDisputesOfTransactions(db, [{ merchantId: M, id: "transaction_id 597" }]),
   disputes_by_time: (db) => listDisputePage(db, { ...ANY_DISPUTE, merchantId: M }, PAGE),
-  disputes_due: (db) => claimDueDisputes(db, NOW, LATER, 10),
+  disputes_due: (db) => listDueDisputes(db, NOW, NOTHING_FULL, 10),
   disputes_open: (db) => listDisputePage(db, { ...ANY_DISPUTE, isOpen: true }, PAGE),
   disputes_on_rail: (db) => listMissingDisputes(db, "dispute", "rail_id 1", BEFORE, NOW, 10),
+  settlement_file_lines_by_transaction: (db) => deleteUnpaidCheckouts(db, M, "", NOW, 500),
   settlement_file_lines_unmatched: (db) =>
     lockUnmatchedLines(db, "rail_id 1", { date: "2026-10-01", line: 0 }, 100),
   settlement_exceptions_open: (db) => listExceptions(db, "OPEN", 0, 51),
@@ -179,6 +189,7 @@ const STATES: Readonly<Record<string, readonly [common: string, rare: string, ev
   "notifications.status": ["DELIVERED", "PENDING", 3],
   "transactions.status": ["SUCCESS", "REVERSED"],
   "transactions.attempt_state": ["APPROVED", "UNKNOWN"],
+  "provider_reports.status": ["APPLIED", "QUARANTINED"],
   "portal_exports.status": ["DONE", "WAITING"],
   "refunds.state": ["FAILED", "DONE"],
   "refunds.kind": ["REFUND", "REFUND"],
@@ -231,6 +242,7 @@ function expressionOf({ table, name, type, isNullable }: Column): string {
       return `jsonb_build_object('customer', jsonb_build_object(
                 'userId', 'userId ' || n, 'email', n || '@example.com'))`;
     }
+    if (name === "month" || name === "attempt_month") return "202610";
     if (type === "text") return `'${name} ' || n`;
     if (type === "bytea") return `('${name} ' || n)::bytea`;
     if (type === "boolean") return "false";
@@ -239,7 +251,7 @@ function expressionOf({ table, name, type, isNullable }: Column): string {
     if (type.startsWith("timestamp"))
       return `'${NOW.toISOString()}'::timestamptz - n * interval '1 s'`;
     if (type.endsWith("[]")) return "array_fill(n, '{8}')";
-    return "n";
+    return type === "smallint" ? "n % 8" : "n";
   };
   if (!isNullable) return value();
   const isFew = MOSTLY_SET.includes(`${table}.${name}`) ? "<>" : "=";

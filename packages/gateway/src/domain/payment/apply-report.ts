@@ -62,10 +62,20 @@ export function applyReport(
         ? decline(payment, "bank_unavailable", report.rawCode ?? report.cause, now)
         : wait(payment, "mark_unknown", new Date(now.getTime() + INQUIRY_RETRY_MS), source, now);
     case "pending":
-      return wait(payment, "wait", report.inquireAt, source, now);
     case "unknown":
-      return wait(payment, "mark_unknown", report.inquireAt, source, now);
+      return applyNoOutcome(payment, report, source, now);
   }
+}
+
+/** At most the attempt's state and the time of the next check change; the checkout does not. */
+export function applyNoOutcome(
+  payment: Transaction,
+  report: Extract<ProviderReport, { kind: "pending" | "unknown" }>,
+  source: ReportSource,
+  now: Date,
+): ReportResult {
+  const event = report.kind === "pending" ? "wait" : "mark_unknown";
+  return wait(payment, event, report.inquireAt, source, now);
 }
 
 /**

@@ -1,33 +1,36 @@
 import { makeClaimId } from "../../domain/ids.ts";
-import { sendMail } from "../../operations/access/send-mail.ts";
+import { createMailing } from "../../operations/access/send-mail.ts";
 import type { Deps } from "../../operations/deps.ts";
 import type { Mailer } from "../../platform/mailer.ts";
-import { claimDueMails } from "../../store/access/mails.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
+import { type ClaimedMail, claimMails, listDueMails } from "../../store/access/mails.ts";
+import type { WorkSlots } from "../choose-work.ts";
+import type { RepeatingTask } from "../repeat.ts";
+import { runDueWork, startWork, type Work } from "../work.ts";
 
-const BATCH_MAX = 20;
-const PAUSE_MS = 3_000;
-/** Longer than a batch takes when most of its mails are accepted at once. */
+/** Mail servers accept few connections at a time; a merchant alone uses half of these. */
+const SLOTS: WorkSlots = { total: 16, perEndpoint: 16 };
+/** Longer than one mail takes. */
 const CLAIM_MS = 5 * 60_000;
-/** Longer than one mail takes. Another worker sends what does not fit into the claim. */
-const CLAIM_LEFT_MS_MIN = 2 * 60_000;
 
 /** Sends pending mails. */
 export function startMailDelivery(deps: Deps, mailer: Mailer | null): RepeatingTask {
-  return repeat("send mails", PAUSE_MS, deps.log, async () =>
-    (await sendDueMails(deps, mailer)) === BATCH_MAX ? 0 : PAUSE_MS,
-  );
+  return startWork(deps, mails(deps, mailer));
 }
 
-/** Sends a batch; returns how many mails were claimed. */
-export async function sendDueMails(deps: Deps, mailer: Mailer | null): Promise<number> {
-  const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const claimId = makeClaimId(deps.random);
-  const due = await claimDueMails(deps.database, claimId, now, claimUntil, BATCH_MAX);
-  for (const mail of due) {
-    if (claimUntil.getTime() - deps.clock.now().getTime() < CLAIM_LEFT_MS_MIN) break;
-    await sendMail(deps, mailer, mail);
-  }
-  return due.length;
+/** Sends everything due now; returns how many mails were claimed. */
+export function sendDueMails(deps: Deps, mailer: Mailer | null): Promise<number> {
+  return runDueWork(deps, mails(deps, mailer));
+}
+
+function mails(deps: Deps, mailer: Mailer | null): Work<ClaimedMail> {
+  return {
+    name: "send mails",
+    slots: SLOTS,
+    pauseMs: 3_000,
+    claimMs: CLAIM_MS,
+    list: (now, full, limit) => listDueMails(deps.database, now, full, limit),
+    claim: (chosen, now, until) =>
+      claimMails(deps.database, chosen, { id: makeClaimId(deps.random), until }, now),
+    run: createMailing(deps, mailer),
+  };
 }

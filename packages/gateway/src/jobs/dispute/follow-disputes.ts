@@ -1,30 +1,30 @@
+import type { Dispute } from "../../domain/dispute/dispute.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { callDispute } from "../../operations/dispute/call-dispute.ts";
-import { claimDueDisputes } from "../../store/dispute/disputes.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
-
-const BATCH_MAX = 20;
-const CLAIM_MS = 120_000;
-const PAUSE_MS = 5_000;
+import { claimDisputes, listDueDisputes } from "../../store/dispute/disputes.ts";
+import { PROVIDER_CLAIM_MS, PROVIDER_SLOTS } from "../provider-slots.ts";
+import type { RepeatingTask } from "../repeat.ts";
+import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Retries responses that were not confirmed, and checks the status of open disputes. */
 export function startDisputes(deps: Deps): RepeatingTask {
-  return repeat("follow disputes", PAUSE_MS, deps.log, async () =>
-    (await followDueDisputes(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
-  );
+  return startWork(deps, disputes(deps));
 }
 
-/** One round; returns how many disputes it processed. */
-export async function followDueDisputes(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const due = await claimDueDisputes(deps.database, now, claimUntil, BATCH_MAX);
-  await Promise.all(
-    due.map((dispute) =>
-      callDispute(deps, dispute).catch((error: unknown) => {
-        deps.log.error({ err: error, disputeId: dispute.id }, "dispute failed");
-      }),
-    ),
-  );
-  return due.length;
+/** Processes everything due now; returns how many disputes it was. */
+export function followDueDisputes(deps: Deps): Promise<number> {
+  return runDueWork(deps, disputes(deps));
+}
+
+/** Each result is a transaction of its own, as that of a refund is: it may move money. */
+function disputes(deps: Deps): Work<Dispute> {
+  return {
+    name: "follow disputes",
+    slots: PROVIDER_SLOTS,
+    pauseMs: 5_000,
+    claimMs: PROVIDER_CLAIM_MS,
+    list: (now, full, limit) => listDueDisputes(deps.database, now, full, limit),
+    claim: (chosen, now, until) => claimDisputes(deps.database, chosen, now, until),
+    run: (dispute) => callDispute(deps, dispute),
+  };
 }

@@ -2,6 +2,7 @@ import { makeClaimId } from "../../domain/ids.ts";
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { createDelivering } from "../../operations/notification/deliver-notification.ts";
+import type { Lane } from "../../store/due-work.ts";
 import {
   type Claimed,
   type ClaimedNotification,
@@ -9,19 +10,18 @@ import {
   claimDueNotifications,
   claimNotificationsOf,
   findNextDueAt,
-  type Lane,
   releaseClaims,
 } from "../../store/notification/deliveries.ts";
 import { NOTIFICATIONS_CHANNEL } from "../../store/notification/notifications.ts";
+import type { WorkSlots } from "../choose-work.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
-import type { DeliverySlots } from "./choose-deliveries.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
 /**
  * A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. Four
  * signatures take a few milliseconds, in which nothing else happens.
  */
-const SLOTS: DeliverySlots = { total: 256, perEndpoint: 8, atOnce: 4 };
+const SLOTS: WorkSlots = { total: 256, perEndpoint: 8, atOnce: 4 };
 /**
  * A claim outlives the longest delivery, so that it is not claimed twice; after a crash it delays a
  * delivery by this much.

@@ -1,10 +1,7 @@
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
-import type {
-  ClaimedNotification,
-  ClaimLimits,
-  Lane,
-} from "../../store/notification/deliveries.ts";
-import { chooseDeliveries, countBy, type DeliverySlots, laneOf } from "./choose-deliveries.ts";
+import type { Lane } from "../../store/due-work.ts";
+import type { ClaimedNotification, ClaimLimits } from "../../store/notification/deliveries.ts";
+import { chooseWork, countBy, laneOf, type WorkSlots } from "../choose-work.ts";
 
 /** What a worker has claimed: a buffer, deliveries in flight, and those that are being recorded. */
 export interface HeldDeliveries {
@@ -35,7 +32,7 @@ const HELD_PER_SLOT = 3;
 /** What a delivery may take from its start: its time limit, and then its record. */
 const CLAIM_LEFT_MS_MIN = DELIVERY_TIMEOUT_MS + 1_000;
 
-export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
+export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
   const perLane = HELD_PER_SLOT * slots.perEndpoint;
   let waiting: ClaimedNotification[] = [];
   const inFlight = new Set<ClaimedNotification>();
@@ -79,7 +76,7 @@ export function createHeldDeliveries(slots: DeliverySlots): HeldDeliveries {
     },
     takeChosen(now) {
       const inTime = waiting.filter((delivery) => hasTime(delivery, now));
-      const chosen = new Set(chooseDeliveries(inTime, [...inFlight], slots));
+      const chosen = new Set(chooseWork(inTime, [...inFlight], slots));
       for (const delivery of chosen) inFlight.add(delivery);
       return take((delivery) => chosen.has(delivery));
     },

@@ -1,18 +1,12 @@
 import type { Deps } from "../../operations/deps.ts";
-import { expireCheckout } from "../../operations/payment/close-checkout.ts";
-import {
-  expireUntouchedCheckouts,
-  listExpiredCheckouts,
-  listUntouchedCheckouts,
-} from "../../store/checkout/checkouts.ts";
+import { closeExpiredCheckouts, listExpiredCheckouts } from "../../store/checkout/expiry.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
-/** Most checkouts have no attempt and are expired in bulk. */
-const UNTOUCHED_MAX = 2_000;
-const TRIED_MAX = 200;
+/** Merchants take no turns: a worker closes several thousand checkouts a second. */
+const BATCH_MAX = 2_000;
 const PAUSE_MS = 5_000;
 
-/** Expires checkouts that no attempt keeps open. */
+/** Closes expired checkouts that no attempt keeps open. */
 export function startExpiry(deps: Deps): RepeatingTask {
   return repeat("expire checkouts", PAUSE_MS, deps.log, async () =>
     (await expireSome(deps)) ? 0 : PAUSE_MS,
@@ -25,23 +19,14 @@ export async function expireDueCheckouts(deps: Deps): Promise<void> {
 }
 
 /** True when there may be more. */
-async function expireSome(deps: Deps): Promise<boolean> {
-  const now = deps.clock.now();
-  const untouched = await listUntouchedCheckouts(deps.database, now, UNTOUCHED_MAX);
-  const byShard = Map.groupBy(untouched, ({ merchantId }) => deps.shards.shardOf(merchantId));
+async function expireSome({ clock, database, log, shards }: Deps): Promise<boolean> {
+  const now = clock.now();
+  const expired = await listExpiredCheckouts(database, now, BATCH_MAX);
+  // A transaction that stays on one shard needs no second phase to commit.
+  const byShard = Map.groupBy(expired, ({ merchantId }) => shards.shardOf(merchantId));
   for (const due of byShard.values()) {
-    await deps.database.transaction((tx) => expireUntouchedCheckouts(tx, due, now));
+    const closed = await database.transaction((tx) => closeExpiredCheckouts(tx, due, now));
+    log.info({ count: closed.length }, "checkouts expired");
   }
-  const tried = await listExpiredCheckouts(deps.database, now, TRIED_MAX);
-  let closed = 0;
-  for (const checkout of tried) {
-    try {
-      await expireCheckout(deps, checkout);
-      closed += 1;
-    } catch (error) {
-      // A checkout that cannot be closed must not block the next ones.
-      deps.log.error({ err: error, checkoutId: checkout.id }, "expiry failed");
-    }
-  }
-  return untouched.length === UNTOUCHED_MAX || (tried.length === TRIED_MAX && closed > 0);
+  return expired.length === BATCH_MAX;
 }

@@ -1,30 +1,33 @@
+import type { Refund } from "../../domain/refund/refund.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { runRefund } from "../../operations/refund/run-refund.ts";
-import { claimDueRefunds } from "../../store/refund/refunds.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
-
-const BATCH_MAX = 20;
-const CLAIM_MS = 120_000;
-const PAUSE_MS = 1_000;
+import { claimRefunds, listDueRefunds } from "../../store/refund/refunds.ts";
+import { PROVIDER_CLAIM_MS, PROVIDER_SLOTS } from "../provider-slots.ts";
+import type { RepeatingTask } from "../repeat.ts";
+import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Processes due refunds: automatic ones, and those without a response. */
 export function startRefunds(deps: Deps): RepeatingTask {
-  return repeat("run refunds", PAUSE_MS, deps.log, async () =>
-    (await runDueRefunds(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
-  );
+  return startWork(deps, refunds(deps));
 }
 
-/** One round; returns how many refunds it processed. */
-export async function runDueRefunds(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const due = await claimDueRefunds(deps.database, now, claimUntil, BATCH_MAX);
-  await Promise.all(
-    due.map((refund) =>
-      runRefund(deps, refund, refund.tries === 1).catch((error: unknown) => {
-        deps.log.error({ err: error, refundId: refund.id }, "refund failed");
-      }),
-    ),
-  );
-  return due.length;
+/** Processes everything due now; returns how many refunds it was. */
+export function runDueRefunds(deps: Deps): Promise<number> {
+  return runDueWork(deps, refunds(deps));
+}
+
+/**
+ * Each result is a transaction of its own: refund, payment, postings and event change under the
+ * lock of the checkout, and one refund that fails must not fail others.
+ */
+function refunds(deps: Deps): Work<Refund> {
+  return {
+    name: "run refunds",
+    slots: PROVIDER_SLOTS,
+    pauseMs: 1_000,
+    claimMs: PROVIDER_CLAIM_MS,
+    list: (now, full, limit) => listDueRefunds(deps.database, now, full, limit),
+    claim: (chosen, now, until) => claimRefunds(deps.database, chosen, now, until),
+    run: (refund) => runRefund(deps, refund, refund.tries === 1),
+  };
 }

@@ -22,6 +22,15 @@ type StateDeps = Pick<Deps, "database" | "sealer">;
 /** What a rail needs to continue a payment that began earlier, perhaps before a crash. */
 export async function loadAttemptRef(deps: StateDeps, payment: Payment): Promise<AttemptRef> {
   const { railState } = await findSealedStep(deps.database, payment.merchantId, payment.id);
+  return attemptRefOf(deps, payment, railState);
+}
+
+/** The same with the sealed state at hand. */
+export function attemptRefOf(
+  deps: Pick<Deps, "sealer">,
+  payment: Payment,
+  railState: Buffer | null,
+): AttemptRef {
   return {
     attemptId: payment.attemptId,
     method: payment.requestMethod,

@@ -1,8 +1,15 @@
-import type { ReportResult } from "../../domain/payment/apply-report.ts";
+import { applyNoOutcome, type ReportResult } from "../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { Outcome } from "../../rails/rail.ts";
+import type { AttemptRef, Outcome } from "../../rails/rail.ts";
+import { createCombiner } from "../../store/combiner.ts";
+import { isOutage } from "../../store/is-outage.ts";
+import {
+  type ClaimedInquiry,
+  type Reschedule,
+  rescheduleInquiries,
+} from "../../store/payment/inquiries.ts";
 import type { Deps } from "../deps.ts";
-import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
+import { attemptRefOf, callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import { recordOutcome } from "./outcome/record-outcome.ts";
 
 /** After a failed status check, the next one is this much later. */
@@ -10,18 +17,43 @@ const RETRY_MS = 60_000;
 
 /** Checks an attempt's status with the provider and applies the result. Safe to repeat. */
 export async function inquirePayment(deps: Deps, payment: Payment): Promise<ReportResult> {
-  const attempt = await loadAttemptRef(deps, payment);
-  const report = await ask(deps, payment, attempt);
+  const report = await ask(deps, payment, await loadAttemptRef(deps, payment));
+  return record(deps, payment, report);
+}
+
+/**
+ * The same for many payments that a worker has claimed. Where nothing has happened, only the time
+ * of the next check changes: such results share a statement. Whatever has changed in the meantime
+ * is found by the way that all others take.
+ */
+export function createInquiring(deps: Deps): (payment: ClaimedInquiry) => Promise<ReportResult> {
+  const reschedule = createCombiner<Reschedule, boolean>({
+    run: (rows) => rescheduleInquiries(deps.database, rows),
+    keysOf: ({ before }) => [`${before.merchantId} ${before.id}`],
+    isOutage,
+  });
+  return async (payment) => {
+    const { railState } = payment;
+    const report = await ask(deps, payment, attemptRefOf(deps, payment, railState));
+    if (report.kind === "pending" || report.kind === "unknown") {
+      const result = applyNoOutcome(payment, report, "inquiry", deps.clock.now());
+      // Without the checkout's lock, a state is not changed: a message may be changing it now.
+      const after = result.kind === "changed" ? result.change.payment : null;
+      if (after?.attemptState === payment.attemptState) {
+        if (await reschedule({ before: payment, after })) return result;
+      }
+    }
+    return record(deps, payment, report);
+  };
+}
+
+function record(deps: Deps, attempt: Payment, report: Outcome): Promise<ReportResult> {
   return deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, { attempt: payment, report, source: "inquiry" }),
+    recordOutcome(deps, tx, { attempt, report, source: "inquiry" }),
   );
 }
 
-async function ask(
-  deps: Deps,
-  payment: Payment,
-  attempt: Awaited<ReturnType<typeof loadAttemptRef>>,
-): Promise<Outcome> {
+async function ask(deps: Deps, payment: Payment, attempt: AttemptRef): Promise<Outcome> {
   try {
     return await railOf(deps, payment).inquire(callContext(deps), attempt);
   } catch (error) {

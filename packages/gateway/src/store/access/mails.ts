@@ -1,10 +1,17 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { ClaimDueMailsRow, FindStoredMailRow, ListStoredMailsRow } from "../generated/rows.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
+import type {
+  ClaimMailsRow,
+  FindStoredMailRow,
+  ListDueMailsRow,
+  ListStoredMailsRow,
+  RecordMailResultsRow,
+} from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export type Mail = Omit<ListStoredMailsRow, "claimId">;
-export type ClaimedMail = ClaimDueMailsRow;
+export type ClaimedMail = ClaimMailsRow;
 
 export const mailContext = (id: string) => `mail:${id}`;
 
@@ -42,35 +49,62 @@ export async function findStoredMail(
        and (${merchantId}::text is null or merchant_id = ${merchantId})`);
 }
 
-/** Claims pending mails: only the holder of the claim may record what comes of them. */
-export async function claimDueMails(
+/** Mails that are due; all go to one server. */
+export async function listDueMails(
   db: Queryable,
-  claimId: string,
   now: Date,
-  claimUntil: Date,
+  full: FullLanes,
   limit: number,
+): Promise<DueWork[]> {
+  return db.rows<ListDueMailsRow>(sql`
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select merchant_id, id, next_attempt_at, '' as endpoint
+              from mails where status = 'WAITING' and next_attempt_at <= ${now}) due
+     where ${isNotFull(full)} order by next_attempt_at limit ${limit}`);
+}
+
+/** Only the holder of the claim may record what comes of a mail. */
+export async function claimMails(
+  db: Queryable,
+  chosen: readonly Pick<DueWork, "merchantId" | "id">[],
+  claim: { id: string; until: Date },
+  now: Date,
 ): Promise<ClaimedMail[]> {
-  return db.rows<ClaimDueMailsRow>(sql`
-    with due as materialized (
-      select merchant_id, id from mails
-       where status = 'WAITING' and next_attempt_at <= ${now}
-       order by next_attempt_at limit ${limit})
-    update mails m set next_attempt_at = ${claimUntil}, claim_id = ${claimId} from due
-     where m.merchant_id = due.merchant_id and m.id = due.id
+  return db.rows<ClaimMailsRow>(sql`
+    update mails m set next_attempt_at = ${claim.until}, claim_id = ${claim.id}
+      from ${keysOf(chosen)}
+     where m.merchant_id = chosen.merchant_id and m.id = chosen.id
        and m.status = 'WAITING' and m.next_attempt_at <= ${now}
     returning m.*`);
 }
 
-/** Changes nothing when another worker has claimed the mail since. */
-export async function recordMailAttempt(
+/** The result of an attempt to send a mail. */
+export interface MailResult {
+  mail: ClaimedMail;
+  status: Mail["status"];
+  nextAttemptAt: Date | null;
+}
+
+/** False for a mail that another worker has claimed since: it is not changed. */
+export async function recordMailResults(
   db: Queryable,
-  { merchantId, id, claimId }: ClaimedMail,
-  after: { status: Mail["status"]; nextAttemptAt: Date | null },
-): Promise<void> {
-  await db.run(sql`
-    update mails set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
-                     attempts = attempts + 1, claim_id = null
-     where merchant_id = ${merchantId} and id = ${id} and claim_id = ${claimId}`);
+  results: readonly MailResult[],
+): Promise<boolean[]> {
+  const changed = await db.rows<RecordMailResultsRow>(sql`
+    update mails m set status = r.status, next_attempt_at = r.at, attempts = attempts + 1,
+                       claim_id = null
+      from unnest(${results.map(({ mail }) => mail.merchantId)}::text[],
+                  ${results.map(({ mail }) => mail.id)}::text[],
+                  ${results.map(({ mail }) => mail.claimId)}::text[],
+                  ${results.map(({ status }) => status)}::text[],
+                  ${results.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
+             as r(merchant_id, id, claim_id, status, at)
+     where m.merchant_id = r.merchant_id and m.id = r.id and m.claim_id = r.claim_id
+    returning m.merchant_id, m.id, r.claim_id as "claim_id!"`);
+  const keyOf = (row: { merchantId: string; id: string; claimId: string | null }) =>
+    `${row.merchantId} ${row.id} ${row.claimId}`;
+  const keys = new Set(changed.map(keyOf));
+  return results.map(({ mail }) => keys.has(keyOf(mail)));
 }
 
 /** Mails contain links, so none is kept longer than its link is valid. */

@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutKey, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import {
   claimsNextHour,
@@ -9,14 +9,11 @@ import {
 import { arrayLiteral } from "../array-literal.ts";
 import type { Database, Queryable, Transaction } from "../database.ts";
 import type {
-  ExpireUntouchedCheckoutsRow,
   FindCheckoutRow,
   FindLinkedCheckoutRow,
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
-  ListExpiredCheckoutsRow,
-  ListUntouchedCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
 import { insertValues, part, sql } from "../sql.ts";
@@ -252,64 +249,4 @@ export async function replaceCheckoutStatus(
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and status = ${before.status}`);
   return changed === 1;
-}
-
-/** Expired checkouts with payment attempts, none of them still open, oldest first. */
-export async function listExpiredCheckouts(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<ListExpiredCheckoutsRow[]> {
-  return db.rows<ListExpiredCheckoutsRow>(sql`
-    select merchant_id, id from checkouts c
-     where status = 'IN_PROCESS' and end_at <= ${now}
-       and exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
-       and not exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id
-            and t.attempt_state in ('CREATED', 'PENDING', 'UNKNOWN'))
-     order by end_at limit ${limit}`);
-}
-
-/** Overdue checkouts without payment attempts, oldest first. */
-export async function listUntouchedCheckouts(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<CheckoutKey[]> {
-  return db.rows<ListUntouchedCheckoutsRow>(sql`
-    select merchant_id, id from checkouts c
-     where status = 'IN_PROCESS' and end_at <= ${now}
-       and not exists (
-         select from transactions t
-          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
-     order by end_at limit ${limit}`);
-}
-
-/**
- * Expires those of one shard that still have no attempt. The second statement sees every attempt
- * that was submitted before the lock was taken.
- */
-export async function expireUntouchedCheckouts(
-  tx: Transaction,
-  due: readonly CheckoutKey[],
-  now: Date,
-): Promise<void> {
-  const merchantIds = due.map(({ merchantId }) => merchantId);
-  const among = [...new Set(merchantIds)];
-  const rows = await tx.rows<ExpireUntouchedCheckoutsRow>(sql`
-    select merchant_id, id from checkouts
-     where merchant_id = any(${among}) and id = any(${due.map(({ id }) => id)})
-       and status = 'IN_PROCESS' and end_at <= ${now} for update skip locked`);
-  await tx.run(sql`
-    update checkouts c set status = 'EXPIRED', updated_at = ${now}
-      from unnest(${rows.map((row) => row.merchantId)}::text[], ${rows.map((row) => row.id)}::text[])
-             as due(merchant_id, id)
-     where c.merchant_id = any(${among}) and c.merchant_id = due.merchant_id and c.id = due.id
-       and not exists (
-         select from transactions t
-          where t.merchant_id = any(${among}) and t.merchant_id = c.merchant_id
-            and t.checkout_id = c.id)`);
 }

@@ -1,10 +1,12 @@
 import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
 import type {
-  ClaimDueDisputesRow,
+  ClaimDisputesRow,
   FindDisputeByReferenceRow,
   FindDisputeRow,
   ListDisputesOfTransactionsRow,
+  ListDueDisputesRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
@@ -88,22 +90,33 @@ export async function listDisputesOfTransactions(
   return rows.map(withResponse);
 }
 
-/**
- * Claims due disputes by moving their time ahead and counting an attempt. If the worker dies, the
- * claim expires and nothing is lost.
- */
-export async function claimDueDisputes(
+/** Disputes whose response is due to be sent, or whose status is due to be checked. */
+export async function listDueDisputes(
   db: Queryable,
   now: Date,
-  claimUntil: Date,
+  full: FullLanes,
   limit: number,
+): Promise<DueWork[]> {
+  return db.rows<ListDueDisputesRow>(sql`
+    select merchant_id, id, endpoint
+      from (select merchant_id, id, next_try_at, rail_id as endpoint
+              from disputes where next_try_at <= ${now}) due
+     where ${isNotFull(full)} order by next_try_at limit ${limit}`);
+}
+
+/**
+ * Claims by moving the time ahead, and counts an attempt: if the worker dies, the claim ends and
+ * nothing is lost.
+ */
+export async function claimDisputes(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
 ): Promise<Dispute[]> {
-  const rows = await db.rows<ClaimDueDisputesRow>(sql`
-    with due as materialized (
-      select merchant_id, id from disputes
-       where next_try_at <= ${now} order by next_try_at limit ${limit})
-    update disputes d set next_try_at = ${claimUntil}, tries = tries + 1 from due
-     where d.merchant_id = due.merchant_id and d.id = due.id and d.next_try_at <= ${now}
+  const rows = await db.rows<ClaimDisputesRow>(sql`
+    update disputes d set next_try_at = ${until}, tries = tries + 1 from ${keysOf(chosen)}
+     where d.merchant_id = chosen.merchant_id and d.id = chosen.id and d.next_try_at <= ${now}
     returning d.*`);
   return rows.map(withResponse);
 }

@@ -63,7 +63,19 @@ export interface ListStoredMailsRow {
 
 export type FindStoredMailRow = ListStoredMailsRow;
 
-export type ClaimDueMailsRow = ListStoredMailsRow;
+export interface ListDueMailsRow {
+  merchantId: MerchantId;
+  id: string;
+  endpoint: string;
+}
+
+export type ClaimMailsRow = ListStoredMailsRow;
+
+export interface RecordMailResultsRow {
+  merchantId: MerchantId;
+  id: string;
+  claimId: string;
+}
 
 // access/second-factors.ts
 
@@ -303,7 +315,9 @@ export interface ListTokenKeysRow {
 
 // archive/archive-table.ts
 
-export type ListColumnsRow = DropOldNoncePartitionsRow;
+export interface ListColumnsRow {
+  name: string;
+}
 
 // card/cards.ts
 
@@ -432,14 +446,14 @@ export interface FindLiveCheckoutRow {
   requestHash: Buffer;
 }
 
+// checkout/expiry.ts
+
 export interface ListExpiredCheckoutsRow {
   merchantId: MerchantId;
   id: CheckoutId;
 }
 
-export type ListUntouchedCheckoutsRow = ListExpiredCheckoutsRow;
-
-export type ExpireUntouchedCheckoutsRow = ListExpiredCheckoutsRow;
+export type CloseExpiredCheckoutsRow = ListExpiredCheckoutsRow;
 
 // checkout/payment-links.ts
 
@@ -516,7 +530,9 @@ export type FindDisputeByReferenceRow = FindDisputeRow;
 
 export type ListDisputesOfTransactionsRow = FindDisputeRow;
 
-export type ClaimDueDisputesRow = FindDisputeRow;
+export type ListDueDisputesRow = ListDueMailsRow;
+
+export type ClaimDisputesRow = FindDisputeRow;
 
 // ledger/fee-schedules.ts
 
@@ -897,6 +913,53 @@ export interface FindExportPartRow {
   content: string;
 }
 
+// payment/inquiries.ts
+
+export interface ListDueInquiriesRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  endpoint: string;
+}
+
+export interface ClaimInquiriesRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  storeId: StoreId;
+  checkoutId: CheckoutId;
+  applicationId: ApplicationId;
+  orderId: string;
+  attemptId: string;
+  originAttemptId: string | null;
+  railId: string;
+  railPartner: string | null;
+  requestMethod: string;
+  method: string;
+  region: string;
+  amountMinor: number;
+  balanceMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+  isOverpayment: boolean;
+  heldMinor: number | null;
+  railReference: string;
+  declineReason: string | null;
+  rawCode: string | null;
+  payer: Record<string, unknown>;
+  bankCode: string | null;
+  inquireAt: Date | null;
+  inquiryCount: number;
+  expiresAt: Date;
+  paidAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  railState: Buffer | null;
+}
+
+export interface RescheduleInquiriesRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+}
+
 // payment/live-states.ts
 
 export interface ListLiveStatesRow {
@@ -1109,8 +1172,6 @@ export interface FindSealedStepRow {
   nextAction: Buffer | null;
 }
 
-export type ClaimDueInquiriesRow = FindTransactionByAttemptRow;
-
 // payment/unpaid-checkouts.ts
 
 export interface LockCheckoutCleanupRow {
@@ -1179,7 +1240,9 @@ export type ListRefundsOfTransactionRow = FindRefundRow;
 
 export type ListRefundsOfTransactionsRow = FindRefundRow;
 
-export type ClaimDueRefundsRow = FindRefundRow;
+export type ListDueRefundsRow = ListDueMailsRow;
+
+export type ClaimRefundsRow = FindRefundRow;
 
 export interface FindOverdraftLimitRow {
   overdraftMinor: number;

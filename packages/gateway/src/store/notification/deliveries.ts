@@ -2,6 +2,7 @@ import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import type { Lane } from "../due-work.ts";
 import type {
   ClaimDueNotificationsRow,
   ClaimNotificationsOfRow,
@@ -16,12 +17,6 @@ import { NOTIFICATION, type Notification } from "./notifications.ts";
 export interface Claim {
   id: string;
   until: Date;
-}
-
-/** A merchant's deliveries to one endpoint. */
-export interface Lane {
-  merchantId: string;
-  endpoint: string;
 }
 
 export interface ClaimedNotification extends Lane {

@@ -9,7 +9,6 @@ import {
 import type { Queryable } from "../database.ts";
 import { foreignJson } from "../foreign-json.ts";
 import type {
-  ClaimDueInquiriesRow,
   CountAttemptsRow,
   FindSealedStepRow,
   FindTransactionByAttemptKeyRow,
@@ -215,27 +214,6 @@ export async function replaceSealedStep(
        set rail_state_sealed = ${step.railState}, next_action_sealed = ${step.nextAction}
      where merchant_id = ${merchantId} and id = ${id}
        and attempt_state = any(${OPEN_ATTEMPT_STATES})`);
-}
-
-/**
- * Claims a rail's payments that are due for a status check by moving their time ahead. If the
- * worker dies, the claim expires and nothing is lost.
- */
-export async function claimDueInquiries(
-  db: Queryable,
-  railId: string,
-  now: Date,
-  claimUntil: Date,
-  limit: number,
-): Promise<Payment[]> {
-  return db.rows<ClaimDueInquiriesRow>(sql`
-    with due as materialized (
-      select merchant_id, id from transactions
-       where inquire_at <= ${now} and rail_id = ${railId}
-       order by inquire_at limit ${limit})
-    update transactions t set inquire_at = ${claimUntil} from due
-     where t.merchant_id = due.merchant_id and t.id = due.id and t.inquire_at <= ${now}
-    returning ${PAYMENT}`);
 }
 
 /** Characters kept of each exchange with a provider. */

@@ -1,13 +1,15 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
 import type {
-  ClaimDueRefundsRow,
+  ClaimRefundsRow,
   FindOpenRefundRow,
   FindOverdraftLimitRow,
   FindRefundByIdRow,
   FindRefundByKeyRow,
   FindRefundRow,
+  ListDueRefundsRow,
   ListRefundsOfTransactionRow,
   ListRefundsOfTransactionsRow,
   ListStuckRefundsRow,
@@ -120,22 +122,33 @@ export async function listRefundsOfTransactions(
         on r.merchant_id = p.merchant_id and r.transaction_id = p.id`);
 }
 
-/**
- * Claims due refunds by moving their time ahead and counting an attempt. If the worker dies, the
- * claim expires and nothing is lost.
- */
-export async function claimDueRefunds(
+/** Refunds that are due to be sent, or whose status is due to be checked. */
+export async function listDueRefunds(
   db: Queryable,
   now: Date,
-  claimUntil: Date,
+  full: FullLanes,
   limit: number,
+): Promise<DueWork[]> {
+  return db.rows<ListDueRefundsRow>(sql`
+    select merchant_id, id, endpoint
+      from (select merchant_id, id, next_try_at, rail_id as endpoint
+              from refunds where next_try_at <= ${now}) due
+     where ${isNotFull(full)} order by next_try_at limit ${limit}`);
+}
+
+/**
+ * Claims by moving the time ahead, and counts an attempt: if the worker dies, the claim ends and
+ * nothing is lost.
+ */
+export async function claimRefunds(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
 ): Promise<Refund[]> {
-  return db.rows<ClaimDueRefundsRow>(sql`
-    with due as materialized (
-      select merchant_id, id from refunds
-       where next_try_at <= ${now} order by next_try_at limit ${limit})
-    update refunds r set next_try_at = ${claimUntil}, tries = tries + 1 from due
-     where r.merchant_id = due.merchant_id and r.id = due.id and r.next_try_at <= ${now}
+  return db.rows<ClaimRefundsRow>(sql`
+    update refunds r set next_try_at = ${until}, tries = tries + 1 from ${keysOf(chosen)}
+     where r.merchant_id = chosen.merchant_id and r.id = chosen.id and r.next_try_at <= ${now}
     returning r.*`);
 }
 

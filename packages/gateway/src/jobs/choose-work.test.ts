@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Lane } from "../../store/notification/deliveries.ts";
-import { chooseDeliveries, countBy, type DeliverySlots } from "./choose-deliveries.ts";
+import type { Lane } from "../store/due-work.ts";
+import { chooseWork, countBy, type WorkSlots } from "./choose-work.ts";
 
-const SLOTS: DeliverySlots = { total: 16, perEndpoint: 3, atOnce: 16 };
+const SLOTS: WorkSlots = { total: 16, perEndpoint: 3, atOnce: 16 };
 
 const lane = (merchantId: string, endpoint: string): Lane => ({ merchantId, endpoint });
 const times = (count: number, one: (index: number) => Lane) =>
@@ -15,24 +15,24 @@ const atEndpoint = ({ endpoint }: Lane) => endpoint;
 
 test("a merchant alone gets as many slots as it leaves free", () => {
   const waiting = times(20, (i) => lane("M1", `E${i}`));
-  assert.deepEqual(chooseDeliveries(waiting, [], SLOTS), waiting.slice(0, 8));
+  assert.deepEqual(chooseWork(waiting, [], SLOTS), waiting.slice(0, 8));
 });
 
 test("an endpoint gets no more than its slots", () => {
   const waiting = times(20, () => lane("M1", "E1"));
-  assert.equal(chooseDeliveries(waiting, [], SLOTS).length, 3);
-  assert.equal(chooseDeliveries(waiting, waiting.slice(0, 2), SLOTS).length, 1);
+  assert.equal(chooseWork(waiting, [], SLOTS).length, 3);
+  assert.equal(chooseWork(waiting, waiting.slice(0, 2), SLOTS).length, 1);
 });
 
 test("no more are taken than at once", () => {
   const waiting = times(20, (i) => lane("M1", `E${i}`));
-  assert.deepEqual(chooseDeliveries(waiting, [], { ...SLOTS, atOnce: 2 }), waiting.slice(0, 2));
+  assert.deepEqual(chooseWork(waiting, [], { ...SLOTS, atOnce: 2 }), waiting.slice(0, 2));
 });
 
 test("the merchant with the fewest in flight comes first, however long the others have waited", () => {
   const waiting = [lane("M1", "E1"), lane("M2", "E2")];
   const inFlight = [lane("M1", "E3")];
-  const [first] = chooseDeliveries(waiting, inFlight, SLOTS);
+  const [first] = chooseWork(waiting, inFlight, SLOTS);
   assert.equal(first, waiting[1]);
 });
 
@@ -42,7 +42,7 @@ test("at a shared endpoint the merchant with the fewest there comes first, whate
     ...times(3, (i) => lane("M2", `E${i + 2}`)),
   ];
   const waiting = [lane("M1", "E1"), lane("M2", "E1")];
-  assert.deepEqual(chooseDeliveries(waiting, inFlight, SLOTS), [waiting[1]]);
+  assert.deepEqual(chooseWork(waiting, inFlight, SLOTS), [waiting[1]]);
 });
 
 const lanes = fc.array(
@@ -61,7 +61,7 @@ function play(arrivals: readonly Lane[][], look: (waiting: Lane[], inFlight: Lan
   let inFlight: Lane[] = [];
   for (const wave of arrivals) {
     waiting = [...waiting, ...wave];
-    const chosen = new Set(chooseDeliveries(waiting, inFlight, SLOTS));
+    const chosen = new Set(chooseWork(waiting, inFlight, SLOTS));
     waiting = waiting.filter((one) => !chosen.has(one));
     inFlight = [...inFlight, ...chosen];
     look(waiting, inFlight);
@@ -106,7 +106,7 @@ test("merchants with endpoints of their own who all want more get the same, give
   fc.assert(
     fc.property(fc.array(fc.constantFrom("M1", "M2", "M3"), { maxLength: 60 }), (order) => {
       const waiting = order.map((merchantId, i) => lane(merchantId, `${merchantId} ${i}`));
-      const chosen = chooseDeliveries(waiting, [], SLOTS);
+      const chosen = chooseWork(waiting, [], SLOTS);
       const left = waiting.filter((one) => !chosen.includes(one));
       const counts = countBy(chosen, ofMerchant);
       const wanting = [...countBy(left, ofMerchant).keys()].map((id) => counts.get(id) ?? 0);

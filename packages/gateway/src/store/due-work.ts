@@ -1,0 +1,35 @@
+import type { MerchantId } from "../domain/ids.ts";
+import { part } from "./sql.ts";
+
+/** A merchant's work at one counterparty: a webhook endpoint, a provider, the mail server. */
+export interface Lane {
+  merchantId: MerchantId;
+  endpoint: string;
+}
+
+/** A row that is due, in a table of its own kind. */
+export interface DueWork extends Lane {
+  id: string;
+}
+
+/** Merchants, endpoints and lanes that get no more for now. */
+export interface FullLanes {
+  merchants: readonly string[];
+  endpoints: readonly string[];
+  lanes: readonly Lane[];
+}
+
+/** For a `select` with the columns `merchant_id` and `endpoint`. */
+export const isNotFull = ({ merchants, endpoints, lanes }: FullLanes) => part`
+  merchant_id <> all(${merchants}::text[]) and endpoint <> all(${endpoints}::text[])
+  and (merchant_id, endpoint) not in (
+    select * from unnest(${lanes.map(({ merchantId }) => merchantId)}::text[],
+                         ${lanes.map(({ endpoint }) => endpoint)}::text[]))`;
+
+/**
+ * The keys of chosen rows. Claims join them and look again whether a row is due: another worker may
+ * have been faster. Nothing is locked before, because a row lock needs a single shard.
+ */
+export const keysOf = (chosen: readonly Pick<DueWork, "merchantId" | "id">[]) => part`
+  unnest(${chosen.map(({ merchantId }) => merchantId)}::text[],
+         ${chosen.map(({ id }) => id)}::text[]) as chosen(merchant_id, id)`;
