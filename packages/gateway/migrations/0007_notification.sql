@@ -59,7 +59,6 @@ create table notifications (
   check ((claim_id is null) = (claimed_until is null)),
   check (claim_id is null or status = 'PENDING')
 ) partition by range (month);
-create table notifications_other partition of notifications default with (fillfactor = 80);
 -- One notification per event and target, however often the event is reported: its subject always
 -- has the same month.
 create unique index notifications_once
@@ -85,7 +84,6 @@ create table notification_attempts (
   error text,
   primary key (merchant_id, month, notification_id, attempt)
 ) partition by range (month);
-create table notification_attempts_other partition of notification_attempts default;
 
 -- Who asked for a notification to be sent again.
 create table redeliveries (
@@ -110,3 +108,6 @@ do $$ begin
     alter column response_body set compression lz4;
 exception when feature_not_supported then null;
 end $$;
+-- These take it over.
+create table notifications_other partition of notifications default with (fillfactor = 80);
+create table notification_attempts_other partition of notification_attempts default;

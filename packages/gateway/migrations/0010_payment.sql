@@ -103,7 +103,6 @@ create table exchanges (
   created_at timestamptz not null,
   primary key (merchant_id, transaction_id, id, created_at)
 ) partition by range (created_at);
-create table exchanges_other partition of exchanges default;
 
 -- What a provider reported, stored before it is acknowledged, each acted on once. In monthly
 -- partitions.
@@ -133,7 +132,6 @@ create table provider_reports (
     (status = 'RESOLVED') = (decision is not null and decided_by is not null
                              and decided_reason is not null and decided_at is not null))
 ) partition by range (attempt_month);
-create table provider_reports_other partition of provider_reports default;
 create index provider_reports_odd on provider_reports (id) where status <> 'APPLIED';
 create index provider_reports_by_attempt on provider_reports (merchant_id, attempt_id);
 
@@ -145,6 +143,9 @@ do $$ begin
   alter table provider_reports alter column content set compression lz4;
 exception when feature_not_supported then null;
 end $$;
+-- These take it over.
+create table exchanges_other partition of exchanges default;
+create table provider_reports_other partition of provider_reports default;
 
 create table portal_exports (
   merchant_id text collate "C" not null references merchants (id),

@@ -1,6 +1,8 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { VARIABLES } from "../../../packages/gateway/src/config.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
+import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
@@ -21,6 +23,7 @@ export function pagesWithBlocks(
     "compat-forms": compatForms(),
     "signing-example": signingExample(),
     scopes: scopes(),
+    retention: retention(),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
@@ -65,4 +68,16 @@ function compatForms(): string {
 function scopes(): string {
   const rows = Object.entries(SCOPES).map(([name, text]) => [code(name), text]);
   return table(["Scope", "What the application may do"], rows);
+}
+
+function retention(): string {
+  const variables = new Map(VARIABLES.map(([key, { name }]) => [key, name]));
+  const rows = Object.entries(RETENTION).map(([kind, { what, days, daysMin, why }]) => [
+    `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
+    String(days),
+    String(daysMin),
+    code(variables.get(`${kind}Days`) ?? ""),
+    why,
+  ]);
+  return table(["Data", "Days", "At least", "Variable", "Why"], rows);
 }

@@ -19,7 +19,7 @@ export const RETENTION = {
     what: "calls to providers and their responses (the timeline of a payment)",
     days: 90,
     daysMin: 30,
-    why: "Long enough to investigate a payment with its provider; they are most of a payment's size.",
+    why: "Long enough to investigate a payment with its provider.",
   },
   unpaidCheckouts: {
     what: "checkouts that were never paid, with their failed payments and payment links",

@@ -19,7 +19,7 @@ export interface PartitionedTable {
   writtenAt: string | null;
   /** Storage parameters of each partition. */
   storage: string;
-  /** Further statements for a new partition. */
+  /** A further statement for a new partition. */
   more?: (partition: string) => string;
   retained: Retained | null;
   /** Rows that somebody still has to deal with: with one of these, a partition stays. */

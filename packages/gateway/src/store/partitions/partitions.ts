@@ -52,6 +52,8 @@ async function create(
         const missing = partitions.filter(({ name }) => !existing.has(name));
         const text = missing.map((partition) => creationOf(table, partition)).join(";\n");
         if (text !== "") await tx.run({ text, values: [] });
+        if (!table.more) return;
+        for (const { name } of missing) await tx.run({ text: table.more(name), values: [] });
       }),
     );
   } catch (error) {
@@ -63,9 +65,8 @@ async function create(
 
 function creationOf(table: PartitionedTable, { name, from, to }: DetachedPartition): string {
   const storage = table.storage && `with (${table.storage})`;
-  const create = `create table ${name} partition of ${table.name}
+  return `create table ${name} partition of ${table.name}
     for values from (${literal(table, from)}) to (${literal(table, to)}) ${storage}`;
-  return table.more ? `${create};\n${table.more(name)}` : create;
 }
 
 export interface Retiring {
