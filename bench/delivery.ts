@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import { readConfig } from "../packages/gateway/src/config.ts";
 import { DELIVERY_TIMEOUT_MS } from "../packages/gateway/src/domain/notification/notification.ts";
@@ -29,11 +30,13 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ENDPOINTS = 100;
 const FLOOR_IN_FLIGHT = 128;
 const OTHERS = 40;
-const OTHERS_COUNT = 50;
+const OTHERS_COUNT = 100;
 const WATCHED = 100;
 const BACKLOG = 20_000;
 /** A receiver on the internet is not instant. */
 const RESPONSE_DELAY_MS = 50;
+const SLOW_RESPONSE_DELAY_MS = 1_000;
+const NEIGHBOURS = ["none", "dead endpoint", "busy merchant", "busy, slow merchant"] as const;
 
 const BODY = JSON.stringify({
   data: {
@@ -76,7 +79,7 @@ const deps = await buildDeps(config, silentLog);
 const children: ChildProcess[] = [];
 try {
   const shop = await createShop();
-  await measureShare(shop);
+  if (!process.env.BENCH_FAIRNESS_ONLY) await measureShare(shop);
   const others: Shop[] = [];
   for (let i = 0; i < OTHERS; i += 1) others.push(await createShop());
   await measureFairness(shop, others);
@@ -239,40 +242,51 @@ function printShare(name: string, floor: number, own: number): void {
   );
 }
 
-type Neighbour = "none" | "dead endpoint" | "busy merchant";
+type Neighbour = (typeof NEIGHBOURS)[number];
 
 interface Observed {
   perSecond: number;
   /** Of all that was delivered until the others had nothing left, what was not theirs. */
   neighbourShare: number;
-  /** From the commit to the arrival. */
+  /** From the commit to the arrival: median, and the slowest of twenty. */
   latencyMs: number;
+  latencyP95Ms: number;
 }
 
-/** The others' throughput with a backlog of theirs, and their latency when one comes at a time. */
+/**
+ * The others' throughput while the worker is busy with a backlog of a neighbour's, and their latency
+ * when one comes at a time. The slow neighbour keeps its slots busy, but not the processor: what it
+ * costs is the scheduler's doing alone.
+ */
 async function measureFairness(shop: Shop, others: readonly Shop[]): Promise<void> {
   const receivers = await startReceivers(ENDPOINTS, RESPONSE_DELAY_MS);
+  const slow = await startReceivers(ENDPOINTS, SLOW_RESPONSE_DELAY_MS);
   const rounds: Record<Neighbour, Observed>[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const observe = (neighbour: Neighbour) =>
-      observeOthers(shop, others, receivers, neighbour, round);
-    const observed = {
-      none: await observe("none"),
-      "dead endpoint": await observe("dead endpoint"),
-      "busy merchant": await observe("busy merchant"),
-    };
+    const observed = {} as Record<Neighbour, Observed>; // filled by the next line
+    for (const neighbour of NEIGHBOURS) {
+      const neighbourPorts = {
+        none: [],
+        "dead endpoint": [receivers.deadPort],
+        "busy merchant": receivers.ports.slice(OTHERS),
+        "busy, slow merchant": slow.ports,
+      }[neighbour];
+      const label = `${NEIGHBOURS.indexOf(neighbour)}x${round}`;
+      observed[neighbour] = await observeOthers(shop, others, receivers, neighbourPorts, label);
+    }
     if (round > 0) rounds.push(observed); // the first round warms up
   }
-  for (const neighbour of ["none", "dead endpoint", "busy merchant"] as const) {
+  for (const neighbour of NEIGHBOURS) {
     const of = (read: (seen: Observed, alone: Observed) => number) =>
       median(rounds.map((round) => read(round[neighbour], round.none))).toFixed(2);
     const throughput = of((seen, alone) => seen.perSecond / alone.perSecond);
     const neighbourShare = of((seen) => seen.neighbourShare);
-    const sentMs = of((seen) => seen.latencyMs);
-    const whole = ({ latencyMs }: Observed) => latencyMs + RESPONSE_DELAY_MS;
-    const delivered = of((seen, alone) => whole(seen) / whole(alone));
+    const whole = (ms: number) => ms + RESPONSE_DELAY_MS;
+    const delivered = of((seen, alone) => whole(seen.latencyMs) / whole(alone.latencyMs));
+    const slowest = of((seen, alone) => whole(seen.latencyP95Ms) / whole(alone.latencyP95Ms));
+    const sentMs = `${of((seen) => seen.latencyMs)} ms, p95 ${of((seen) => seen.latencyP95Ms)} ms`;
     print(
-      `others beside ${neighbour.padEnd(14)} throughput ${throughput} (its own share ${neighbourShare})  delivered after x${delivered} (sent after ${sentMs} ms)`,
+      `others beside ${neighbour.padEnd(19)} throughput ${throughput} (its own share ${neighbourShare})  delivered after x${delivered}, p95 x${slowest} (sent after ${sentMs})`,
     );
   }
 }
@@ -281,21 +295,20 @@ async function observeOthers(
   shop: Shop,
   others: readonly Shop[],
   receivers: Receivers,
-  neighbour: Neighbour,
-  round: number,
+  neighbourPorts: readonly number[],
+  label: string,
 ): Promise<Observed> {
-  const label = `${neighbour[0]}${round}`;
   const own = receivers.ports.slice(0, OTHERS);
-  const dead = neighbour === "dead endpoint";
-  if (neighbour !== "none") {
-    const ports = dead ? [receivers.deadPort] : receivers.ports.slice(OTHERS);
-    const backlog = { label: `${label}N`, shops: [shop], ports, count: BACKLOG };
+  if (neighbourPorts.length > 0) {
+    const backlog = { label: `${label}N`, shops: [shop], ports: neighbourPorts, count: BACKLOG };
     await enqueue({ ...backlog, ageMs: 60_000 });
   }
+  const task = await startDeliveries(deps);
+  await delay(1_000); // it is at work on the backlog
   const count = OTHERS * OTHERS_COUNT;
   await enqueue({ label, shops: others, ports: own, count, ageMs: 30_000 });
-  const task = await startDeliveries(deps);
   const startedAt = performance.now();
+  await wakeFor(others);
   const { neighbourCount } = await receivers.arrived(label, count, `${label}N`);
   const perSecond = count / secondsSince(startedAt);
   const neighbourShare = neighbourCount / (neighbourCount + count);
@@ -303,19 +316,22 @@ async function observeOthers(
   for (let i = 0; i < WATCHED; i += 1) {
     const one = `${label}W${i}`;
     const at = i % OTHERS;
-    await enqueue({
-      label: one,
-      shops: others.slice(at, at + 1),
-      ports: own.slice(at, at + 1),
-      count: 1,
-    });
+    const shops = others.slice(at, at + 1);
+    await enqueue({ label: one, shops, ports: own.slice(at, at + 1), count: 1 });
     const sentAt = performance.now();
-    await deps.database.transaction((tx) => notifyWorkers(tx, others[at]?.merchantId ?? ""));
+    await wakeFor(shops);
     await receivers.arrived(one, 1);
     latenciesMs.push(performance.now() - sentAt);
   }
   await stop(task);
-  return { perSecond, neighbourShare, latencyMs: median(latenciesMs) };
+  const p95 = [...latenciesMs].sort((a, b) => a - b)[Math.floor(WATCHED * 0.95)] ?? Number.NaN;
+  return { perSecond, neighbourShare, latencyMs: median(latenciesMs), latencyP95Ms: p95 };
+}
+
+function wakeFor(shops: readonly Shop[]): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    for (const { merchantId } of shops) await notifyWorkers(tx, merchantId);
+  });
 }
 
 /** Before the worker stops: it would wait for what it has sent to a dead endpoint. */

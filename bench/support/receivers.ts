@@ -14,7 +14,7 @@ export interface Ready {
 export interface Expectation {
   label: string;
   count: number;
-  /** How many of this label have arrived by then is reported as well. */
+  /** How many of this label have arrived in the meantime is reported as well. */
   neighbour?: string;
 }
 export interface Report {
@@ -24,13 +24,16 @@ export interface Report {
 const [count = "1", delayMs = "0"] = process.argv.slice(2);
 const arrived = new Map<string, number>();
 let expected: Expectation | null = null;
+let neighbourBefore = 0;
 
 function report(): void {
   if (!expected || (arrived.get(expected.label) ?? 0) < expected.count) return;
-  const neighbourCount = arrived.get(expected.neighbour ?? "") ?? 0;
+  const neighbourCount = countNeighbours(expected) - neighbourBefore;
   process.send?.({ neighbourCount } satisfies Report);
   expected = null;
 }
+
+const countNeighbours = ({ neighbour = "" }: Expectation) => arrived.get(neighbour) ?? 0;
 
 const respond: RequestListener = (request, response) => {
   request.resume().on("end", () => {
@@ -51,6 +54,7 @@ async function open(listener: RequestListener): Promise<number> {
 
 process.on("message", (message) => {
   expected = message as Expectation; // sent by the bench
+  neighbourBefore = countNeighbours(expected);
   report();
 });
 process.on("disconnect", () => process.exit(0));

@@ -13,7 +13,7 @@ export {
   type PublicKey,
   verify,
 } from "./rsa.ts";
-export { signRequest } from "./sign-request.ts";
+export { signRequest, signRequestAsync } from "./sign-request.ts";
 export {
   buildSignedText,
   decodeBase64,

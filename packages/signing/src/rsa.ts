@@ -47,6 +47,16 @@ export function sign(text: string, privateKey: PrivateKey): string {
   return nodeSign(HASH, Buffer.from(text, "utf8"), privateKey.keyObject).toString("base64");
 }
 
+/** The same on another thread. */
+export function signAsync(text: string, privateKey: PrivateKey): Promise<string> {
+  return new Promise((resolve, reject) => {
+    nodeSign(HASH, Buffer.from(text, "utf8"), privateKey.keyObject, (error, signature) => {
+      if (error) reject(error);
+      else resolve(signature.toString("base64"));
+    });
+  });
+}
+
 /** True when `signatureBase64` was made over `text` by the owner of the key. Never throws. */
 export function verify(text: string, signatureBase64: string, publicKey: PublicKey): boolean {
   const signature = Buffer.from(signatureBase64, "base64");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testKeys, utf8 } from "../test/test-vectors.ts";
 import { generateKeyPair } from "./rsa.ts";
-import { signRequest } from "./sign-request.ts";
+import { signRequest, signRequestAsync } from "./sign-request.ts";
 import { verifyNotification } from "./verify/verify-notification.ts";
 
 const { publicKey, privateKey } = testKeys();
@@ -14,6 +14,12 @@ test("no body is sent when none is given, and what is sent is canonical", () => 
   assert.equal(signRequest({ ...base, body: undefined }).body, "");
   assert.equal(signRequest({ ...base, body: {} }).body, "{}");
   assert.equal(signRequest({ ...base, body: { b: "<", a: 1 } }).body, '{"a":1,"b":"\\u003c"}');
+});
+
+test("a request that another thread signs is the same", async () => {
+  const input = { ...base, body: { amount: 1 }, requestUrl: "https://api.example.com/v3/account" };
+  assert.deepEqual(await signRequestAsync(input), signRequest(input));
+  await assert.rejects(signRequestAsync({ ...input, nonce: "" }), RangeError);
 });
 
 test("a nonce or time that no receiver accepts is rejected before signing", () => {

@@ -1,6 +1,6 @@
 import { canonicalize } from "./canonical-json.ts";
 import { readNonceHeader, readTimestampHeader } from "./request-headers.ts";
-import { type PrivateKey, sign } from "./rsa.ts";
+import { type PrivateKey, sign, signAsync } from "./rsa.ts";
 import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "./signed-text.ts";
 
 export type SignRequestInput = {
@@ -29,6 +29,19 @@ export type SignedRequest = {
  * that every receiver would reject.
  */
 export function signRequest(input: SignRequestInput): SignedRequest {
+  const request = buildRequest(input);
+  return toSigned(input, request, sign(request.signedText, input.privateKey));
+}
+
+/** The same with the RSA operation on another thread: for whoever signs many. */
+export async function signRequestAsync(input: SignRequestInput): Promise<SignedRequest> {
+  const request = buildRequest(input);
+  return toSigned(input, request, await signAsync(request.signedText, input.privateKey));
+}
+
+type UnsignedRequest = Pick<SignedRequest, "body" | "signedText">;
+
+function buildRequest(input: SignRequestInput): UnsignedRequest {
   const timestamp = String(input.timestampSeconds);
   if (readTimestampHeader(timestamp).form !== "strict") {
     throw new RangeError(
@@ -46,12 +59,20 @@ export function signRequest(input: SignRequestInput): SignedRequest {
     requestUrl: input.requestUrl ?? "",
     timestamp,
   });
+  return { body, signedText };
+}
+
+function toSigned(
+  { nonce, timestampSeconds }: SignRequestInput,
+  { body, signedText }: UnsignedRequest,
+  signature: string,
+): SignedRequest {
   return {
     body,
     headers: {
-      "X-Signature": `${SIGN_TYPE} ${sign(signedText, input.privateKey)}`,
-      "X-Nonce-Str": input.nonce,
-      "X-Timestamp": timestamp,
+      "X-Signature": `${SIGN_TYPE} ${signature}`,
+      "X-Nonce-Str": nonce,
+      "X-Timestamp": String(timestampSeconds),
     },
     signedText,
   };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Lane } from "../store/due-work.ts";
-import { chooseWork, countBy, type WorkSlots } from "./choose-work.ts";
+import { chooseWork, countBy, listFullLanes, type WorkSlots } from "./choose-work.ts";
 
-const SLOTS: WorkSlots = { total: 16, perEndpoint: 3, atOnce: 16 };
+const SLOTS: WorkSlots = { total: 16, perEndpoint: 3 };
 
 const lane = (merchantId: string, endpoint: string): Lane => ({ merchantId, endpoint });
 const times = (count: number, one: (index: number) => Lane) =>
@@ -24,9 +24,9 @@ test("an endpoint gets no more than its slots", () => {
   assert.equal(chooseWork(waiting, waiting.slice(0, 2), SLOTS).length, 1);
 });
 
-test("no more are taken than at once", () => {
+test("no more are taken than wanted", () => {
   const waiting = times(20, (i) => lane("M1", `E${i}`));
-  assert.deepEqual(chooseWork(waiting, [], { ...SLOTS, atOnce: 2 }), waiting.slice(0, 2));
+  assert.deepEqual(chooseWork(waiting, [], SLOTS, 2), waiting.slice(0, 2));
 });
 
 test("the merchant with the fewest in flight comes first, however long the others have waited", () => {
@@ -111,6 +111,32 @@ test("merchants with endpoints of their own who all want more get the same, give
       const counts = countBy(chosen, ofMerchant);
       const wanting = [...countBy(left, ofMerchant).keys()].map((id) => counts.get(id) ?? 0);
       assert.ok(Math.max(...wanting, 0) - Math.min(...wanting, Number.MAX_SAFE_INTEGER) <= 1);
+    }),
+    { seed: 1 },
+  );
+});
+
+const SHARED: WorkSlots = { ...SLOTS, perEndpoint: 6, isEndpointShared: true };
+
+test("at an endpoint of all merchants, one of them gets as many slots as it leaves free there", () => {
+  const waiting = times(20, () => lane("M1", "E1"));
+  assert.equal(chooseWork(waiting, [], SHARED).length, 3);
+});
+
+test("what is in a full lane may not start, and everything else may", () => {
+  fc.assert(
+    fc.property(lanes, lanes, fc.constantFrom(SLOTS, SHARED), (inFlight, waiting, slots) => {
+      const full = listFullLanes(inFlight, slots);
+      if (!full) return assert.ok(inFlight.length >= slots.total);
+      for (const one of waiting) {
+        const isFull: boolean =
+          full.merchants.includes(one.merchantId) ||
+          full.endpoints.includes(one.endpoint) ||
+          full.lanes.some(
+            (each) => each.merchantId === one.merchantId && each.endpoint === one.endpoint,
+          );
+        assert.equal(chooseWork([one], inFlight, slots).length, isFull ? 0 : 1);
+      }
     }),
     { seed: 1 },
   );

@@ -6,8 +6,6 @@ export interface WorkSlots {
   perEndpoint: number;
   /** The same share of an endpoint's slots, where an endpoint is a provider of all merchants. */
   isEndpointShared?: boolean;
-  /** Taken at a time: whoever comes while these are being signed is not late for the others. */
-  atOnce?: number;
 }
 
 interface Queue<Item> extends Lane {
@@ -17,13 +15,14 @@ interface Queue<Item> extends Lane {
 }
 
 /**
- * Which of the waiting items start now. A slot goes to the merchant with the fewest in flight, and
+ * Which of the waiting items start now, at most `countMax`. A slot goes to the merchant with the fewest in flight, and
  * at a shared endpoint to the merchant with the fewest there; then to whoever came first.
  */
 export function chooseWork<Item extends Lane>(
   waiting: readonly Item[],
   inFlight: readonly Lane[],
   slots: WorkSlots,
+  countMax = slots.total,
 ): Item[] {
   const used = countSlots(inFlight, slots);
   const queues = queueByLane(waiting);
@@ -44,7 +43,7 @@ export function chooseWork<Item extends Lane>(
     return next;
   }
 
-  while (chosen.length < (slots.atOnce ?? slots.total)) {
+  while (chosen.length < countMax) {
     const queue = findNext();
     const item = queue?.items.shift();
     if (!queue || !item) break;

@@ -17,11 +17,13 @@ import type { WorkSlots } from "../choose-work.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
+/** A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. */
+const SLOTS: WorkSlots = { total: 256, perEndpoint: 8 };
 /**
- * A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. Four
- * signatures take a few milliseconds, in which nothing else happens.
+ * Signed at a time, on other threads. Whoever has the fewest in flight waits for no more than
+ * these, however busy the processor is; the next are chosen when half of them are signed.
  */
-const SLOTS: WorkSlots = { total: 256, perEndpoint: 8, atOnce: 4 };
+const SIGNING_MAX = 8;
 /**
  * A claim outlives the longest delivery, so that it is not claimed twice; after a crash it delays a
  * delivery by this much.
@@ -146,6 +148,7 @@ interface Sender {
 function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[]) => void): Sender {
   const deliver = createDelivering(deps);
   const running = new Set<Promise<void>>();
+  let signing = 0;
   let ended: Lane[] = [];
   let isScheduled = false;
   let isStopped = false;
@@ -156,25 +159,37 @@ function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[])
     setImmediate(() => {
       isScheduled = false;
       if (isStopped) return;
-      const chosen = held.takeChosen(deps.clock.now());
-      for (const delivery of chosen) {
-        const own = run(delivery).finally(() => running.delete(own));
-        running.add(own);
-      }
-      if (chosen.length > 0) wake();
+      if (signing <= SIGNING_MAX / 2) startNext();
       if (ended.length > 0) onEnded(ended);
       ended = [];
     });
   }
 
+  function startNext(): void {
+    for (const delivery of held.takeChosen(deps.clock.now(), SIGNING_MAX - signing)) {
+      const own = run(delivery).finally(() => running.delete(own));
+      running.add(own);
+    }
+  }
+
   async function run(delivery: ClaimedNotification): Promise<void> {
-    await deliver(delivery, (status) => {
-      held.free(delivery, status === "STOPPED");
+    let isSigning = true;
+    signing += 1;
+    const onSigned = () => {
+      if (isSigning) signing -= 1;
+      isSigning = false;
       wake();
+    };
+    await deliver(delivery, {
+      onSigned,
+      onSent(status) {
+        held.free(delivery, status === "STOPPED");
+        wake();
+      },
     });
     held.end(delivery);
     ended.push(delivery);
-    wake();
+    onSigned();
   }
 
   return {

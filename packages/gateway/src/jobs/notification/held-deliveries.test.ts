@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { ClaimedNotification } from "../../store/notification/deliveries.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
-const SLOTS = { total: 8, perEndpoint: 2, atOnce: 8 };
+const SLOTS = { total: 8, perEndpoint: 2 };
 const START = new Date("2026-03-01T09:00:00Z");
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 

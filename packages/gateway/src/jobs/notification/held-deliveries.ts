@@ -8,8 +8,8 @@ export interface HeldDeliveries {
   /** What to claim next: nothing for merchants and endpoints that have enough. */
   limits(): ClaimLimits;
   add(claimed: readonly ClaimedNotification[]): void;
-  /** Moves those that get a slot now from the buffer to those in flight. */
-  takeChosen(now: Date): ClaimedNotification[];
+  /** Moves those that get a slot now, at most `countMax`, from the buffer to those in flight. */
+  takeChosen(now: Date, countMax?: number): ClaimedNotification[];
   /** Frees the slot of one that is being recorded. `isStopped`: its URL is to be left alone. */
   free(delivery: ClaimedNotification, isStopped: boolean): void;
   /** Ends one that is recorded, or that failed. */
@@ -74,9 +74,9 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
       take(({ notification }) => ids.has(notification.id));
       waiting.push(...claimed);
     },
-    takeChosen(now) {
+    takeChosen(now, countMax) {
       const inTime = waiting.filter((delivery) => hasTime(delivery, now));
-      const chosen = new Set(chooseWork(inTime, [...inFlight], slots));
+      const chosen = new Set(chooseWork(inTime, [...inFlight], slots, countMax));
       for (const delivery of chosen) inFlight.add(delivery);
       return take((delivery) => chosen.has(delivery));
     },

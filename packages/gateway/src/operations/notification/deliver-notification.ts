@@ -1,4 +1,4 @@
-import { type PrivateKey, signRequest } from "@kaunter/signing";
+import { type PrivateKey, signRequestAsync } from "@kaunter/signing";
 import {
   afterDelivery,
   DELIVERY_TIMEOUT_MS,
@@ -22,13 +22,20 @@ import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 
 const NONCE_BYTES = 16;
 
+export interface DeliverySteps {
+  /** It is signed, and being sent. */
+  onSigned(): void;
+  /** The attempt is over, and is being recorded. */
+  onSent(status: NotificationStatus): void;
+}
+
 /**
- * `onSent`: the attempt is over, and is being recorded. Null when it could not be recorded, or when
- * another worker's attempt counts instead. Never rejects.
+ * Null when it could not be recorded, or when another worker's attempt counts instead. Never
+ * rejects.
  */
 export type DeliverNotification = (
   delivery: ClaimedNotification,
-  onSent?: (status: NotificationStatus) => void,
+  steps?: DeliverySteps,
 ) => Promise<NotificationStatus | null>;
 
 /**
@@ -42,9 +49,9 @@ export function createDelivering(deps: Deps): DeliverNotification {
     isOutage,
   });
 
-  const attempt: DeliverNotification = async (delivery, onSent) => {
-    const outcome = await makeAttempt(deps, findKey, delivery);
-    onSent?.(outcome.after.status);
+  const attempt: DeliverNotification = async (delivery, steps) => {
+    const outcome = await makeAttempt(deps, findKey, delivery, steps?.onSigned);
+    steps?.onSent(outcome.after.status);
     const isRecorded = await record(outcome);
     const { after, record: kept } = outcome;
     deps.log.info(
@@ -59,8 +66,8 @@ export function createDelivering(deps: Deps): DeliverNotification {
     return isRecorded ? after.status : null;
   };
 
-  return (delivery, onSent) =>
-    attempt(delivery, onSent).catch((error: unknown) => {
+  return (delivery, steps) =>
+    attempt(delivery, steps).catch((error: unknown) => {
       deps.log.error({ err: error, notificationId: delivery.notification.id }, "delivery failed");
       return null;
     });
@@ -70,12 +77,14 @@ async function makeAttempt(
   deps: Deps,
   findKey: FindSigningKey,
   delivery: ClaimedNotification,
+  onSigned?: () => void,
 ): Promise<DeliveryOutcome> {
   const { notification } = delivery;
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
   const privateKey = await findKey(notification, delivery.keyRotatedAt);
-  const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
+  const headers = privateKey && (await signHeaders(deps, notification, privateKey, startedAt));
+  onSigned?.();
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
   return {
@@ -91,13 +100,13 @@ async function makeAttempt(
   };
 }
 
-function signHeaders(
+async function signHeaders(
   deps: Pick<Deps, "random">,
   notification: Notification,
   privateKey: PrivateKey,
   now: Date,
-): Record<string, string> {
-  const signed = signRequest({
+): Promise<Record<string, string>> {
+  const signed = await signRequestAsync({
     body: JSON.parse(notification.body),
     method: "post",
     privateKey,
