@@ -21,6 +21,7 @@ import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { type Database, openDatabase } from "../packages/gateway/src/store/database.ts";
 import { insertPostings } from "../packages/gateway/src/store/ledger/ledger.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
+import { retirePartitions } from "../packages/gateway/src/store/partitions/partitions.ts";
 import { PortalClient } from "../test/support/portal/portal-client.ts";
 import { until } from "../test/support/until.ts";
 import { type BenchGateway, end, load, median, startBenchGateway } from "./support/gateway.ts";
@@ -50,6 +51,14 @@ const PAGES: readonly [string, string, Record<string, string>][] = [
   ["notifications", "listNotifications", {}],
 ];
 
+/** So that the history stays for the next run. */
+const KEEP_ALL = Object.fromEntries(
+  ["EXCHANGES", "UNPAID_CHECKOUTS", "NOTIFICATIONS", "EVENTS", "PROVIDER_REPORTS"].map((name) => [
+    `KAUNTER_RETENTION_${name}_DAYS`,
+    "36500",
+  ]),
+);
+
 const run = promisify(execFile);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -75,6 +84,7 @@ try {
   await compareCheckouts(...gateways);
   await comparePayments(...gateways);
   await comparePages(...gateways);
+  await dropMonth(gateways[1], grown);
   for (const child of children) await end(child);
   children.length = 0;
   await compareLedgerChecks(fresh, grown);
@@ -102,7 +112,7 @@ async function createDatabase({ name, databaseUrl, dataDir }: Installation): Pro
 }
 
 async function start({ databaseUrl, dataDir }: Installation): Promise<BenchGateway> {
-  const environment = { KAUNTER_PROCESSES: "1", KAUNTER_LOG_LEVEL: "warn" };
+  const environment = { ...KEEP_ALL, KAUNTER_PROCESSES: "1", KAUNTER_LOG_LEVEL: "warn" };
   const gateway = await startBenchGateway({ databaseUrl, dataDir, environment });
   children.push(gateway.child);
   return gateway;
@@ -244,6 +254,38 @@ async function comparePages(fresh: BenchGateway, grown: BenchGateway): Promise<v
     }
     report(title, ...times, "ms");
   }
+}
+
+/** How long the slowest call takes while the oldest month is dropped, and without that. */
+async function dropMonth({ signer }: BenchGateway, { databaseUrl }: Installation): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, connectionsMax: 1 });
+  const { rows } = await db.query<{ oldest: string }>({
+    text: "select min(relname) as oldest from pg_class where relname ~ '^exchanges_[0-9]{6}$'",
+    values: [],
+  });
+  const month = Number(rows[0]?.oldest.slice(-7).replace("_", ""));
+  const before = new Date(Date.UTC(Math.floor(month / 100), month % 100, 1)); // the next month
+  const drop = () =>
+    retirePartitions(db, {
+      before: () => before,
+      now: new Date(),
+      archive: null,
+      onKept: (name, reason) => print(`${name} was not dropped: ${reason}`),
+    });
+  for (const [name, act] of [
+    ["without", null],
+    ["while a month is dropped", drop],
+  ] as const) {
+    const label = `${Date.now().toString(36)}D`;
+    const made = load(signer, { requests: 2 * REQUESTS, connections: "64", label, folder });
+    const took = act && (await timeOf(act));
+    const { p99Ms, maxMs } = await made;
+    print(
+      `checkouts ${name}: p99 ${p99Ms.toFixed(0)} ms, slowest ${maxMs.toFixed(0)} ms` +
+        (took === null ? "" : `; dropping took ${took.toFixed(0)} ms`),
+    );
+  }
+  await db.end();
 }
 
 /** Of some new postings; the first check of all reads everything and is not compared. */

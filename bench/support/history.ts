@@ -3,8 +3,12 @@
  * everything they left in the database, spread over merchants and days. Column lists come from
  * the catalog, so new columns are copied with the rest.
  */
+import { makeNotificationId } from "../../packages/gateway/src/domain/ids.ts";
+import { DAY_MS } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { monthOf } from "../../packages/gateway/src/domain/month.ts";
 import { shardKeyOf } from "../../packages/gateway/src/domain/shard-key.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
+import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 
 export interface History {
   merchants: number;
@@ -48,7 +52,9 @@ const VALUES: Readonly<Record<string, string>> = {
   rail_reference: "'R' || g.n",
   dedupe_key: "g.attempt_id || o.dedupe_key",
   subject: "g.transaction_id",
-  notification_id: "o.notification_id || g.n",
+  notification_id: "g.notification_id",
+  month: "g.month",
+  attempt_month: "g.month",
   reference: "g.transaction_id",
   bucket: "g.paid_n % 8",
 };
@@ -66,7 +72,7 @@ const OWN_VALUES: Readonly<Partial<Record<Table, Readonly<Record<string, string>
     sequence: "2 * (g.paid_n / 8) + case o.kind when 'FEE' then 2 else 1 end",
   },
   events: { sequence: "g.paid_n + 1" },
-  notifications: { id: "o.id || g.n" },
+  notifications: { id: "g.notification_id" },
 };
 
 /** Checkout `n` of all; `k` counts those of its merchant, `paid_n` the paid ones among them. */
@@ -75,9 +81,12 @@ function seriesOf({ merchants, checkoutsPerDay, paidEvery }: History): string {
     (select n, m.id as merchant_id, k, k % ${paidEvery} = 0 as is_paid, k / ${paidEvery} as paid_n,
             k / ${20 * paidEvery} as payer, lpad(n::text, 19, '0') as checkout_id,
             lpad(n::text, 24, '0') as transaction_id, 'PA' || lpad(n::text, 18, '0') as attempt_id,
-            $1::timestamptz + k * interval '1 day' / ${checkoutsPerDay} as at
+            p.prefix || lpad(n::text, 20, '0') as notification_id, p.month, at
        from generate_series($2::int, $3::int) n
        cross join lateral (select n / ${merchants} as k) c
+       cross join lateral (
+         select $1::timestamptz + k * interval '1 day' / ${checkoutsPerDay} as at) t
+       join bench.months p on p.month = to_char(at at time zone 'UTC', 'YYYYMM')::int
        join bench.merchants m on m.place = n % ${merchants}) g`;
 }
 
@@ -95,6 +104,7 @@ export async function makeHistory(
   for (const { table, name } of guards) await run(`alter table ${table} disable trigger ${name}`);
   await takeOriginals(db, originals);
   await addMerchants(db, originals.merchantId, history.merchants);
+  await addMonths(db, firstDay, history.days);
   const indexes = await dropIndexes(db);
   const count = history.merchants * history.days * history.checkoutsPerDay;
   const statements: string[] = [];
@@ -186,6 +196,22 @@ async function addMerchants(db: Database, merchantId: string, count: number): Pr
              from merchants o cross join unnest($2::text[], $3::int[]) t(id, shard_key)
             where o.id = $1`,
     values: [merchantId, ids.slice(1), ids.slice(1).map(shardKeyOf)],
+  });
+}
+
+/** Their partitions, and how the IDs of their notifications begin. */
+async function addMonths(db: Database, firstDay: Date, days: number): Promise<void> {
+  const prefixes = new Map<number, string>();
+  for (let day = 0; day <= days; day += 1) {
+    const at = new Date(firstDay.getTime() + day * DAY_MS);
+    if (prefixes.has(monthOf(at))) continue;
+    await ensurePartitions(db, at);
+    prefixes.set(monthOf(at), makeNotificationId(at, { text: () => "" }));
+  }
+  await db.query({
+    text: `create table bench.months as
+           select month, prefix from unnest($1::int[], $2::text[]) t(month, prefix)`,
+    values: [[...prefixes.keys()], [...prefixes.values()]],
   });
 }
 
