@@ -260,7 +260,7 @@ async function comparePages(fresh: BenchGateway, grown: BenchGateway): Promise<v
 async function dropMonth({ signer }: BenchGateway, { databaseUrl }: Installation): Promise<void> {
   const db = openDatabase({ url: databaseUrl, connectionsMax: 1 });
   const { rows } = await db.query<{ oldest: string }>({
-    text: "select min(relname) as oldest from pg_class where relname ~ '^exchanges_[0-9]{6}$'",
+    text: "select min(relname) as oldest from pg_class where relname ~ '^exchanges_[0-9]{4}_[0-9]{2}$'",
     values: [],
   });
   const month = Number(rows[0]?.oldest.slice(-7).replace("_", ""));
