@@ -153,7 +153,7 @@ const CASES: [name: string, act: (tx: Transaction) => Promise<unknown>, read: st
       ]),
     ["notifications_2026_05"],
   ],
-  ["giving back a claim", (tx) => releaseClaims(tx, [delivery]), ["notifications_2026_05"]],
+  ["releasing a claim", (tx) => releaseClaims(tx, [delivery]), ["notifications_2026_05"]],
   [
     "provider reports of an attempt",
     (tx) => listRailEvents(tx, payment),
