@@ -12,6 +12,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import { readConfig } from "../packages/gateway/src/config.ts";
+import { makeNotificationId } from "../packages/gateway/src/domain/ids.ts";
+import { monthOf } from "../packages/gateway/src/domain/month.ts";
 import { DELIVERY_TIMEOUT_MS } from "../packages/gateway/src/domain/notification/notification.ts";
 import { startDeliveries } from "../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";
@@ -23,6 +25,7 @@ import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
 import { notifyWorkers } from "../packages/gateway/src/store/notification/notifications.ts";
+import { ensurePartitions } from "../packages/gateway/src/store/partitions/partitions.ts";
 import type { Expectation, Ready, Report } from "./support/receivers.ts";
 
 const COUNT = Number(process.env.BENCH_NOTIFICATIONS ?? 5_000);
@@ -76,6 +79,7 @@ const config = readConfig({
   KAUNTER_LOG_LEVEL: "silent",
 });
 const deps = await buildDeps(config, silentLog);
+await ensurePartitions(deps.database, deps.clock.now());
 const children: ChildProcess[] = [];
 try {
   const shop = await createShop();
@@ -149,9 +153,9 @@ async function enqueue({ label, shops, ports, count, ageMs = 0 }: Backlog): Prom
   const urls = ports.map((port) => `http://127.0.0.1:${port}/${label}`);
   await deps.database.query({
     text: `insert into notifications (
-             merchant_id, id, application_id, checkout_id, transaction_id, subject, event_type,
-             url, body, status, next_attempt_at, created_at, updated_at)
-           select ($2::text[])[1 + n % $4], $1 || '-' || n, ($3::text[])[1 + n % $4], '1',
+             merchant_id, month, id, application_id, checkout_id, transaction_id, subject,
+             event_type, url, body, status, next_attempt_at, created_at, updated_at)
+           select ($2::text[])[1 + n % $4], $10, $11 || $1 || '-' || n, ($3::text[])[1 + n % $4], '1',
                   $1 || '-' || n, $1 || '-' || n, 'PAYMENT_WEB_ONLINE',
                   ($5::text[])[1 + n % $6], $7, 'PENDING', $8, $8, $8
              from generate_series(0, $9::int - 1) n`,
@@ -165,12 +169,15 @@ async function enqueue({ label, shops, ports, count, ageMs = 0 }: Backlog): Prom
       BODY,
       dueAt,
       count,
+      monthOf(dueAt),
+      // The part of an id that says the month.
+      makeNotificationId(dueAt, deps.random).slice(0, 4),
     ],
   });
 }
 
 async function forget(): Promise<void> {
-  await deps.database.query({ text: "truncate notifications cascade", values: [] });
+  await deps.database.query({ text: "truncate notifications, notification_attempts", values: [] });
   await deps.database.query({ text: "vacuum analyze notifications", values: [] });
 }
 

@@ -153,7 +153,7 @@ const CASES: [name: string, act: (tx: Transaction) => Promise<unknown>, read: st
       ]),
     ["notifications_2026_05"],
   ],
-  ["giving back a claim", (tx) => releaseClaims(tx, [delivery]), ["notifications_2026_05"]],
+  ["releasing a claim", (tx) => releaseClaims(tx, [delivery]), ["notifications_2026_05"]],
   [
     "provider reports of an attempt",
     (tx) => listRailEvents(tx, payment),
@@ -194,7 +194,7 @@ test("what happened to a payment is looked for from its month on", async () => {
 });
 
 test("an id of another form is looked for nowhere", async () => {
-  for (const other of ["", "EV", "nonsense", "EVUL00000000000000000000"]) {
+  for (const other of ["", "EV", "nonsense", "EVL000000000000000000000"]) {
     const read = await partitionsReadBy((tx) => findNotification(tx, "M1", other, []));
     assert.ok(!read.some((each) => /_\d{4}_/.test(each)), other);
   }

@@ -13,6 +13,7 @@ import { ensureDemo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
+import { ensurePartitions } from "../../../packages/gateway/src/store/partitions/partitions.ts";
 import { cloneDatabase, HOME_FILE, type TestHome } from "./test-home.ts";
 
 /** A PostgreSQL, not durable, and what test files copy instead of making it again. */
@@ -63,6 +64,8 @@ async function provideDemoData(home: string, url: string, masterKey: string): Pr
   });
   const deps = await buildDeps(config, silentLog);
   try {
+    // Every copy has those of today.
+    await ensurePartitions(deps.database, deps.clock.now());
     await ensureDemo(config, deps, null);
     await (await buildApi(config, deps)).close();
   } finally {

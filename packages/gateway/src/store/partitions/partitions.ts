@@ -80,21 +80,24 @@ export interface Retiring {
 
 /**
  * Takes partitions that are past their retention out of their tables, archives and drops them.
- * After a crash a partition that was taken out is found by its name and finished.
+ * After a crash a partition that was taken out is found by its name and finished. What fails does not
+ * hold up the other tables; it is thrown in the end.
  */
 export async function retirePartitions(db: Database, retiring: Retiring): Promise<void> {
+  const errors: unknown[] = [];
   for (const table of PARTITIONED_TABLES) {
     const before = table.retained
       ? retiring.before(table.retained)
       : (periodsAround(table, retiring.now)[0]?.from ?? retiring.now);
     try {
       await retireOf(db, table, before, retiring);
+      if (table.writtenAt !== null) await purgeOthers(db, table, before);
     } catch (error) {
-      if (!isCode(error, LOCK_NOT_AVAILABLE)) throw error;
-      retiring.onKept(table.name, "the table is in use");
+      if (isCode(error, LOCK_NOT_AVAILABLE)) retiring.onKept(table.name, "the table is in use");
+      else errors.push(error);
     }
-    if (table.writtenAt !== null) await purgeOthers(db, table, before);
   }
+  if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
 }
 
 async function retireOf(
