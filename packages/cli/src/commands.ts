@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { callCommand } from "./commands/call.ts";
 import { createCompletionCommand } from "./commands/completion.ts";
+import { erasePayerCommand } from "./commands/database/erase-payer.ts";
 import { migrateCommand } from "./commands/database/migrate.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
@@ -27,5 +28,6 @@ export const COMMANDS: readonly Command[] = [
   listenCommand,
   eventsCommand,
   migrateCommand,
+  erasePayerCommand,
   createCompletionCommand(() => COMMANDS),
 ];

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
+import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
@@ -21,6 +22,7 @@ export function pagesWithBlocks(
     "compat-forms": compatForms(),
     "signing-example": signingExample(),
     scopes: scopes(),
+    "payer-data": payerData(),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
@@ -65,4 +67,23 @@ function compatForms(): string {
 function scopes(): string {
   const rows = Object.entries(SCOPES).map(([name, text]) => [code(name), text]);
   return table(["Scope", "What the application may do"], rows);
+}
+
+const ERASURES: Readonly<Record<Erasure, string>> = {
+  emptied: "Emptied",
+  redacted: "Payer's values redacted",
+  deleted: "Deleted",
+  kept: "Kept",
+};
+
+function payerData(): string {
+  return table(
+    ["Table", "Columns", "Holds", "Erasure"],
+    PAYER_DATA.map(({ table: name, columns, holds, erasure, note }) => [
+      code(name),
+      columns.map(code).join(", "),
+      holds,
+      note ? `${ERASURES[erasure]}: ${note}` : ERASURES[erasure],
+    ]),
+  );
 }
