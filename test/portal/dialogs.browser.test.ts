@@ -53,6 +53,8 @@ await finance.call("refundPayment", {
 /** Where each dialog opens, and the buttons that lead to it. */
 const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
   ["/payments/{payment}", "Refund payment"],
+  ["/customers", "Erase personal data"],
+  ["/customer?id=payer-1", "Erase personal data"],
   ["/approvals", "Approve refund"],
   ["/disputes/{dispute}", "Respond to dispute"],
   ["/disputes/{dispute}", "Accept dispute"],

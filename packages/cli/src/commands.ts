@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { callCommand } from "./commands/call.ts";
 import { createCompletionCommand } from "./commands/completion.ts";
 import { distributeCommand } from "./commands/database/distribute.ts";
+import { erasePayerCommand } from "./commands/database/erase-payer.ts";
 import { migrateCommand } from "./commands/database/migrate.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
@@ -29,5 +30,6 @@ export const COMMANDS: readonly Command[] = [
   eventsCommand,
   migrateCommand,
   distributeCommand,
+  erasePayerCommand,
   createCompletionCommand(() => COMMANDS),
 ];

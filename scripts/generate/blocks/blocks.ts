@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { VARIABLES } from "../../../packages/gateway/src/config.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
+import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
@@ -24,6 +25,7 @@ export function pagesWithBlocks(
     "signing-example": signingExample(),
     scopes: scopes(),
     retention: retention(),
+    "payer-data": payerData(),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
@@ -80,4 +82,23 @@ function retention(): string {
     why,
   ]);
   return table(["Data", "Days", "At least", "Variable", "Why"], rows);
+}
+
+const ERASURES: Readonly<Record<Erasure, string>> = {
+  emptied: "Emptied",
+  redacted: "Payer's values redacted",
+  deleted: "Deleted",
+  kept: "Kept",
+};
+
+function payerData(): string {
+  return table(
+    ["Table", "Columns", "Holds", "Erasure"],
+    PAYER_DATA.map(({ table: name, columns, holds, erasure, note }) => [
+      code(name),
+      columns.map(code).join(", "),
+      holds,
+      note ? `${ERASURES[erasure]}: ${note}` : ERASURES[erasure],
+    ]),
+  );
 }

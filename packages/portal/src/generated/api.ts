@@ -1,7 +1,7 @@
 // Generated from packages/gateway/src/http/portal; do not edit.
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
-export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control";
+export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control";
 
 /** The error response of every endpoint. */
 export interface ApiError {
@@ -135,9 +135,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
 export type StoreView = {
   /** Digits or letters; always text. */
@@ -2229,6 +2229,21 @@ export interface PortalApi {
     };
     response: Done;
   };
+  /** Erase a payer's personal data in all stores. Amounts, IDs, times and methods stay. Rejected while a payment, refund, dispute, subscription or webhook of the payer is open. */
+  erasePayer: {
+    method: "POST";
+    path: "/portal/api/customers/erase";
+    params: null;
+    query: null;
+    body: {
+      by: "CUSTOMER_ID" | "EMAIL" | "PHONE";
+      value: string;
+    };
+    response: {
+      /** Payments and attempts of this payer. */
+      paymentCount: number;
+    };
+  };
   /** List payers with a `customer.userId`, last seen first. `q` matches an ID or email address. */
   listCustomers: {
     method: "GET";
@@ -2655,6 +2670,7 @@ export const PORTAL_ENDPOINTS = {
   createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
   listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
   decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
+  erasePayer: {"method":"POST","path":"/portal/api/customers/erase","permission":"customers:erase","needsConfirmation":true},
   listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
   getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
@@ -2679,8 +2695,8 @@ export const PORTAL_ENDPOINTS = {
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {
-  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
-  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
+  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
+  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
   DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:control"],
   FINANCE: ["payments:read","payments:create","payments:export","payments:refund","disputes:answer","customers:read","settlements:read","notifications:read","stores:read"],
   VIEWER: ["payments:read","customers:read","settlements:read","notifications:read","stores:read"],

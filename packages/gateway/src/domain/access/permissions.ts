@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   "payments:approve-refund": LEADERS,
   "disputes:answer": MONEY,
   "customers:read": ["OWNER", "ADMIN", "FINANCE", "VIEWER"],
+  "customers:erase": LEADERS,
   "settlements:read": ["OWNER", "ADMIN", "FINANCE", "VIEWER"],
   "notifications:read": EVERYBODY,
   "notifications:send": BUILDERS,
@@ -42,6 +43,7 @@ const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
   // A secret or a key gives access to every store.
   "applications:write",
   "applications:secret",
+  "customers:erase",
   "settlements:read",
   "stores:write",
   "team:read",

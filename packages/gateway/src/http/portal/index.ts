@@ -108,6 +108,7 @@ import { requestStatusCheckRoute } from "./payment/outcome/request-status-check.
 import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
+import { erasePayerRoute } from "./privacy/erase-payer.ts";
 import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
 import { decideStuckRefundRoute } from "./refund/decide-stuck-refund.ts";
 import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
@@ -221,6 +222,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   createPaymentLinkRoute,
   listQuarantineRoute,
   decideReportRoute,
+  erasePayerRoute,
   listCustomersRoute,
   getCustomerRoute,
   listRailsRoute,

@@ -50,7 +50,7 @@ export async function createPaymentLink(
     timestampSeconds: Math.floor(now.getTime() / 1_000),
   });
   const { email: createdBy } = act.actor;
-  const { storeId, title, amountMinor } = wanted;
+  const { storeId, amountMinor } = wanted;
   await deps.database.transaction(async (tx) => {
     await insertPaymentLink(tx, { merchantId, checkoutId, storeId, createdBy, createdAt: now });
     await recordChange(tx, act, now, {
@@ -58,7 +58,7 @@ export async function createPaymentLink(
       action: "payment_link.created",
       targetKind: "checkout",
       targetId: checkoutId,
-      after: { title, amountMinor, storeId },
+      after: { amountMinor, storeId },
     });
   });
   const link = await findPaymentLink(deps.database, merchantId, checkoutId);

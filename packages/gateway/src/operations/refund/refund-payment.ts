@@ -94,9 +94,9 @@ async function open(
   });
 }
 
-function refundMade({ merchantId, id, transactionId, amountMinor, reason }: Refund): Change {
+function refundMade({ merchantId, id, transactionId, amountMinor }: Refund): Change {
   const about = { action: "refund.made", targetKind: "refund", targetId: id } as const;
-  return { merchantId, ...about, after: { transactionId, amountMinor, reason } };
+  return { merchantId, ...about, after: { transactionId, amountMinor } };
 }
 
 /** Returns the first response again, or throws an error that names the difference. */

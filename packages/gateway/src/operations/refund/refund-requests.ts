@@ -190,6 +190,6 @@ function changeOf(request: RefundRequestRecord, action: AuditAction): Change {
     action,
     targetKind: "payment",
     targetId: request.transactionId,
-    after: { requestId: request.id, amountMinor: request.amountMinor, reason: request.reason },
+    after: { requestId: request.id, amountMinor: request.amountMinor },
   };
 }

@@ -59,10 +59,10 @@ export async function createCustomer(
     createdAt: now,
     updatedAt: now,
   };
-  const { kind, storeId, email, recurring } = customer;
+  const { kind, storeId, recurring } = customer;
   const change = {
     ...changeTo("customer", customer, "customer.created"),
-    after: { kind, storeId, email, recurring },
+    after: { kind, storeId, recurring },
   };
   await deps.database.transaction(async (tx) => {
     await insertCustomer(tx, customer);

@@ -12,14 +12,14 @@ const region = "ap-southeast-5";
 const secretAccessKey = "s3cr3t/with+signs=";
 let s3: S3StandIn;
 before(async () => {
-  s3 = await startS3StandIn({ accessKeyId: "KEYID", secretAccessKey, region });
+  s3 = await startS3StandIn({ accessKeyId: "KEY", secretAccessKey, region });
 });
 after(() => s3.close());
 
 async function openStore(secret = secretAccessKey): Promise<ObjectStore> {
   const store = await openObjectStore({
     archive: { kind: "s3", bucket: "kaunter", prefix: "a/b", endpoint: s3.endpoint, region },
-    archiveKeyId: "KEYID",
+    archiveKeyId: "KEY",
     archiveSecret: new Secret(secret),
   });
   assert.ok(store);

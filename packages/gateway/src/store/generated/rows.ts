@@ -1185,6 +1185,36 @@ export interface DeleteUnpaidCheckoutsRow {
   attempts: number;
 }
 
+// privacy/payers.ts
+
+export type FindCustomerIdsRow = FindCaller3Row;
+
+export interface FindContactsRow {
+  email: string;
+  phone: string;
+}
+
+export interface LockSubscriptionsRow {
+  id: CustomerId;
+}
+
+export interface LockCheckoutsRow {
+  id: CheckoutId;
+  orderId: string;
+}
+
+export interface ListPaymentsRow {
+  id: TransactionId;
+  attemptId: string;
+}
+
+export type ListPayerNamesRow = DropOldNoncePartitionsRow;
+
+export interface ListOpenMattersRow {
+  kind: string;
+  id: string;
+}
+
 // refund/refund-requests.ts
 
 export interface LockRefundRequestRow {
@@ -1424,10 +1454,7 @@ export interface LockUnmatchedLinesRow {
 
 export type LockUnmatchedLineRow = LockUnmatchedLinesRow;
 
-export interface ListSettledRow {
-  kind: string;
-  id: string;
-}
+export type ListSettledRow = ListOpenMattersRow;
 
 export interface ListMissingPaymentsRow {
   merchantId: MerchantId;

@@ -1,5 +1,7 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useSignedIn } from "../../../api/session.tsx";
 import { useApi } from "../../../api/use-api.ts";
+import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { List, toListing } from "../../../ui/list/list.tsx";
 import { DetailPage } from "../../../ui/page/detail-page.tsx";
 import { copyFact, FactsPanel } from "../../../ui/page/facts.tsx";
@@ -10,6 +12,7 @@ import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { usePaymentColumns } from "../payment-columns.tsx";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
 
 /** One customer and their latest payments. */
 export function CustomerPage() {
@@ -17,12 +20,30 @@ export function CustomerPage() {
   const ui = useWords(UI_WORDS);
   const { id = "" } = useSearch({ from: "/in/customer" });
   const columns = usePaymentColumns();
+  const mayErase = useSignedIn().may("customers:erase");
+  const navigate = useNavigate();
   return (
     <DetailPage
       query={useApi("getCustomer", { query: { id } })}
       back={{ to: "/customers", text: words.title }}
       name={id || ui.customer}
       title={({ customer }) => customer.email || id}
+      actions={({ customer }) =>
+        mayErase && (
+          <DialogButton
+            look="danger"
+            dialog={(close) => (
+              <EraseDialog
+                customerId={customer.id}
+                onErased={() => void navigate({ to: "/customers" })}
+                onClose={close}
+              />
+            )}
+          >
+            {words.erase}
+          </DialogButton>
+        )
+      }
     >
       {({ customer, payments }) => (
         <div className="flex flex-col gap-5">

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
+import { useSignedIn } from "../../../api/session.tsx";
 import type { CustomerItem } from "../../../generated/api.ts";
+import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { countColumn, moneyColumn, timeColumn } from "../../../ui/list/columns.tsx";
 import { ListPage } from "../../../ui/list/list.tsx";
 import type { Column } from "../../../ui/list/rows.tsx";
@@ -9,12 +11,14 @@ import { TwoLines } from "../../../ui/text/two-lines.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
 
 /** Payers, last seen first. */
 export function CustomersPage() {
   const words = useWords(CUSTOMER_WORDS);
   const ui = useWords(UI_WORDS);
   const { customer } = useWords(UI_WORDS);
+  const mayErase = useSignedIn().may("customers:erase");
   const customers = useFilteredList("listCustomers", [{ name: "q", label: words.search }]);
   const columns: Column<CustomerItem>[] = [
     {
@@ -30,5 +34,19 @@ export function CustomersPage() {
     moneyColumn(words.paid, (item) => item.paidMinor, true),
     timeColumn(words.lastSeen, (item) => item.lastSeenAt, "ago"),
   ];
-  return <ListPage words={words} icon={UsersRound} list={customers} columns={columns} />;
+  return (
+    <ListPage
+      words={words}
+      icon={UsersRound}
+      list={customers}
+      columns={columns}
+      actions={
+        mayErase && (
+          <DialogButton dialog={(close) => <EraseDialog onClose={close} />}>
+            {words.erase}
+          </DialogButton>
+        )
+      }
+    />
+  );
 }

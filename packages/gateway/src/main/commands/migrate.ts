@@ -1,7 +1,7 @@
-import { readConfig } from "../config.ts";
-import { migrate } from "../store/migrate.ts";
-import { findDatabaseUrl } from "./find-database-url.ts";
-import { explainStartFailure } from "./process/explain-start-failure.ts";
+import { readConfig } from "../../config.ts";
+import { migrate } from "../../store/migrate.ts";
+import { findDatabaseUrl } from "../find-database-url.ts";
+import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the

@@ -1,8 +1,8 @@
-import { readConfig } from "../config.ts";
-import type { Distribution } from "../store/distribute.ts";
-import { distribute } from "../store/migrate.ts";
-import { findDatabaseUrl } from "./find-database-url.ts";
-import { explainStartFailure } from "./process/explain-start-failure.ts";
+import { readConfig } from "../../config.ts";
+import type { Distribution } from "../../store/distribute.ts";
+import { distribute } from "../../store/migrate.ts";
+import { findDatabaseUrl } from "../find-database-url.ts";
+import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 /**
  * For `kaunter distribute`: spreads the configured database over the nodes of its Citus. `say` hears
