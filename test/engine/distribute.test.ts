@@ -69,7 +69,7 @@ test(
       coordinatorUrl,
       "select count(distinct colocationid) from pg_dist_partition where partmethod = 'h'",
     );
-    assert.deepEqual(places, [["1"]]);
+    assert.deepEqual(places, [[1]]);
   },
 );
 

@@ -267,10 +267,6 @@ export interface RedeemAuthorizationCodeRow {
 
 // application/nonces.ts
 
-export interface InsertNoncesRow {
-  ordinal: number;
-}
-
 export interface DropOldNoncePartitionsRow {
   name: string;
 }
