@@ -60,6 +60,11 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
     bound: "a page for an operator who asks",
   },
   {
+    what: "webhooks in the portal, each with its last response",
+    text: /as "application_name!"/,
+    bound: "a page for a user who asks",
+  },
+  {
     what: "what has expired",
     text: /delete from (?:portal_sessions|portal_exports|portal_links|mails|passkey_challenges|authorization_codes|portal_export_parts|cards)/,
     bound: "by an index of the time, once in some minutes in each worker",

@@ -12,7 +12,7 @@ import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
-import type { Shards } from "../store/shards.ts";
+import type { Shards } from "../store/citus/shards.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {

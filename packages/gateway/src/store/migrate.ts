@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Distribution, distributeTables, findEngine } from "./distribute.ts";
+import { type Distribution, distributeTables, findEngine } from "./citus/distribute.ts";
 import {
   listPendingMigrations,
   MIGRATIONS_FOLDER,
