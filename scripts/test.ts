@@ -148,7 +148,7 @@ async function capture(command: string, rest: readonly string[]) {
 }
 
 async function startDatabase(): Promise<TestServer | undefined> {
-  // Somebody else's, who stops it: see test-engine.ts.
+  // Somebody else's, who stops it: see test/engine/test-engine.ts.
   const home = process.env.KAUNTER_TEST_HOME;
   if (home) return { home, stop: async () => {} };
   try {

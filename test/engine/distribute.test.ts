@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { SHARED_TABLES } from "../../packages/gateway/src/store/citus/shared-tables.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { MIGRATIONS_FOLDER } from "../../packages/gateway/src/store/schema-state.ts";
-import { SHARED_TABLES } from "../../packages/gateway/src/store/shared-tables.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
@@ -69,7 +69,7 @@ test(
       coordinatorUrl,
       "select count(distinct colocationid) from pg_dist_partition where partmethod = 'h'",
     );
-    assert.deepEqual(places, [["1"]]);
+    assert.deepEqual(places, [[1]]);
   },
 );
 

@@ -1,7 +1,7 @@
 // What `kaunter distribute` does is tested on Citus: npm run test:engine -- citus.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SHARED_TABLES } from "../../packages/gateway/src/store/shared-tables.ts";
+import { SHARED_TABLES } from "../../packages/gateway/src/store/citus/shared-tables.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createTestDatabase, provideDatabase } from "../support/database.ts";

@@ -24,6 +24,7 @@ import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
@@ -38,6 +39,8 @@ export interface TestGatewayOptions {
   environment?: Record<string, string>;
   /** A migrated database that outlives this gateway; its own by default. */
   databaseUrl?: string;
+  /** When that is another node. */
+  coordinatorUrl?: string;
   /** Deliver notifications, inquire, expire. */
   withWorker?: boolean;
   /** Laid over what the simulators say about each rail, by rail id. */
@@ -54,6 +57,8 @@ export interface TestGateway {
   deps: OpenDeps;
   config: Config;
   sandbox: Sandbox;
+  /** For a worker; the gateway's own database unless it is distributed. */
+  coordinatorUrl: string;
   /** Signs and sends; see `SignedCall`. Fails when the response is not as its route declares. */
   call(call: SignedCall): Promise<Answer>;
   /** Calls a path, and its query. */
@@ -103,7 +108,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     findTestHome(),
     databaseUrl === undefined
       ? createDemoDatabase(dataDir)
-      : { url: databaseUrl, drop: async () => {} },
+      : {
+          url: databaseUrl,
+          coordinatorUrl: options.coordinatorUrl ?? databaseUrl,
+          drop: async () => {},
+        },
     freePort(),
   ]);
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -129,7 +138,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const built = await buildDeps(config, log);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
-  await ensurePartitions(deps.database, deps.clock.now());
+  await onCoordinator(database.coordinatorUrl, (coordinator) =>
+    ensurePartitions(coordinator, deps.clock.now()),
+  );
   await addSandboxTerms(deps.database);
   const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
@@ -150,6 +161,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     deps,
     config,
     sandbox,
+    coordinatorUrl: database.coordinatorUrl,
     token,
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
     get: (path, application = demo) => gateway.call({ method: "GET", path, application }),
@@ -178,6 +190,19 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     },
   };
   return gateway;
+}
+
+/** Tables are created there. */
+async function onCoordinator(
+  url: string,
+  act: (coordinator: Database) => Promise<void>,
+): Promise<void> {
+  const coordinator = openDatabase({ url, connectionsMax: 1 });
+  try {
+    await act(coordinator);
+  } finally {
+    await coordinator.end();
+  }
 }
 
 function impatient(http: HttpClient, timeoutMsMax: number): HttpClient {

@@ -23,7 +23,7 @@ export function shiftedClock(shiftMs: number): Record<string, string> {
 
 /** Works on the gateway's database; ready when this resolves. */
 export async function startWorker(
-  { config }: TestGateway,
+  { config, coordinatorUrl }: TestGateway,
   environment: Record<string, string>,
 ): Promise<WorkerProcess> {
   const worker = fork(WORKER, {
@@ -31,7 +31,7 @@ export async function startWorker(
     env: {
       ...process.env,
       KAUNTER_DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+      DATABASE_URL: coordinatorUrl,
       KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
       KAUNTER_RAILS_FILE: config.railsFile ?? "",
       PORT: String(config.port),

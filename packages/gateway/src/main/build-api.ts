@@ -12,7 +12,7 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { insertNonces, insertNoncesOfShard, type NonceUse } from "../store/application/nonces.ts";
+import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
   insertCheckouts,
@@ -84,8 +84,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     bankLists,
     writeCheckout,
     writeNonce: createCombiner({
-      run: (rows) =>
-        byShard ? insertNoncesOfShard(deps.database, rows) : insertNonces(deps.database, rows),
+      run: (rows) => insertNonces(deps.database, rows),
       ...byShard,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       onFull,

@@ -10,7 +10,7 @@ import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
-import { readShards } from "../store/shards.ts";
+import { readShards } from "../store/citus/shards.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { openRails } from "./open-rails.ts";
 

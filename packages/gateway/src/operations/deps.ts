@@ -13,7 +13,7 @@ import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
-import type { Shards } from "../store/shards.ts";
+import type { Shards } from "../store/citus/shards.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {

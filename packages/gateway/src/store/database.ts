@@ -269,12 +269,11 @@ async function listOtherNodes(db: Queryable, ownUrl: string): Promise<string[]> 
   });
 }
 
-/** Citus puts the number of the shard behind the names of what it is made of. */
-const SHARD_SUFFIX = /_\d{6,}$/;
+/** A node of Citus names the key of its shard, with the shard's number, in the message only. */
+const KEY_OF_SHARD = /unique constraint "(.*?)(?:_\d{6,})?"/;
 
 /** PostgreSQL's code for a unique violation, with the name of the key. */
 export function violatedUniqueKey(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.code === "23505"
-    ? (error.constraint ?? "").replace(SHARD_SUFFIX, "")
-    : null;
+  if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return null;
+  return error.constraint ?? KEY_OF_SHARD.exec(error.message)?.[1] ?? "";
 }

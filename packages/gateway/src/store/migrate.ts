@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Distribution, distributeTables, findEngine } from "./distribute.ts";
+import { type Distribution, distributeTables, findEngine } from "./citus/distribute.ts";
 import {
   listPendingMigrations,
   MIGRATIONS_FOLDER,
@@ -160,7 +160,8 @@ async function apply(client: pg.Client, databaseUrl: string, file: Migration): P
   if (found.rowCount !== 0) return false;
   const isDistributed = (await findEngine(client))?.isDistributed;
   if (isDistributed) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
-  if (file.inTransaction) await client.query(file.text);
+  const statements = isDistributed ? splitStatements(file.text) : [file.text];
+  if (file.inTransaction) for (const statement of statements) await client.query(statement);
   else await withClient(databaseUrl, (other) => runAlone(other, file));
   if (isDistributed) await distributeTables(client);
   await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [
@@ -169,6 +170,21 @@ async function apply(client: pg.Client, databaseUrl: string, file: Migration): P
     file.checksum,
   ]);
   return true;
+}
+
+/** Citus passes a statement on as it was sent, so each is sent by itself. */
+export function splitStatements(text: string): string[] {
+  const statements: string[] = [];
+  let statement = "";
+  for (const line of text.split("\n")) {
+    if (/^\s*--/.test(line)) continue;
+    statement += `${line}\n`;
+    const isInBody = statement.split("$$").length % 2 === 0;
+    if (isInBody || !/;\s*$/.test(line)) continue;
+    statements.push(statement.trim());
+    statement = "";
+  }
+  return [...statements, statement.trim()].filter((each) => each !== "");
 }
 
 /**

@@ -12,7 +12,7 @@ export const distributeCommand: Command = {
   ],
   async run(context) {
     // Loaded here: no other command needs the gateway's own code.
-    const { distributeDatabase } = await import("@kaunter/gateway/distribute");
+    const { distributeDatabase } = await import("@kaunter/gateway/migrate");
     const say = (line: string) => context.io.writeError(`${line}\n`);
     const shards = context.option("shards");
     const shardCount = shards === undefined ? undefined : Number(shards);

@@ -14,15 +14,16 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** A user, without password or secret. */
-const USER = part`
+/** A user, without password or secret. The merchant once more, so that Citus asks one node only. */
+const userOf = (merchantId: MerchantId) => part`
   u.merchant_id, u.id, u.first_name, u.last_name, u.country_code, u.phone_number, u.email,
   u.avatar_url, u.role, u.status, u.is_active, u.settlement_account_ids, u.store_ids,
   u.current_store_id, u.is_operator, u.last_signed_in_at, u.created_at, u.updated_at,
   u.totp_enabled_at is not null as "has_totp!", u.password_hash is not null as "has_password!",
-  (select count(*) from passkeys p where p.merchant_id = u.merchant_id and p.user_id = u.id) as "passkey_count!",
+  (select count(*) from passkeys p
+    where p.merchant_id = ${merchantId} and p.user_id = u.id) as "passkey_count!",
   (select count(*) from recovery_codes r
-    where r.merchant_id = u.merchant_id and r.user_id = u.id) as "recovery_codes_left!"`;
+    where r.merchant_id = ${merchantId} and r.user_id = u.id) as "recovery_codes_left!"`;
 
 /** Null also for a removed user. */
 export async function findUser(
@@ -31,7 +32,7 @@ export async function findUser(
   id: UserId,
 ): Promise<PortalActor | null> {
   return db.row<FindUserRow>(sql`
-    select ${USER} from users u
+    select ${userOf(merchantId)} from users u
      where u.merchant_id = ${merchantId} and u.id = ${id} and u.removed_at is null`);
 }
 
@@ -60,7 +61,7 @@ export async function findOwner(
   merchantId: MerchantId,
 ): Promise<PortalActor | null> {
   return db.row<FindOwnerRow>(sql`
-    select ${USER} from users u
+    select ${userOf(merchantId)} from users u
      where u.merchant_id = ${merchantId} and u.role = 'OWNER' and u.removed_at is null
      order by u.is_active desc, u.created_at, u.id limit 1`);
 }
@@ -69,7 +70,7 @@ const USERS_MAX = 200;
 
 export async function listUsers(db: Queryable, merchantId: MerchantId): Promise<PortalActor[]> {
   return db.rows<ListUsersRow>(sql`
-    select ${USER} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
+    select ${userOf(merchantId)} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
      order by u.created_at, u.id limit ${USERS_MAX}`);
 }
 

@@ -1,6 +1,5 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { InsertNoncesRow } from "../generated/rows.ts";
 import { insertValues, sql } from "../sql.ts";
 
 /**
@@ -30,50 +29,7 @@ export interface NonceUse {
 }
 
 /** Records nonces; true for each that was new. */
-export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boolean[]> {
-  const given = JSON.stringify(
-    rows.map((row, ordinal) => ({
-      ordinal,
-      merchant_id: row.merchantId,
-      application_id: row.applicationId,
-      nonce: row.nonce,
-      hour: hourOf(row.timestampSeconds),
-      next_hour: claimsNextHour(row.timestampSeconds),
-    })),
-  );
-  const found = await db.rows<InsertNoncesRow>({
-    name: "insert-nonces",
-    ...sql`
-      with given as (
-        select ordinal, merchant_id, application_id, nonce, hour, next_hour
-          from json_to_recordset(${given}::json)
-            as r(ordinal int, merchant_id text, application_id text, nonce text, hour int,
-                 next_hour boolean)
-      ), claimed as (
-        insert into nonces (hour, merchant_id, application_id, nonce)
-        -- Sorted, so that concurrent batches sharing nonces cannot deadlock.
-        select hour + step as hour, merchant_id, application_id, nonce
-          from given cross join generate_series(0, 1) as step
-         where step = 0 or next_hour
-         order by hour, merchant_id, application_id, nonce
-        on conflict do nothing
-        returning hour, application_id, nonce
-      )
-      select ordinal as "ordinal!" from given g
-       where (select count(*) from claimed c
-               where c.application_id = g.application_id and c.nonce = g.nonce
-                 and c.hour between g.hour and g.hour + 1)
-           = case when g.next_hour then 2 else 1 end`,
-  });
-  const fresh = new Set(found.map((row) => row.ordinal));
-  return rows.map((_, ordinal) => fresh.has(ordinal));
-}
-
-/** The same on Citus, for rows of one shard. */
-export async function insertNoncesOfShard(
-  db: Queryable,
-  rows: readonly NonceUse[],
-): Promise<boolean[]> {
+export async function insertNonces(db: Queryable, rows: readonly NonceUse[]): Promise<boolean[]> {
   const claims = rows.flatMap(({ merchantId, applicationId, nonce, timestampSeconds }) => {
     const hour = hourOf(timestampSeconds);
     const hours = claimsNextHour(timestampSeconds) ? [hour, hour + 1] : [hour];

@@ -1,9 +1,9 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { ApplicationRef } from "../../domain/merchant/merchant.ts";
+import { lockForMerchant } from "../citus/merchant-lock.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
-import { lockForMerchant } from "../merchant-lock.ts";
 import { sql } from "../sql.ts";
 
 /** More than anyone revokes manually; every process keeps them in memory. */

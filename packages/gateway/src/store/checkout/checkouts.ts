@@ -1,11 +1,6 @@
 import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
-import {
-  claimsNextHour,
-  hourOf,
-  insertNoncesOfShard,
-  type NonceUse,
-} from "../application/nonces.ts";
+import { claimsNextHour, hourOf, insertNonces, type NonceUse } from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Database, Queryable, Transaction } from "../database.ts";
 import type {
@@ -125,7 +120,7 @@ export async function insertCheckoutsOfShard(
   rows: NewCheckout[],
 ): Promise<CheckoutInsert[]> {
   return database.transaction(async (tx) => {
-    const isFresh = await insertNoncesOfShard(tx, rows);
+    const isFresh = await insertNonces(tx, rows);
     const fresh = rows.filter((_, i) => isFresh[i]);
     const made = new Set<string>();
     if (fresh.length > 0) {

@@ -277,12 +277,6 @@ export interface RedeemAuthorizationCodeRow {
   isReplay: boolean;
 }
 
-// application/nonces.ts
-
-export interface InsertNoncesRow {
-  ordinal: number;
-}
-
 // application/other-keys.ts
 
 export interface ListOtherKeysRow {
@@ -1208,7 +1202,7 @@ export interface ListPaymentsRow {
   attemptId: string;
 }
 
-export type ListPayerNamesRow = DropOldNoncePartitionsRow;
+export type ListPayerNamesRow = ListColumnsRow;
 
 export interface ListOpenMattersRow {
   kind: string;

@@ -105,7 +105,7 @@ async function listPayerAttempts(
            and (${until}::timestamptz is null or created_at <= ${until})
          order by created_at desc, id desc limit ${STRIDE}
       ) t
-      join checkouts c on c.merchant_id = t.merchant_id and c.id = t.checkout_id
+      join checkouts c on c.merchant_id = ${merchantId} and c.id = t.checkout_id
      order by t.created_at desc, t.id desc`);
 }
 

@@ -1,5 +1,6 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
+import { lockForMerchant } from "../citus/merchant-lock.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
 import type {
@@ -14,7 +15,6 @@ import type {
   ListRefundsOfTransactionsRow,
   ListStuckRefundsRow,
 } from "../generated/rows.ts";
-import { lockForMerchant } from "../merchant-lock.ts";
 import { cursorOf, type Page } from "../page.ts";
 import { sql } from "../sql.ts";
 

@@ -1,5 +1,6 @@
 import type { Sequences } from "../../domain/ledger/ledger.ts";
 import type { Settlement, SettlementTerms } from "../../domain/settlement/settlement.ts";
+import { lockForMerchant } from "../citus/merchant-lock.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindCutRow,
@@ -10,7 +11,6 @@ import type {
   ListMerchantsWithLedgerRow,
 } from "../generated/rows.ts";
 import { IS_SETTLED } from "../ledger/ledger.ts";
-import { lockForMerchant } from "../merchant-lock.ts";
 import { part, sql } from "../sql.ts";
 
 /** The columns of `settlements s` that make up a settlement. */

@@ -9,10 +9,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { findCitus, startCitusCluster } from "../test/engine/citus-cluster.ts";
-import { startTestServer } from "../test/support/server/test-server.ts";
+import { startTestServer } from "../support/server/test-server.ts";
+import { findCitus, startCitusCluster } from "./citus-cluster.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const WORKERS = 2;
 /** Fewer than in production: a test's database is copied in half a second. */
 const SHARD_COUNT = 4;

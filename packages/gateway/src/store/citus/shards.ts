@@ -1,7 +1,7 @@
-import type { MerchantId } from "../domain/ids.ts";
-import { SHARD_KEYS, shardKeyOf } from "../domain/shard-key.ts";
-import type { Queryable } from "./database.ts";
-import { sql } from "./sql.ts";
+import type { MerchantId } from "../../domain/ids.ts";
+import { SHARD_KEYS, shardKeyOf } from "../../domain/shard-key.ts";
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
 
 /** How an installation is spread: rows of merchants of one shard are always on the same node. */
 export interface Shards {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { SHARD_KEYS } from "../domain/shard-key.ts";
+import { SHARD_KEYS } from "../../domain/shard-key.ts";
 import { SHARED_TABLES } from "./shared-tables.ts";
 
 /**

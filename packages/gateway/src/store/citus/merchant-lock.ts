@@ -1,5 +1,5 @@
-import type { Transaction } from "./database.ts";
-import { sql } from "./sql.ts";
+import type { Transaction } from "../database.ts";
+import { sql } from "../sql.ts";
 
 /**
  * Waits for everybody who holds the same lock of the merchant, and holds it until the transaction

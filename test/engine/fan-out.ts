@@ -1,0 +1,87 @@
+/**
+ * The statements that Citus sends to several shards, or collects rows for from several: each with
+ * what bounds it. Every other statement of the gateway goes to one shard, or reads a shared table.
+ * test/engine/routed.test.ts compares this list with what the nodes have seen.
+ */
+export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] = [
+  {
+    what: "the log of signed calls",
+    text: /insert into request_log/,
+    bound: "one statement a batch of calls, at most four a second in each API process",
+  },
+  {
+    what: "when applications and keys were last used",
+    text: /update application(?:_key)?s \w+ set last_used_at/,
+    bound: "one statement a minute in each API process",
+  },
+  {
+    what: "claims of due work",
+    text: /^with (?:due|candidates) as materialized/,
+    bound: "a page of rows by their index of what is due, once a second in each worker",
+  },
+  {
+    what: "when the next notification is due",
+    text: /select next_attempt_at as at from notifications/,
+    bound: "one row of each shard, once a second in each worker",
+  },
+  {
+    what: "results of deliveries",
+    text: /with given as materialized \( select \* from unnest\( \$1::text\[\], \$2::text\[\], \$3::text\[\], \$4/,
+    bound: "one statement a batch of results",
+  },
+  {
+    what: "the keys that sign webhooks",
+    text: /as "sealed\?" from unnest/,
+    bound: "one statement a batch of deliveries; keys are kept in memory",
+  },
+  {
+    what: "claims that a worker returns",
+    text: /update notifications n set claim_id = \$\d+, claimed_until = \$\d+ from unnest/,
+    bound: "one statement when a worker stops",
+  },
+  {
+    what: "expired checkouts",
+    text: /select merchant_id, id from checkouts c where status = /,
+    bound: "a page of rows by their index of what is due, every five seconds in each worker",
+  },
+  {
+    what: "due customers and card checks",
+    text: /from customers c join merchants m/,
+    bound: "a page of rows by their index of what is due, once a minute in each worker",
+  },
+  {
+    what: "settlement, checks and files of providers",
+    text: /ledger_heads h? ?(?:where merchant_id >|left join)|settlement_file_lines|settlement_exceptions|rail_id = \$\d+ and (?:t\.)?paid_at|min\(created_at\)/,
+    bound: "pages of merchants or lines, hourly or once a day, by one worker",
+  },
+  {
+    what: "lists and reports of the operator",
+    text: /with page as materialized|from merchants m|with due as \( select 'deliver|inquire_at is not null and attempt_state|from provider_reports|ledger_alarms/,
+    bound: "a page for an operator who asks",
+  },
+  {
+    what: "webhooks in the portal, each with its last response",
+    text: /as "application_name!"/,
+    bound: "a page for a user who asks",
+  },
+  {
+    what: "what has expired",
+    text: /delete from (?:portal_sessions|portal_exports|portal_links|mails|passkey_challenges|authorization_codes|portal_export_parts|cards)/,
+    bound: "by an index of the time, once in some minutes in each worker",
+  },
+  {
+    what: "refunds and disputes of the lines of a provider's file",
+    text: /^select [rd]\.\* from (?:refunds|disputes) [rd] join unnest/,
+    bound: "one statement for 200 lines, once a day, by one worker",
+  },
+  {
+    what: "days of the log that are dropped",
+    text: /request_log_other/,
+    bound: "some rows once an hour in each worker",
+  },
+  {
+    what: "keys about to expire",
+    text: /from application_keys|server_key_rotated_at/,
+    bound: "once a day, by one worker",
+  },
+];

@@ -1,0 +1,121 @@
+// Which statements go to one shard, as the nodes have counted them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readShards } from "../../packages/gateway/src/store/citus/shards.ts";
+import { SHARED_TABLES } from "../../packages/gateway/src/store/citus/shared-tables.ts";
+import { openDatabase } from "../../packages/gateway/src/store/database.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { openCheckout, pay } from "../support/pay.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
+import { startWorker } from "../support/process/worker-process.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
+import { queryAt } from "../support/server/test-home.ts";
+import { FAN_OUT } from "./fan-out.ts";
+
+const isOn = process.env.KAUNTER_TEST_NODES !== undefined;
+const onCitus = { skip: isOn ? false : "npm run test:engine -- citus" };
+/** Of a merchant, by what the portal calls them. */
+const LISTS = [
+  ...["listPayments", "listNotifications", "listPaymentLinks", "listRequests", "listDisputes"],
+  ...["listSettlements", "listCustomers", "listRefundRequests", "listExports", "listAudit"],
+  ...["listStores", "listApplications", "listTeam", "listSessions", "getPaymentFigures"],
+];
+const CHECKOUTS = 300;
+const PAYMENTS = 120;
+const PAYERS = 8;
+
+interface Seen {
+  text: string;
+  calls: number;
+  isRouted: boolean;
+}
+
+/** What the gateway's own statements were, on the node at `url`. */
+async function listSeen(url: string): Promise<Seen[]> {
+  const rows = await queryAt(
+    url,
+    `select query, calls::int, partition_key is not null from citus_stat_statements
+      where dbid = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map(([query, calls, hasKey]) => {
+    const text = String(query).replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ").trim();
+    const tables = [...text.matchAll(/\b(?:from|join|into|update) (?!set )([a-z_]+)/g)].map(
+      ([, table = ""]) => table,
+    );
+    const isShared =
+      tables.length > 0 && tables.every((table) => Object.hasOwn(SHARED_TABLES, table));
+    // Several merchants of one shard have no single key; that they are of one is tested below.
+    const isOfOneShard =
+      (/merchant_id = any\(\$\d+\)/.test(text) && !text.startsWith("with")) ||
+      /^insert into (?:checkouts|nonces) \(.*\) values/.test(text);
+    return { text, calls: Number(calls), isRouted: hasKey === true || isShared || isOfOneShard };
+  });
+}
+
+const fansOut = ({ text }: Seen) => FAN_OUT.some((each) => each.text.test(text));
+const sum = (seen: readonly Seen[]) => seen.reduce((total, { calls }) => total + calls, 0);
+
+test(
+  "a statement goes to one shard unless it is listed; of creating and paying more than 99 % do",
+  onCitus,
+  async (t) => {
+    const gateway = await provideTestGateway();
+    const receiver = await startReceiver(answer(200));
+    t.after(() => receiver.stop());
+    const others = [await makeSecondMerchant(gateway), await makeSecondMerchant(gateway)];
+    const ownUrl = gateway.config.databaseUrl?.reveal() ?? "";
+    await queryAt(
+      ownUrl,
+      "select citus_stat_statements_reset(); select pg_stat_statements_reset()",
+    );
+
+    const shops = [{}, ...others.map(({ application, storeId }) => ({ application, storeId }))];
+    for (let i = 0; i < CHECKOUTS; i += shops.length) {
+      await Promise.all(shops.map((shop) => openCheckout(gateway, shop)));
+    }
+    for (let i = 0; i < PAYMENTS; i += PAYERS) {
+      const payers = Array.from({ length: PAYERS });
+      await Promise.all(payers.map(() => pay(gateway, { notifyUrl: receiver.url })));
+    }
+    const seen = await listSeen(ownUrl);
+    const unlisted = seen.filter((each) => !each.isRouted && !fansOut(each));
+    assert.deepEqual(unlisted, []);
+    const share = sum(seen.filter(({ isRouted }) => isRouted)) / sum(seen);
+    const rest = seen.filter(({ isRouted }) => !isRouted);
+    const lines = rest.map(({ text, calls }) => `${calls} x ${text.slice(0, 100)}`).join("\n");
+    assert.ok(share > 0.99, `routed: ${share} of ${sum(seen)}\n${lines}`);
+
+    const worker = await startWorker(gateway, {});
+    t.after(() => worker.stop());
+    await receiver.reached(PAYMENTS);
+    const portal = await signInOwner(gateway);
+    for (const list of LISTS) {
+      assert.equal((await portal.call(list)).status, 200, list);
+    }
+    for (const url of new Set([ownUrl, gateway.coordinatorUrl])) {
+      const unlisted = (await listSeen(url)).filter((each) => !each.isRouted && !fansOut(each));
+      assert.deepEqual(unlisted, []);
+    }
+  },
+);
+
+test("merchants of one shard are the same for the gateway and for Citus", onCitus, async (t) => {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase({ url, connectionsMax: 2 });
+  t.after(async () => {
+    await database.end();
+    await drop();
+  });
+  const shards = await readShards(database);
+  assert.ok(shards.count > 1);
+  const ids = Array.from({ length: 500 }, (_, i) => String(1_767_225_600_000_000_000n + BigInt(i)));
+  const rows = await queryAt(
+    url,
+    `select id, get_shard_id_for_distribution_column('checkouts', id)
+       from unnest('{${ids.join()}}'::text[]) as id`,
+  );
+  const pairs = new Set(rows.map(([id, shard]) => `${shards.shardOf(String(id))} ${shard}`));
+  assert.equal(pairs.size, shards.count);
+});
