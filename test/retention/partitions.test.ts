@@ -11,7 +11,7 @@ import {
 } from "../../packages/gateway/src/domain/retention.ts";
 import { keepPartitions } from "../../packages/gateway/src/jobs/keep-partitions.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
-import type { DetachedPartition } from "../../packages/gateway/src/store/archive.ts";
+import type { DetachedPartition } from "../../packages/gateway/src/store/archive/archive.ts";
 import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { insertEvents } from "../../packages/gateway/src/store/notification/events.ts";
 import {

@@ -3,14 +3,16 @@ import type { Deps, Upcalls } from "../operations/deps.ts";
 import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
 import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
+import { openObjectStore } from "../platform/archive/open-object-store.ts";
 import { createFingerprinter, createIdMask } from "../platform/fingerprint.ts";
 import type { Log } from "../platform/log.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
+import { createArchive } from "../store/archive/create-archive.ts";
+import { readShards } from "../store/citus/shards.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
-import { readShards } from "../store/citus/shards.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { openRails } from "./open-rails.ts";
 
@@ -47,6 +49,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   });
   measureClock = following.measureNow;
   const shards = await readShards(database);
+  const store = await openObjectStore(config);
   const { rails, close: closeRails } = openRails(config, log);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
@@ -73,10 +76,11 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
     notifyHttp,
     notifyTargets: policy,
     publicUrl,
-    archive: null,
+    archive: store && createArchive(database, store),
     upcalls: UPCALLS,
     async close() {
       closeRails();
+      store?.close();
       await following.stop();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
       await database.end();

@@ -10,10 +10,10 @@ import type { Random } from "../platform/random.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
-import type { Archive } from "../store/archive.ts";
+import type { Archive } from "../store/archive/archive.ts";
+import type { Shards } from "../store/citus/shards.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
-import type { Shards } from "../store/citus/shards.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {

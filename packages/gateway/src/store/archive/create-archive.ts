@@ -1,6 +1,6 @@
 import type { ObjectStore } from "../../platform/archive/object-store.ts";
-import type { Archive } from "../archive.ts";
 import type { Database } from "../database.ts";
+import type { Archive } from "./archive.ts";
 import { archiveTable } from "./archive-table.ts";
 
 /** Saves partitions as `<table>/<partition>.csv.gz`, each with its manifest. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { monthOf } from "../../domain/month.ts";
 import type { Retained } from "../../domain/retention.ts";
-import type { Archive, DetachedPartition } from "../archive.ts";
+import type { Archive, DetachedPartition } from "../archive/archive.ts";
 import type { Database, Queryable } from "../database.ts";
 import type { ListPartitionsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
