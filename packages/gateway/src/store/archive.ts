@@ -11,7 +11,7 @@ export interface Archive {
 export interface DetachedPartition {
   /** The table it was a part of, such as `exchanges`. */
   table: string;
-  /** Its own name, such as `exchanges_202609`. */
+  /** Its own name, such as `exchanges_2026_09`. */
   name: string;
   /** Start of its period, inclusive, and its end, exclusive (UTC). */
   from: Date;
