@@ -15,7 +15,7 @@ export interface ObjectStore {
 }
 
 /** Something the archive did not do. The message names the place and the object. */
-export class ObjectStoreError extends Error {
+class ObjectStoreError extends Error {
   override readonly name = "ObjectStoreError";
 }
 

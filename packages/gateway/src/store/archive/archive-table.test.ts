@@ -99,17 +99,17 @@ test("a table is exported with its manifest and loads again as it was", async ()
 });
 
 test("a partition is named after its table, with its period; twice is as good as once", async () => {
-  await run("create table notes_202601 as select 1 as id");
+  await run("create table notes_2026_01 as select 1 as id");
   const archive = createArchive(database, createFolderStore(folder));
   const [from, to] = [new Date("2026-01-01T00:00:00Z"), new Date("2026-02-01T00:00:00Z")];
   for (const _ of [1, 2]) {
-    await archive.savePartition({ table: "notes", name: "notes_202601", from, to });
+    await archive.savePartition({ table: "notes", name: "notes_2026_01", from, to });
   }
   assert.deepEqual(readdirSync(join(folder, "notes")), [
-    "notes_202601.csv.gz",
-    "notes_202601.json",
+    "notes_2026_01.csv.gz",
+    "notes_2026_01.json",
   ]);
-  const { period } = JSON.parse(readFileSync(join(folder, "notes/notes_202601.json"), "utf8"));
+  const { period } = JSON.parse(readFileSync(join(folder, "notes/notes_2026_01.json"), "utf8"));
   assert.deepEqual(period, { from: from.toISOString(), to: to.toISOString() });
 });
 
