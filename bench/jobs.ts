@@ -358,10 +358,7 @@ async function finished(job: Job, label: string, everyMs: number): Promise<void>
 }
 
 async function forget(): Promise<void> {
-  await run(
-    "truncate disputes, refunds, transactions, checkouts, mails, events, ledger_postings cascade",
-    [],
-  );
+  await run("truncate disputes, refunds, transactions, checkouts, mails, events cascade", []);
 }
 
 function findFile(inFolder: string, name: string): string {
