@@ -324,7 +324,8 @@ async function measureDelay(job: Job, merchants: string[]): Promise<void> {
   const [busy = "", quiet = ""] = merchants;
   const results: string[] = [];
   for (const [i, neighbour] of ["none", "busy merchant", "hanging provider"].entries()) {
-    if (neighbour === "hanging provider" && !/inquir|refund|dispute/.test(job.name)) continue;
+    if (neighbour === "hanging provider" && !/^(inquiries|refunds|disputes)/.test(job.name))
+      continue;
     const hangs = neighbour === "hanging provider";
     await prepare(async () => {
       if (neighbour !== "none") {
@@ -358,10 +359,7 @@ async function finished(job: Job, label: string, everyMs: number): Promise<void>
 }
 
 async function forget(): Promise<void> {
-  await run(
-    "truncate disputes, refunds, transactions, checkouts, mails, events, ledger_postings cascade",
-    [],
-  );
+  await run("truncate disputes, refunds, transactions, checkouts, mails, events cascade", []);
 }
 
 function findFile(inFolder: string, name: string): string {

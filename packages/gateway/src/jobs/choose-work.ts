@@ -15,8 +15,9 @@ interface Queue<Item> extends Lane {
 }
 
 /**
- * Which of the waiting items start now, at most `countMax`. A slot goes to the merchant with the fewest in flight, and
- * at a shared endpoint to the merchant with the fewest there; then to whoever came first.
+ * Which of the waiting items start now, at most `countMax`. A slot goes to the merchant with the
+ * fewest in flight, and at a shared endpoint to the merchant with the fewest there; then to whoever
+ * came first.
  */
 export function chooseWork<Item extends Lane>(
   waiting: readonly Item[],

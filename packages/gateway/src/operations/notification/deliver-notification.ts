@@ -22,7 +22,7 @@ import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 
 const NONCE_BYTES = 16;
 
-export interface DeliverySteps {
+interface DeliverySteps {
   /** It is signed, and being sent. */
   onSigned(): void;
   /** The attempt is over, and is being recorded. */
