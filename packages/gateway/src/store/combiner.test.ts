@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { createCombiner } from "./combiner.ts";
