@@ -25,7 +25,7 @@ export const HOME_FILE = "home.json";
  * Unset, they run on one server of their own.
  */
 const nodes = () => process.env.KAUNTER_TEST_NODES?.split(" ") ?? [];
-const CLONE_TRIES_MAX = 50;
+const TRIES_MAX = 50;
 
 /** The same database at the node that the gateways under test connect to. */
 export function atOwnNode(url: string): string {
@@ -69,15 +69,21 @@ export async function cloneDatabase(templateUrl: string, name: string): Promise<
 }
 
 /** Citus itself connects to each of its databases, and a template must not be in use. */
-async function cloneAtNode(templateUrl: string, create: string): Promise<void> {
+function cloneAtNode(templateUrl: string, create: string): Promise<void> {
   const template = new URL(templateUrl).pathname.slice(1);
   const disconnect = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`;
-  for (let tries = 1; ; tries += 1) {
+  return insist(async () => {
     await administer(templateUrl, disconnect);
+    await administer(templateUrl, create);
+  });
+}
+
+async function insist(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await administer(templateUrl, create);
+      return await act();
     } catch (error) {
-      if (tries === CLONE_TRIES_MAX) throw error;
+      if (tries === TRIES_MAX) throw error;
     }
   }
 }
@@ -86,7 +92,8 @@ async function cloneAtNode(templateUrl: string, create: string): Promise<void> {
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const node of nodes().length === 0 ? [url] : nodes()) {
-    await administer(moveTo(url, node), `drop database if exists ${name} with (force)`);
+    const drop = `drop database if exists ${name} with (force)`;
+    await insist(() => administer(moveTo(url, node), drop));
   }
 }
 

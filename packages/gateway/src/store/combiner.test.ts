@@ -232,3 +232,28 @@ test("an endless stream of duplicates delays only rows with the same key", async
     "a9",
   ]);
 });
+
+test("a batch is of one group, a group has one batch in flight, and rows keep their order", async () => {
+  const batches: string[] = [];
+  const inFlight = new Set<string>();
+  let peak = 0;
+  const write = createCombiner({
+    groupOf: (row: string) => row.charCodeAt(0),
+    run: async (rows) => {
+      const groups = new Set(rows.map(([group = ""]) => group));
+      assert.equal(groups.size, 1);
+      const [group = ""] = groups;
+      assert.ok(!inFlight.has(group), `${group} is in flight`);
+      inFlight.add(group);
+      peak = Math.max(peak, inFlight.size);
+      await nextTurn();
+      batches.push(rows.join());
+      inFlight.delete(group);
+      return rows;
+    },
+  });
+  const rows = ["a1", "b1", "c1", "a2", "b2", "a3"];
+  assert.deepEqual(await Promise.all(rows.map(write)), rows);
+  assert.deepEqual(batches.toSorted(), ["a1,a2,a3", "b1,b2", "c1"]);
+  assert.ok(peak > 1, "groups wait for one another");
+});

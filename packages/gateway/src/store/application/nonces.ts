@@ -1,6 +1,6 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import { insertValues, sql } from "../sql.ts";
+import { insertValues } from "../sql.ts";
 
 /**
  * The nonce guard. A nonce is stored under the hour of its signed timestamp, in a table with one

@@ -3,8 +3,8 @@ import { SHARD_KEYS } from "../../domain/shard-key.ts";
 import { SHARED_TABLES } from "./shared-tables.ts";
 
 /**
- * A shard is a table on one node, so an installation has room for this many nodes. A power of two up
- * to 512, so that merchants of one shard key stay together: see domain/shard-key.ts.
+ * A shard is a table on one node, so an installation has room for this many nodes. A power of two
+ * up to 512, so that merchants of one shard key stay together: see domain/shard-key.ts.
  */
 export const DEFAULT_SHARD_COUNT = 32;
 
