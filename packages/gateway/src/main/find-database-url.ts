@@ -5,9 +5,9 @@ import { readPostmaster } from "./postgres/orphaned-postgres.ts";
 import { clusterFiles, embeddedUrl } from "./postgres/postgres-cluster.ts";
 
 /**
- * The database for a command run next to the gateway: `KAUNTER_COORDINATOR_URL` or `DATABASE_URL`, or the embedded PostgreSQL of
- * a gateway running on the same data folder. Throws `EmbeddedPostgresError`, one line with the fix,
- * when there is neither.
+ * The database for a command run next to the gateway: `KAUNTER_COORDINATOR_URL` or `DATABASE_URL`,
+ * or the embedded PostgreSQL of a gateway running on the same data folder. Throws
+ * `EmbeddedPostgresError`, one line with the fix, when there is neither.
  */
 export function findDatabaseUrl({ coordinatorUrl, databaseUrl, dataDir }: Config): string {
   const ownUrl = coordinatorUrl ?? databaseUrl;

@@ -22,8 +22,8 @@ export async function migrateDatabase(
 }
 
 /**
- * For `kaunter distribute`: spreads the configured database over the nodes of its Citus. `say` hears
- * of each wait. Rejects with a message for users.
+ * For `kaunter distribute`: spreads the configured database over the nodes of its Citus. `say`
+ * hears of each wait. Rejects with a message for users.
  */
 export async function distributeDatabase(
   environment: NodeJS.ProcessEnv,

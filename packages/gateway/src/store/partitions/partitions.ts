@@ -80,8 +80,8 @@ export interface Retiring {
 
 /**
  * Takes partitions that are past their retention out of their tables, archives and drops them.
- * After a crash a partition that was taken out is found by its name and finished. What fails does not
- * hold up the other tables; it is thrown in the end.
+ * After a crash a partition that was taken out is found by its name and finished. What fails does
+ * not hold up the other tables; it is thrown in the end.
  */
 export async function retirePartitions(db: Database, retiring: Retiring): Promise<void> {
   const errors: unknown[] = [];

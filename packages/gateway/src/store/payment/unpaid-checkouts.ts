@@ -50,8 +50,9 @@ const matters = (merchantId: MerchantId) => part`(
               where x.merchant_id = ${merchantId} and x.transaction_id = t.id))`;
 
 /**
- * Looks at the next `limit` checkouts from before a time, and deletes those that are closed and were
- * never paid, with their failed attempts and payment links. `lastId` is null when there was none.
+ * Looks at the next `limit` checkouts from before a time, and deletes those that are closed and
+ * were never paid, with their failed attempts and payment links. `lastId` is null when there was
+ * none.
  */
 export async function deleteUnpaidCheckouts(
   tx: Queryable,

@@ -1,12 +1,12 @@
 /**
  * How heavy and how accessible is the portal on a phone? Bytes and requests of the first
- * visit, then Lighthouse's accessibility of the main pages, signed in. `node bench/portal.ts`
+ * visit, then Lighthouse's accessibility of the main pages, signed in. `node bench/pages/portal.ts`
  */
 import lighthouse from "lighthouse";
-import { launchBrowser } from "../test/support/browser.ts";
-import { startTestGateway } from "../test/support/gateway.ts";
-import { pay } from "../test/support/pay.ts";
-import { openPortal, signIn } from "../test/support/portal/browser-session.ts";
+import { launchBrowser } from "../../test/support/browser.ts";
+import { startTestGateway } from "../../test/support/gateway.ts";
+import { pay } from "../../test/support/pay.ts";
+import { openPortal, signIn } from "../../test/support/portal/browser-session.ts";
 
 const DEBUG_PORT = 9_334;
 const PAGES = [

@@ -1,12 +1,12 @@
 /**
  * How much does a payer's phone load, and how soon can the payer pay? Bytes on the wire and
  * requests of each screen; with Lighthouse, where it is installed, its mobile figures (a slow phone
- * on a slow line). `node bench/page.ts`
+ * on a slow line). `node bench/pages/page.ts`
  */
 import type { Request } from "playwright-core";
-import { launchBrowser } from "../test/support/browser.ts";
-import { startTestGateway } from "../test/support/gateway.ts";
-import { openCheckout } from "../test/support/pay.ts";
+import { launchBrowser } from "../../test/support/browser.ts";
+import { startTestGateway } from "../../test/support/gateway.ts";
+import { openCheckout } from "../../test/support/pay.ts";
 
 const SCREENS: Readonly<Record<string, string>> = {
   choose: "",

@@ -1,11 +1,11 @@
 /**
  * Is the portal's list of payments fast? Whole responses over HTTP with a signed-in session, over
- * 10,000 payments and over none. Run: `node bench/portal-list.ts`. Quote the ratio.
+ * 10,000 payments and over none. Run: `node bench/pages/portal-list.ts`. Quote the ratio.
  */
 
-import { startTestGateway, type TestGateway } from "../test/support/gateway.ts";
-import { pay } from "../test/support/pay.ts";
-import { type PortalClient, signInOwner } from "../test/support/portal/portal-client.ts";
+import { startTestGateway, type TestGateway } from "../../test/support/gateway.ts";
+import { pay } from "../../test/support/pay.ts";
+import { type PortalClient, signInOwner } from "../../test/support/portal/portal-client.ts";
 
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 10_000);
 const CALLS = 40;
