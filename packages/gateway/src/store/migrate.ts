@@ -173,7 +173,7 @@ async function apply(client: pg.Client, databaseUrl: string, file: Migration): P
 }
 
 /** Citus passes a statement on as it was sent, so each is sent by itself. */
-export function splitStatements(text: string): string[] {
+function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let statement = "";
   for (const line of text.split("\n")) {

@@ -6,7 +6,7 @@ import { SHARED_TABLES } from "./shared-tables.ts";
  * A shard is a table on one node, so an installation has room for this many nodes. A power of two
  * up to 512, so that merchants of one shard key stay together: see domain/shard-key.ts.
  */
-export const DEFAULT_SHARD_COUNT = 32;
+const DEFAULT_SHARD_COUNT = 32;
 
 export interface Distribution {
   /** Nodes that hold shards. */
@@ -18,12 +18,12 @@ export interface Distribution {
 }
 
 /** The database cannot be distributed; the message says what to do. */
-export class DistributeError extends Error {
+class DistributeError extends Error {
   override readonly name = "DistributeError";
 }
 
 /** Citus, as it is found in a database. */
-export interface Engine {
+interface Engine {
   /** Nodes that hold shards. */
   nodeCount: number;
   /** The tables of the gateway are spread already. */
