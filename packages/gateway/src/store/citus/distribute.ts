@@ -23,7 +23,7 @@ class DistributeError extends Error {
 }
 
 /** Citus, as it is found in a database. */
-export interface Engine {
+interface Engine {
   /** Nodes that hold shards. */
   nodeCount: number;
   /** The tables of the gateway are spread already. */
