@@ -77,8 +77,7 @@ const FILE_LINE = part`
 
 /**
  * A rail's unmatched lines after `from`, in order; nobody else matches lines of the rail until the
- * transaction ends. On Citus, rows of several merchants cannot be locked, and the rail's first file
- * can.
+ * transaction ends. None while another worker does.
  */
 export async function lockUnmatchedLines(
   tx: Transaction,
@@ -86,7 +85,8 @@ export async function lockUnmatchedLines(
   from: { date: string; line: number },
   limit: number,
 ): Promise<StoredLine[]> {
-  await lockRail(tx, railId);
+  const held = await tx.run(sql`${lockOfRail(railId)} skip locked`);
+  if (held === 0) return [];
   return tx.rows<LockUnmatchedLinesRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${railId} and state = 'EXCEPTION'
@@ -94,14 +94,16 @@ export async function lockUnmatchedLines(
      order by date, line limit ${limit}`);
 }
 
-async function lockRail(tx: Transaction, railId: string): Promise<void> {
-  await tx.run(sql`
-    select from settlement_files where rail_id = ${railId} order by date limit 1 for update`);
-}
+/** Of the rail's first file, for its lines: on Citus, rows of several merchants cannot be locked. */
+const lockOfRail = (railId: string) => part`
+  select from settlement_files
+   where rail_id = ${railId}
+     and date = (select min(date) from settlement_files where rail_id = ${railId})
+     for update`;
 
 /** The line, locked until the transaction ends; null when it does not exist. */
 export async function lockUnmatchedLine(tx: Transaction, key: LineKey): Promise<StoredLine | null> {
-  await lockRail(tx, key.railId);
+  await tx.run(sql`${lockOfRail(key.railId)}`);
   return tx.row<LockUnmatchedLineRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where merchant_id = ${key.merchantId} and rail_id = ${key.railId} and date = ${key.date}
