@@ -2,7 +2,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { describeOpenMatters, type PayerKey, redactJson } from "../../domain/privacy/erasure.ts";
 import type { Transaction } from "../../store/database.ts";
-import { findSealedStep, replaceSealedStep } from "../../store/payment/transactions.ts";
+import { findSealedStep, replaceRailState } from "../../store/payment/transactions.ts";
 import { type ErasedRows, erasePayerData } from "../../store/privacy/erase.ts";
 import { listOpenMatters, lockPayer, type Payer, valuesOf } from "../../store/privacy/payers.ts";
 import {
@@ -64,8 +64,7 @@ async function redactRailState(
   if (railState === null) return;
   const context = railStateContext(attemptId);
   const redacted = redactJson(sealer.open(railState, context).toString("utf8"), valuesOf(payer));
-  const step = { railState: sealer.seal(redacted, context), nextAction: null };
-  await replaceSealedStep(tx, payer.merchantId, id, step);
+  await replaceRailState(tx, payer.merchantId, id, sealer.seal(redacted, context));
 }
 
 async function record(

@@ -202,6 +202,18 @@ export async function findSealedStep(
   return step ?? { railState: null, nextAction: null };
 }
 
+/** What is kept for the rail after the attempt is closed. */
+export async function replaceRailState(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+  railState: Buffer,
+): Promise<void> {
+  await tx.run(sql`
+    update transactions set rail_state_sealed = ${railState}
+     where merchant_id = ${merchantId} and id = ${id}`);
+}
+
 /** Changes nothing once the attempt is closed. */
 export async function replaceSealedStep(
   tx: Queryable,
