@@ -94,7 +94,9 @@ export async function lockUnmatchedLines(
      order by date, line limit ${limit}`);
 }
 
-/** Of the rail's first file, for its lines: on Citus, rows of several merchants cannot be locked. */
+/**
+ * Of the rail's first file, for its lines: on Citus, rows of several merchants cannot be locked.
+ */
 const lockOfRail = (railId: string) => part`
   select from settlement_files
    where rail_id = ${railId}
