@@ -302,7 +302,7 @@ async function statementsOf(ask: Ask): Promise<Statement[]> {
     isTransaction: true,
     rows: answer([]),
     row: answer(null),
-    run: answer(0),
+    run: answer(1),
   } as Partial<Transaction> as Transaction;
   await ask(recorder);
   return statements;
