@@ -16,7 +16,7 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
   },
   {
     what: "claims of due work",
-    text: /^with (?:due|candidates) as materialized/,
+    text: /^with (?:due|candidates) as materialized|^select merchant_id, id, endpoint/,
     bound: "a page of rows by their index of what is due, once a second in each worker",
   },
   {
@@ -51,7 +51,7 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
   },
   {
     what: "settlement, checks and files of providers",
-    text: /ledger_heads h? ?(?:where merchant_id >|left join)|settlement_file_lines|settlement_exceptions|rail_id = \$\d+ and (?:t\.)?paid_at|min\(created_at\)/,
+    text: /ledger_heads h? ?(?:where merchant_id >|left join)|settlement_file(?:_line)?s|settlement_exceptions|rail_id = \$\d+ and (?:t\.)?paid_at|min\(created_at\)/,
     bound: "pages of merchants or lines, hourly or once a day, by one worker",
   },
   {
@@ -75,9 +75,9 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
     bound: "one statement for 200 lines, once a day, by one worker",
   },
   {
-    what: "days of the log that are dropped",
-    text: /request_log_other/,
-    bound: "some rows once an hour in each worker",
+    what: "rows of no partition that are past their retention",
+    text: /from \w+_other where/,
+    bound: "one row of each table every ten minutes in each worker",
   },
   {
     what: "keys about to expire",
