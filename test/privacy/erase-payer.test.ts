@@ -251,6 +251,11 @@ test("a payer of every kind of payment is erased everywhere, and the accounts st
     (rows) => rows.length === 0,
   );
   await expectDelivered();
+  // The log of calls is written behind them.
+  await until(
+    () => gateway.query`select 1 from request_log where failure is not null`,
+    (rows) => rows.length > 0,
+  );
   // As if their time had passed.
   await gateway.query`update checkouts set status = 'EXPIRED' where status = 'IN_PROCESS'
                         and details -> 'customer' ->> 'userId' <> 'opener'`;

@@ -41,6 +41,7 @@ import {
   refundPart,
   startFrozenGateway,
 } from "../support/time/midnight.ts";
+import { until } from "../support/until.ts";
 
 const LOCAL_VISA = "4000004580000002";
 
@@ -393,12 +394,19 @@ test("lines that another worker is still matching are not missing", async () => 
   const lines = await rail.settlementFile?.(callContext(deps), first);
   assert.equal(lines?.length, 2);
   await storeSettlementFile(deps, rail.id, first, lines ?? []);
-  await deps.database.transaction(async (tx) => {
+  const matching = await deps.database.transaction(async (tx) => {
     await lockUnmatchedLines(tx, rail.id, { date: "2000-01-01", line: 0 }, 10);
-    await matchSettlementFile(deps, rail, second);
+    const waiting = matchSettlementFile(deps, rail, second);
+    await until(async () => {
+      const blocked = await gateway.query`
+        select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`;
+      return blocked.length > 0;
+    });
     assert.deepEqual(await listOpen(), []);
+    return { waiting };
   });
-  await matchFiles(deps, second);
+  await matching.waiting;
   assert.deepEqual(await listOpen(), []);
 });
 

@@ -77,7 +77,7 @@ const FILE_LINE = part`
 
 /**
  * A rail's unmatched lines after `from`, in order; nobody else matches lines of the rail until the
- * transaction ends. None while another worker does.
+ * transaction ends. Waits while another worker does.
  */
 export async function lockUnmatchedLines(
   tx: Transaction,
@@ -85,8 +85,7 @@ export async function lockUnmatchedLines(
   from: { date: string; line: number },
   limit: number,
 ): Promise<StoredLine[]> {
-  const held = await tx.run(sql`${lockOfRail(railId)} skip locked`);
-  if (held === 0) return [];
+  await tx.run(lockOfRail(railId));
   return tx.rows<LockUnmatchedLinesRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${railId} and state = 'EXCEPTION'
@@ -97,7 +96,7 @@ export async function lockUnmatchedLines(
 /**
  * Of the rail's first file, for its lines: on Citus, rows of several merchants cannot be locked.
  */
-const lockOfRail = (railId: string) => part`
+const lockOfRail = (railId: string) => sql`
   select from settlement_files
    where rail_id = ${railId}
      and date = (select min(date) from settlement_files where rail_id = ${railId})
@@ -105,7 +104,7 @@ const lockOfRail = (railId: string) => part`
 
 /** The line, locked until the transaction ends; null when it does not exist. */
 export async function lockUnmatchedLine(tx: Transaction, key: LineKey): Promise<StoredLine | null> {
-  await tx.run(sql`${lockOfRail(key.railId)}`);
+  await tx.run(lockOfRail(key.railId));
   return tx.row<LockUnmatchedLineRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where merchant_id = ${key.merchantId} and rail_id = ${key.railId} and date = ${key.date}
