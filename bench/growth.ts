@@ -31,6 +31,8 @@ const CHECKOUTS = Number(process.env.BENCH_CHECKOUTS ?? 10_000_000);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const PAYMENTS = 40;
+/** Not counted: a connection reads the catalog when it first meets a partition. */
+const FIRST_PAYMENTS = 15;
 const CALLS = 20;
 const NEW_POSTINGS = 100;
 const HISTORY = { merchants: 20, checkoutsPerDay: 1_000, paidEvery: 5 };
@@ -80,9 +82,11 @@ try {
   await createDatabase(fresh);
   if (await createDatabase(grown)) await grow(grown);
   await printSizes(grown);
+  await forgetUpdates(grown);
   const gateways = [await start(fresh), await start(grown)] as const;
   await compareCheckouts(...gateways);
   await comparePayments(...gateways);
+  await printHotShares(grown);
   await comparePages(...gateways);
   await dropMonth(gateways[1], grown);
   for (const child of children) await end(child);
@@ -190,6 +194,30 @@ async function printSizes({ databaseUrl }: Installation): Promise<void> {
   await db.end();
 }
 
+async function forgetUpdates({ databaseUrl }: Installation): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, connectionsMax: 1 });
+  await db.query({ text: "select pg_stat_reset()", values: [] });
+  await db.end();
+}
+
+/** Updates that changed no index, of those that paying has made. */
+async function printHotShares({ databaseUrl }: Installation): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, connectionsMax: 1 });
+  const { rows } = await db.query<{ name: string; updates: number; hot: number }>({
+    text: `
+      select coalesce(i.inhparent, s.relid)::regclass::text as name,
+             sum(n_tup_upd)::int as updates, sum(n_tup_hot_upd)::int as hot
+        from pg_stat_user_tables s left join pg_inherits i on i.inhrelid = s.relid
+       group by 1 having sum(n_tup_upd) >= ${PAYMENTS} order by 2 desc, 1`,
+    values: [],
+  });
+  for (const { name, updates, hot } of rows) {
+    const share = `${Math.round((100 * hot) / updates)} %`;
+    print(`HOT updates of ${name.padEnd(24)}${String(updates).padStart(8)}${share.padStart(8)}`);
+  }
+  await db.end();
+}
+
 function report(name: string, fresh: number[], grown: number[], unit: string): void {
   const [before, after] = [median(fresh), median(grown)];
   const digits = unit === "ms" ? 1 : 0;
@@ -221,13 +249,14 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
 async function comparePayments(fresh: BenchGateway, grown: BenchGateway): Promise<void> {
   const times: [number[], number[]] = [[], []];
   const scenario = findScenario("approved");
-  for (let call = 0; call < PAYMENTS; call += 1) {
+  for (let call = 0; call < FIRST_PAYMENTS + PAYMENTS; call += 1) {
     for (const [i, { demo }] of [fresh, grown].entries()) {
       const config = join(folder, `gateway-${i === 0 ? "new" : "grown"}`, "demo.json");
       const args = ["packages/cli/src/kaunter.ts", "trigger", "checkout", "--config", config];
       const { stdout } = await run(process.execPath, [...args, "--json"]);
       const url = `${demo.baseUrl}/checkout?checkoutId=${JSON.parse(stdout).checkoutId}`;
-      times[i]?.push(await timeOf(() => payCheckout(url, scenario)));
+      const time = await timeOf(() => payCheckout(url, scenario));
+      if (call >= FIRST_PAYMENTS) times[i]?.push(time);
     }
   }
   report("a payment, all its pages", ...times, "ms");

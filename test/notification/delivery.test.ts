@@ -21,7 +21,8 @@ import { type Database, openDatabase } from "../../packages/gateway/src/store/da
 import {
   type ClaimedNotification,
   type ClaimLimits,
-  claimDueNotifications,
+  claimNotifications,
+  listDueNotifications,
 } from "../../packages/gateway/src/store/notification/deliveries.ts";
 import { rescheduleNotifications } from "../../packages/gateway/src/store/notification/notification-list.ts";
 import {
@@ -433,7 +434,8 @@ const NOTHING_HELD: ClaimLimits = {
 async function claimOne(id: string): Promise<ClaimedNotification> {
   const claim = { id: systemRandom.bytes(8).toString("hex"), until: inSeconds(20) };
   const { database } = gateway.deps;
-  const { deliveries } = await claimDueNotifications(database, clock.now(), claim, NOTHING_HELD);
+  const due = await listDueNotifications(database, clock.now(), NOTHING_HELD);
+  const { deliveries } = await claimNotifications(database, due, clock.now(), claim);
   const own = deliveries.find(({ notification }) => notification.id === id);
   assert.ok(own, "not due, or claimed");
   return own;
@@ -472,15 +474,13 @@ test("two workers that claim at once claim each notification once", async () => 
   clock.advance(1);
   const other = openDatabase({ url: gateway.config.databaseUrl?.reveal() ?? "" });
   try {
+    const now = clock.now();
     const claims = await Promise.all(
-      Array.from({ length: 6 }, (_, i) =>
-        claimDueNotifications(
-          i % 2 === 0 ? gateway.deps.database : other,
-          clock.now(),
-          { id: `C${i}`, until: inSeconds(20) },
-          { ...NOTHING_HELD, limit: 20 },
-        ),
-      ),
+      Array.from({ length: 6 }, async (_, i) => {
+        const db = i % 2 === 0 ? gateway.deps.database : other;
+        const due = await listDueNotifications(db, now, { ...NOTHING_HELD, limit: 20 });
+        return claimNotifications(db, due, now, { id: `C${i}`, until: inSeconds(20) });
+      }),
     );
     const claimed = claims.flatMap((one) =>
       one.deliveries.map(({ notification }) => notification.id),

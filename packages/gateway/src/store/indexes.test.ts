@@ -16,7 +16,7 @@ import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputePage } from "./dispute/dispute-list.ts";
 import { listDisputesOfTransactions, listDueDisputes } from "./dispute/disputes.ts";
 import { listMerchants } from "./merchant/operator.ts";
-import { claimNotificationsOf, findNextDueAt } from "./notification/deliveries.ts";
+import { findNextDueAt, listDueNotificationsOf } from "./notification/deliveries.ts";
 import { numberEvents } from "./notification/events.ts";
 import {
   listNotificationPage,
@@ -130,7 +130,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   events_unnumbered: (db) => numberEvents(db, M, 0, 100),
   notifications_due: (db) => findNextDueAt(db, BEFORE),
   notifications_due_of_merchant: (db) =>
-    claimNotificationsOf(db, "merchant_id 4", NOW, { id: "c", until: LATER }, NO_LIMITS),
+    listDueNotificationsOf(db, "merchant_id 4", NOW, NO_LIMITS),
   notifications_by_time: (db) => listNotificationPage(db, M, NO_FILTER, PAGE),
   notifications_by_transaction: (db) => listNotificationsOfPayment(db, PAYMENT),
   customers_due: (db) => listDueCustomers(db, NOW, 10),

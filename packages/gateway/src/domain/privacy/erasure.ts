@@ -34,8 +34,8 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
   { table: "checkouts", columns: ["order_title"], holds: "what was bought", erasure: "redacted" },
   {
     table: "transactions",
-    columns: ["payer", "next_action_sealed"],
-    holds: "masked account name, wallet user ID, last digits of the card; the payer's next step",
+    columns: ["payer"],
+    holds: "masked account name, wallet user ID, last digits of the card",
     erasure: "emptied",
     note: "bank, card brand and fee class stay",
   },
@@ -178,9 +178,7 @@ export function patternOf(values: readonly string[], isJson = false): string | n
 
 /** JSON with every text in it redacted, however deep. */
 export function redactJson(json: string, values: readonly string[]): string {
-  const escaped = listSearched(values).map((value) =>
-    value.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
-  );
+  const escaped = listSearched(values).map((value) => RegExp.escape(value));
   if (escaped.length === 0) return json;
   const pattern = new RegExp(escaped.join("|"), "gi");
   return JSON.stringify(JSON.parse(json), (_, value: unknown) =>

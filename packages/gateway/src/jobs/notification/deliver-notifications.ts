@@ -7,9 +7,10 @@ import {
   type Claimed,
   type ClaimedNotification,
   type ClaimLimits,
-  claimDueNotifications,
-  claimNotificationsOf,
+  claimNotifications,
   findNextDueAt,
+  listDueNotifications,
+  listDueNotificationsOf,
   releaseClaims,
 } from "../../store/notification/deliveries.ts";
 import { NOTIFICATIONS_CHANNEL } from "../../store/notification/notifications.ts";
@@ -215,15 +216,16 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
   }
 }
 
-function claim(
-  deps: Pick<Deps, "clock" | "database" | "random">,
+async function claim(
+  { clock, database, random }: Pick<Deps, "clock" | "database" | "random">,
   limits: ClaimLimits,
   merchantId?: string,
 ): Promise<Claimed> {
-  const now = deps.clock.now();
-  const id = makeClaimId(deps.random);
-  const own = { id, until: new Date(now.getTime() + CLAIM_MS) };
-  return merchantId === undefined
-    ? claimDueNotifications(deps.database, now, own, limits)
-    : claimNotificationsOf(deps.database, merchantId, now, own, limits);
+  const now = clock.now();
+  const own = { id: makeClaimId(random), until: new Date(now.getTime() + CLAIM_MS) };
+  const due =
+    merchantId === undefined
+      ? await listDueNotifications(database, now, limits)
+      : await listDueNotificationsOf(database, merchantId, now, limits);
+  return claimNotifications(database, due, now, own);
 }

@@ -154,7 +154,7 @@ test("what the store did not keep as it was written is an error, without a manif
   assert.deepEqual([...shortened.objects.keys()], ["x.csv.gz"]);
 });
 
-test("a store that stands still is given up, and the connection is free again", async () => {
+test("a store that makes no progress fails the export, and the connection is free again", async () => {
   const { store } = createFailingStore(() => new Promise(() => {}));
   await assert.rejects(
     archiveTable(database, store, 'odd "names"', "x", { stallMs: 50 }),

@@ -753,7 +753,16 @@ export type FindOpenStoreRow = ListStoresRow;
 
 // notification/deliveries.ts
 
-export interface ClaimDueNotificationsRow {
+export interface ListDueNotificationsRow {
+  merchantId: MerchantId;
+  id: string;
+  seenCount: number;
+  keyRotatedAt: Date | null;
+}
+
+export type ListDueNotificationsOfRow = ListDueNotificationsRow;
+
+export interface ClaimNotificationsRow {
   id: string;
   merchantId: MerchantId;
   applicationId: ApplicationId;
@@ -768,11 +777,7 @@ export interface ClaimDueNotificationsRow {
   nextAttemptAt: Date | null;
   createdAt: Date;
   endpoint: string;
-  seenCount: number;
-  keyRotatedAt: Date | null;
 }
-
-export type ClaimNotificationsOfRow = ClaimDueNotificationsRow;
 
 export interface FindNextDueAtRow {
   at: Date | null;

@@ -4,10 +4,11 @@ import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { Lane } from "../due-work.ts";
 import type {
-  ClaimDueNotificationsRow,
-  ClaimNotificationsOfRow,
+  ClaimNotificationsRow,
   FindNextDueAtRow,
   ListAttemptsRow,
+  ListDueNotificationsOfRow,
+  ListDueNotificationsRow,
   RecordDeliveriesRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -51,10 +52,10 @@ const isClaimable = (now: Date, { exceptEndpoints, exceptLanes }: ClaimLimits) =
                          ${exceptLanes.map((lane) => lane.endpoint)}::text[]))`;
 
 /**
- * Claims `candidates` within the limits. Merchants take turns, so that nobody waits behind another
- * merchant's backlog. The update looks again: another worker may have been faster.
+ * Of `candidates`, those within the limits. Merchants take turns, so that nobody waits behind
+ * another merchant's backlog.
  */
-const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
+const chosenWithin = (limits: ClaimLimits) => part`
   held as (
     select * from unnest(${limits.held.map(({ merchantId }) => merchantId)}::text[],
                          ${limits.held.map(({ endpoint }) => endpoint)}::text[],
@@ -66,26 +67,20 @@ const claimCandidates = (now: Date, claim: Claim, limits: ClaimLimits) => part`
              partition by merchant_id, endpoint order by next_attempt_at) as place
       from candidates c left join held h using (merchant_id, endpoint)
   ), of_merchant as (
-    select merchant_id, month, id, application_id, next_attempt_at,
+    select merchant_id, id, application_id, next_attempt_at,
            row_number() over (partition by merchant_id order by next_attempt_at) as place
       from in_lane where place <= ${limits.perLane}
   ), due as (
-    select m.merchant_id, m.month, m.id, m.application_id from of_merchant m
+    select m.merchant_id, m.id, m.application_id from of_merchant m
       left join held_of_merchant h using (merchant_id)
      where m.place <= (${limits.room}::int - 3 * coalesce(h.held, 0)) / 4
      order by m.place, m.next_attempt_at limit ${limits.limit}
-  ), claimable as (
-    -- A node of Citus cannot compute these for the rows it returns.
-    select due.*, (select count(*) from candidates) as seen_count, a.server_key_rotated_at
-      from due join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id
   )
-  update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
-    from claimable due
-   where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
-     and n.status = 'PENDING' and n.next_attempt_at <= ${now}
-     and (n.claimed_until is null or n.claimed_until <= ${now})
-  returning ${NOTIFICATION}, n.endpoint, due.seen_count as "seen_count!",
-            due.server_key_rotated_at as "key_rotated_at?"`;
+  select due.merchant_id, due.id, (select count(*) from candidates) as "seen_count!",
+         a.server_key_rotated_at as "key_rotated_at?"
+    from due join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id`;
+
+export type DueNotification = ListDueNotificationsRow;
 
 export interface Claimed {
   /** In the order in which they were due. */
@@ -94,64 +89,89 @@ export interface Claimed {
   mayBeMore: boolean;
 }
 
-/**
- * Claims due notifications, which only their holder may record until the claim ends; if it dies,
- * the claim expires.
- */
-export async function claimDueNotifications(
+/** What is due and within the limits. Locks nothing. */
+export async function listDueNotifications(
   db: Queryable,
   now: Date,
-  claim: Claim,
   limits: ClaimLimits,
-): Promise<Claimed> {
-  const rows = await db.rows<ClaimDueNotificationsRow>(sql`
-    with candidates as materialized (
-      select merchant_id, month, id, next_attempt_at, endpoint, application_id from notifications
-       where ${isClaimable(now, limits)}
-         and merchant_id <> all(${limits.exceptMerchants}::text[])
-       order by next_attempt_at limit ${CANDIDATES_MAX}
-    ), ${claimCandidates(now, claim, limits)}`);
-  return toClaimed(rows, claim);
+): Promise<DueNotification[]> {
+  return db.rows<ListDueNotificationsRow>({
+    name: "list-due-notifications",
+    ...sql`
+      with candidates as materialized (
+        select merchant_id, id, next_attempt_at, endpoint, application_id from notifications
+         where ${isClaimable(now, limits)}
+           and merchant_id <> all(${limits.exceptMerchants}::text[])
+         order by next_attempt_at limit ${CANDIDATES_MAX}
+      ), ${chosenWithin(limits)}`,
+  });
 }
 
 /** The same for one merchant: what it costs does not depend on the others' backlogs. */
-export async function claimNotificationsOf(
+export async function listDueNotificationsOf(
   db: Queryable,
   merchantId: MerchantId,
   now: Date,
-  claim: Claim,
   limits: ClaimLimits,
-): Promise<Claimed> {
-  const rows = await db.rows<ClaimNotificationsOfRow>(sql`
-    with candidates as materialized (
-      select merchant_id, month, id, next_attempt_at, endpoint, application_id from notifications
-       where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
-       order by next_attempt_at limit ${CANDIDATES_MAX}
-    ), ${claimCandidates(now, claim, limits)}`);
-  return toClaimed(rows, claim);
+): Promise<DueNotification[]> {
+  return db.rows<ListDueNotificationsOfRow>({
+    name: "list-due-notifications-of",
+    ...sql`
+      with candidates as materialized (
+        select merchant_id, id, next_attempt_at, endpoint, application_id from notifications
+         where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
+         order by next_attempt_at limit ${CANDIDATES_MAX}
+      ), ${chosenWithin(limits)}`,
+  });
 }
 
-function toClaimed(rows: ClaimDueNotificationsRow[], claim: Claim): Claimed {
-  const dueMs = ({ nextAttemptAt }: Notification) => nextAttemptAt?.getTime() ?? 0;
-  const deliveries = rows.map(({ endpoint, keyRotatedAt, seenCount: _, ...notification }) => ({
+/**
+ * Claims due notifications, which only their holder may record until the claim ends; if it dies,
+ * the claim expires. Those that another worker was faster with are left out. Listing and claiming
+ * in one statement would be planned for every month that is kept.
+ */
+export async function claimNotifications(
+  db: Queryable,
+  due: readonly DueNotification[],
+  now: Date,
+  claim: Claim,
+): Promise<Claimed> {
+  if (due.length === 0) return { deliveries: [], mayBeMore: false };
+  const found = new Map(due.map((row) => [row.id, row]));
+  const ids = [...found.keys()].sort(); // workers that lock the same rows lock them in this order
+  const months = ids.map(monthOfNotificationId);
+  const rows = await db.rows<ClaimNotificationsRow>(sql`
+    update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
+      from unnest(${ids.map((id) => found.get(id)?.merchantId)}::text[], ${ids}::text[],
+                  ${months}::int[]) as due(merchant_id, id, month)
+     where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
+       and n.month = any(${months}::int[])
+       and n.status = 'PENDING' and n.next_attempt_at <= ${now}
+       and (n.claimed_until is null or n.claimed_until <= ${now})
+    returning ${NOTIFICATION}, n.endpoint`);
+  const deliveries = rows.map(({ endpoint, ...notification }) => ({
     notification,
     merchantId: notification.merchantId,
     endpoint,
     claim,
-    keyRotatedAt,
+    keyRotatedAt: found.get(notification.id)?.keyRotatedAt ?? null,
   }));
+  const dueMs = ({ nextAttemptAt }: Notification) => nextAttemptAt?.getTime() ?? 0;
   return {
     deliveries: deliveries.sort((a, b) => dueMs(a.notification) - dueMs(b.notification)),
-    mayBeMore: rows.length < (rows[0]?.seenCount ?? 0),
+    mayBeMore: rows.length < (due[0]?.seenCount ?? 0),
   };
 }
 
 /** When the next notification that nobody has claimed will be due; null when there is none. */
 export async function findNextDueAt(db: Queryable, now: Date): Promise<Date | null> {
-  const row = await db.row<FindNextDueAtRow>(sql`
-    select next_attempt_at as at from notifications
-     where status = 'PENDING' and next_attempt_at > ${now} and claim_id is null
-     order by next_attempt_at limit 1`);
+  const row = await db.row<FindNextDueAtRow>({
+    name: "find-next-due-at",
+    ...sql`
+      select next_attempt_at as at from notifications
+       where status = 'PENDING' and next_attempt_at > ${now} and claim_id is null
+       order by next_attempt_at limit 1`,
+  });
   return row?.at ?? null;
 }
 

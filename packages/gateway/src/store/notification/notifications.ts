@@ -1,13 +1,10 @@
 import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { ClaimDueNotificationsRow } from "../generated/rows.ts";
+import type { ClaimNotificationsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
 /** Its `subject` is the id of what it is about: the payment itself or one of its refunds. */
-export type Notification = Omit<
-  ClaimDueNotificationsRow,
-  "endpoint" | "keyRotatedAt" | "seenCount"
->;
+export type Notification = Omit<ClaimNotificationsRow, "endpoint">;
 
 export const NOTIFICATION = part`
   n.id, n.merchant_id, n.application_id, n.checkout_id, n.transaction_id, n.subject, n.event_type,

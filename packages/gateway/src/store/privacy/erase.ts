@@ -57,8 +57,7 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
      where ${ofPayments} and answer ~* ${pattern}`);
   const transactions = await tx.run(sql`
     update transactions
-       set next_action_sealed = null,
-           payer = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payer)
+       set payer = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payer)
                      where key = any(${METHOD_FACTS}))
      where merchant_id = ${merchantId} and id = any(${transactionIds})`);
   const checkouts = await tx.run(sql`
