@@ -159,6 +159,25 @@ test("what is open is listed, and nothing is erased meanwhile", async () => {
   assert.notEqual((await search(/waiting@open/)).length, 0);
 });
 
+test("a key that names nobody is rejected, and erases nobody", async () => {
+  const noContacts = { userId: "no-contacts", email: "", countryCode: "", phoneNumber: "" };
+  const placeholder = { userId: "placeholder", countryCode: "", phoneNumber: "000000000" };
+  for (const customer of [noContacts, placeholder]) await createCheckout(gateway, { customer });
+  for (const value of ["n/a", "0", "000000000", "+", "123456"]) {
+    const refused = await erase("PHONE", value);
+    assert.equal(refused.status, 400, `${value}: ${refused.text}`);
+    assert.match(refused.body.error.message, /at least 7 digits/);
+  }
+  for (const value of ["@", "nobody", "a b@c"]) {
+    const refused = await erase("EMAIL", value);
+    assert.equal(refused.status, 400, `${value}: ${refused.text}`);
+    assert.match(refused.body.error.message, /email address/);
+  }
+  for (const { userId } of [noContacts, placeholder]) {
+    assert.notEqual((await search(new RegExp(userId))).length, 0, userId);
+  }
+});
+
 test("the command erases a payer of the configured database, and names no other", async () => {
   const { demo, config } = gateway;
   const email = "command@line.example";

@@ -147,10 +147,28 @@ export interface PayerKey {
   value: string;
 }
 
-/** As phone numbers are compared: digits only. */
-export function digitsOf(phone: string): string {
-  return phone.replaceAll(/\D/g, "");
+/** Shorter numbers are placeholders, which many payers share. */
+export const PHONE_LENGTH_MIN = 7;
+
+/**
+ * As contact data is compared: emails in lower case, of phone numbers the digits without the zero of
+ * national calls. Null when it names nobody: what becomes empty would be equal to every payer's
+ * missing email or number.
+ */
+export function normalizeKey({ by, value }: PayerKey): string | null {
+  const text = value.trim();
+  if (by === "CUSTOMER_ID") return text || null;
+  if (by === "EMAIL") return /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : null;
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= PHONE_LENGTH_MIN ? digits : null;
 }
+
+/** What a key that names nobody lacks. */
+export const KEY_RULES: Readonly<Record<PayerKey["by"], string>> = {
+  CUSTOMER_ID: "A customer ID is required.",
+  EMAIL: "An email address is required, such as payer@example.com.",
+  PHONE: `A phone number of at least ${PHONE_LENGTH_MIN} digits is required, without leading zeros.`,
+};
 
 /** Shorter values are too common to be searched for in free text. */
 const VALUE_LENGTH_MIN = 4;

@@ -1,6 +1,12 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import { describeOpenMatters, type PayerKey, redactJson } from "../../domain/privacy/erasure.ts";
+import {
+  describeOpenMatters,
+  KEY_RULES,
+  normalizeKey,
+  type PayerKey,
+  redactJson,
+} from "../../domain/privacy/erasure.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findSealedStep, replaceRailState } from "../../store/payment/transactions.ts";
 import { type ErasedRows, erasePayerData } from "../../store/privacy/erase.ts";
@@ -25,7 +31,8 @@ export interface ErasedPayer {
 /**
  * Erases a payer's personal data in all of a merchant's records; amounts, ids, times and methods
  * stay, so the ledger and the merchant's accounts are as before. Safe to repeat. `act` is null for
- * a command with the database's password. Throws CONFLICT while something of the payer is open.
+ * a command with the database's password. Throws CONFLICT while something of the payer is open, and
+ * INVALID_PARAMETER when the key names nobody.
  */
 export async function erasePayer(
   deps: Pick<Deps, "clock" | "database" | "random" | "sealer">,
@@ -34,8 +41,10 @@ export async function erasePayer(
   act: Act | null,
 ): Promise<ErasedPayer> {
   const now = deps.clock.now();
+  const value = normalizeKey(key);
+  if (value === null) throw new GatewayError("INVALID_PARAMETER", { detail: KEY_RULES[key.by] });
   return deps.database.transaction(async (tx) => {
-    const payer = await lockPayer(tx, merchantId, key);
+    const payer = await lockPayer(tx, merchantId, { by: key.by, value });
     const detail = describeOpenMatters(await listOpenMatters(tx, payer, now));
     if (detail !== null) throw new GatewayError("CONFLICT", { detail });
     const rows = await erasePayerData(tx, payer);

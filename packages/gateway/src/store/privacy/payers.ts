@@ -1,4 +1,4 @@
-import { digitsOf, type OpenMatter, type PayerKey } from "../../domain/privacy/erasure.ts";
+import { type OpenMatter, type PayerKey, PHONE_LENGTH_MIN } from "../../domain/privacy/erasure.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindContactsRow,
@@ -40,23 +40,21 @@ const CHECKOUT_PHONE = part`
     ltrim(details -> 'customer' ->> 'phoneNumber', '0')), '\\D', '', 'g')`;
 const CUSTOMER_PHONE = part`
   regexp_replace(concat(country_code, ltrim(phone_number, '0')), '\\D', '', 'g')`;
-/** Shorter ones are placeholders. */
-const PHONE_LENGTH_MIN = 7;
 
 /**
  * Everything of one payer. Checkouts with a customer id belong to that customer; a guest's checkout
- * belongs to whoever has its email or phone number. Locks checkouts and subscriptions, so that no
+ * belongs to whoever has its email or phone number. The key's value is normalized. Locks checkouts and subscriptions, so that no
  * payment, refund or charge begins meanwhile.
  */
 export async function lockPayer(
   tx: Transaction,
   merchantId: string,
-  key: PayerKey,
+  { by, value }: PayerKey,
 ): Promise<Payer> {
   const seed = {
-    id: key.by === "CUSTOMER_ID" ? [key.value] : [],
-    email: key.by === "EMAIL" ? [key.value.trim().toLowerCase()] : [],
-    phone: key.by === "PHONE" ? [digitsOf(key.value).replace(/^0+/, "")] : [],
+    id: by === "CUSTOMER_ID" ? [value] : [],
+    email: by === "EMAIL" ? [value] : [],
+    phone: by === "PHONE" ? [value] : [],
   };
   const known = await findCustomerIds(tx, merchantId, seed);
   const contacts = await findContacts(tx, merchantId, known);

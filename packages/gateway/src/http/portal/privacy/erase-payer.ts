@@ -23,7 +23,7 @@ export const erasePayerRoute = route({
   response: closed({
     paymentCount: Type.Integer({ description: "Payments and attempts of this payer." }),
   }),
-  errors: ["CONFLICT"],
+  errors: ["CONFLICT", "INVALID_PARAMETER"],
   handler: async (call, deps) => {
     const { paymentCount } = await erasePayer(deps, call.merchant.id, call.body, actOf(call));
     return { paymentCount };
