@@ -55,7 +55,7 @@ const IS_DELIVERED = `select from notifications where url like '%${LEFT}' and st
 
 test("the previous release works while the schema changes, and next to this one", {
   skip: whySkipped(PREVIOUS_RELEASE),
-}, async (t) => {
+}, async () => {
   await using open = new AsyncDisposableStack();
   const [root, previousData, ourData] = [provideFolder(), provideFolder(), provideFolder()];
   takeRelease(PREVIOUS_RELEASE, root);
@@ -86,13 +86,16 @@ test("the previous release works while the schema changes, and next to this one"
   const left = await createOrder(atPrevious.connect(), atPrevious, "left");
   await payOrder(atPrevious.connect(), atPrevious, left);
   await shop.reached(1);
-  const previousTraffic = startTraffic(atPrevious, "previous");
-  open.defer(() => previousTraffic.stop().catch(() => {}));
+  const send = (merchant: Merchant, name: string) => {
+    const traffic = startTraffic(merchant, name);
+    open.defer(() => traffic.stop().catch(() => {})); // its failures are known by then
+    return traffic;
+  };
+  const previousTraffic = send(atPrevious, "previous");
   await previousTraffic.moveOn(ROUNDS);
 
   const migrated = await runCli(["migrate"], { folder: ourData, env: environment });
   assert.equal(migrated.code, 0, migrated.stderr);
-  t.diagnostic(migrated.stdout);
   await previousTraffic.moveOn(ROUNDS);
   // Done by the previous release's worker, as there is no other one yet.
   const early = [...previousTraffic.orders];
@@ -109,8 +112,7 @@ test("the previous release works while the schema changes, and next to this one"
   open.defer(ours.stop);
   // Tokens are the other release's.
   const atOurs = merchantAt(ourUrl, previousUrl);
-  const ourTraffic = startTraffic(atOurs, "ours");
-  open.defer(() => ourTraffic.stop().catch(() => {}));
+  const ourTraffic = send(atOurs, "ours");
   await ourTraffic.moveOn(ROUNDS);
 
   await applyNextRelease(database.url);

@@ -127,13 +127,16 @@ export async function refundOrder(client: Client, order: Order): Promise<void> {
 
 /** All that was acknowledged is there; refunds are given the time that a worker needs. */
 export async function expectOrders(client: Client, orders: readonly Order[]): Promise<void> {
-  for (const { id, checkoutId, isPaid, isRefunded } of orders) {
-    assert.equal((await client.checkouts.get({ checkoutId })).order.id, id);
-    if (!isPaid) continue;
-    const { status } = await until(
-      () => client.transactions.getByOrder(id),
-      (payment) => !isRefunded || payment.status === "FULL_REFUNDED",
-    );
-    assert.equal(status, isRefunded ? "FULL_REFUNDED" : "SUCCESS", id);
-  }
+  await Promise.all(orders.map((order) => expectOrder(client, order)));
+}
+
+async function expectOrder(client: Client, order: Order): Promise<void> {
+  const { id, checkoutId, isPaid, isRefunded } = order;
+  assert.equal((await client.checkouts.get({ checkoutId })).order.id, id);
+  if (!isPaid) return;
+  const { status } = await until(
+    () => client.transactions.getByOrder(id),
+    (payment) => !isRefunded || payment.status === "FULL_REFUNDED",
+  );
+  assert.equal(status, isRefunded ? "FULL_REFUNDED" : "SUCCESS", id);
 }
