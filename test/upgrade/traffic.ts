@@ -25,7 +25,7 @@ export interface Merchant {
 }
 
 export interface Traffic {
-  /** All that were acknowledged, so far. */
+  /** All that were acknowledged in the rounds made so far. */
   readonly orders: readonly Order[];
   /** Waits until each caller has made so many further rounds. Rejects when a call has failed. */
   moveOn(rounds: number): Promise<void>;
@@ -42,7 +42,7 @@ export function startTraffic(merchant: Merchant, name: string): Traffic {
   async function call(caller: number): Promise<void> {
     for (let round = 0; !isOver; round += 1) {
       try {
-        await sell(merchant, `${name}-${process.pid}-${caller}-${round}`, round, orders);
+        orders.push(await sell(merchant, `${name}-${process.pid}-${caller}-${round}`, round));
       } catch (error) {
         failures.push(inspect(error));
         return;
@@ -71,14 +71,14 @@ export function startTraffic(merchant: Merchant, name: string): Traffic {
 }
 
 /** Of three orders, one is left open, one is paid, and one is paid and refunded. */
-async function sell(merchant: Merchant, id: string, round: number, orders: Order[]): Promise<void> {
+async function sell(merchant: Merchant, id: string, round: number): Promise<Order> {
   const client = merchant.connect();
   const order = await createOrder(client, merchant, id);
-  orders.push(order);
   assert.equal((await client.checkouts.get({ checkoutId: order.checkoutId })).order.id, id);
-  if (round % 3 === 2) return;
+  if (round % 3 === 2) return order;
   await payOrder(client, merchant, order, SCENARIOS[round % SCENARIOS.length]);
   if (round % 3 === 1) await refundOrder(client, order);
+  return order;
 }
 
 export async function createOrder(client: Client, merchant: Merchant, id: string): Promise<Order> {
