@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import type { Demo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
 
-const START = join(import.meta.dirname, "../../../packages/gateway/src/main/start.ts");
+const ROOT = join(import.meta.dirname, "../../..");
 
 export interface GatewayProcess {
   pid: number;
@@ -17,13 +17,17 @@ export interface GatewayProcess {
   stop(): Promise<void>;
 }
 
-/** In a process group of its own, so that all of it can be ended at once. */
+/**
+ * In a process group of its own, so that all of it can be ended at once. `root` may be the folder
+ * of another release.
+ */
 export function spawnGateway(
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
+  root = ROOT,
 ): ChildProcess {
-  return spawn(process.execPath, [START], {
+  return spawn(process.execPath, [join(root, "packages/gateway/src/main/start.ts")], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
@@ -42,8 +46,9 @@ export async function startProcess(
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
+  root = ROOT,
 ): Promise<GatewayProcess> {
-  const child = spawnGateway(dataDir, port, environment);
+  const child = spawnGateway(dataDir, port, environment, root);
   const { pid } = child;
   assert.ok(child.stdout && pid);
   assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/);
