@@ -29,6 +29,7 @@ const MAJOR_VERSIONS = ["17", "16", "15"];
 const HOST = "127.0.0.1";
 const USER = "kaunter";
 const DATABASE = "kaunter";
+const REPLICA = "replica";
 
 const SETTINGS = {
   listen_addresses: HOST,
@@ -126,7 +127,7 @@ export async function startCitusCluster(
       addServer: addEmptyServer,
       async addReplica({ url }) {
         const replica = await addServer(baseBackupOf(url));
-        await queryAt(url, "alter system set synchronous_standby_names = '*'");
+        await queryAt(url, `alter system set synchronous_standby_names = '${REPLICA}'`);
         await queryAt(url, "select pg_reload_conf()");
         const state = "select from pg_stat_replication where sync_state = 'sync'";
         await until(async () => (await queryAt(url, state)).length === 1);
@@ -148,8 +149,9 @@ const INITDB: Init = [
 ];
 
 function baseBackupOf(url: string): Init {
-  const source = ["-h", HOST, "-p", String(portOf(url)), "-U", USER];
-  return ["pg_basebackup", ...source, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+  const source = `host=${HOST} port=${portOf(url)} user=${USER} application_name=${REPLICA}`;
+  const options = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+  return ["pg_basebackup", "-d", source, ...options];
 }
 
 function createDataFolder(
