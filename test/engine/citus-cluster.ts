@@ -29,6 +29,7 @@ const MAJOR_VERSIONS = ["17", "16", "15"];
 const HOST = "127.0.0.1";
 const USER = "kaunter";
 const DATABASE = "kaunter";
+const REPLICA = "replica";
 
 const SETTINGS = {
   listen_addresses: HOST,
@@ -37,6 +38,7 @@ const SETTINGS = {
   max_connections: "600",
   max_prepared_transactions: "600",
   max_worker_processes: "300", // Citus has one for each database
+  wal_level: "logical", // shards move while their rows change
   "citus.max_client_connections": "-1",
   "citus.node_conninfo": "sslmode=disable",
   "citus.stat_statements_track": "all",
@@ -55,13 +57,21 @@ interface CitusNode {
   pids(): number[];
   /** Kills it at once, as a machine that fails. */
   kill(): Promise<void>;
+  /** The same, with its disk: nothing of what it stored is left. */
+  destroy(): Promise<void>;
   start(): Promise<void>;
+  /** Starts it at the address of another one, which is gone; that one is not used any more. */
+  startAs(lost: CitusNode): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface CitusCluster {
   /** The coordinator is the first; it holds no shards. */
   readonly nodes: readonly CitusNode[];
+  /** Another server with the same database, which Citus does not know yet. */
+  addServer(): Promise<CitusNode>;
+  /** A streaming replica that has not been promoted. Commits of the node wait for it. */
+  addReplica(primary: CitusNode): Promise<CitusNode>;
   stop(): Promise<void>;
 }
 
@@ -82,21 +92,28 @@ export async function startCitusCluster(
   const folder = mkdtempSync(join(tmpdir(), "kaunter-citus-"));
   chmodSync(folder, 0o711);
   const account = choosePostgresAccount([], [join(binaries, "postgres"), join(folder, "x")]);
-  const nodes: CitusNode[] = [];
+  const servers: CitusNode[] = [];
+  const settings = { ...SETTINGS, ...(options.isDurable ? {} : NOT_DURABLE) };
   const stop = async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
+  const addServer = async (init: Init) => {
+    const own = join(folder, `node${servers.length}`);
+    createDataFolder(binaries, account, own, init);
+    const server = createNode(binaries, account, own, await freePort(), settings);
+    servers.push(server);
+    await server.start();
+    return server;
+  };
+  const addEmptyServer = async () => {
+    const server = await addServer(INITDB);
+    await createExtensions(server);
+    return server;
+  };
   try {
-    for (let i = 0; i <= workerCount; i += 1) {
-      const node = createNode(binaries, account, join(folder, `node${i}`), await freePort(), {
-        ...SETTINGS,
-        ...(options.isDurable ? {} : NOT_DURABLE),
-      });
-      await node.start();
-      nodes.push(node);
-    }
-    await Promise.all(nodes.map(createExtensions));
+    for (let i = 0; i <= workerCount; i += 1) await addEmptyServer();
+    const nodes = [...servers];
     const [coordinator, ...workers] = nodes.map(({ url }) => url);
     await queryAt(
       coordinator ?? "",
@@ -105,11 +122,59 @@ export async function startCitusCluster(
     for (const url of workers) {
       await queryAt(coordinator ?? "", `select citus_add_node('${HOST}', ${portOf(url)})`);
     }
-    return { nodes, stop };
+    return {
+      nodes,
+      addServer: addEmptyServer,
+      async addReplica({ url }) {
+        const replica = await addServer(baseBackupOf(url));
+        await queryAt(url, `alter system set synchronous_standby_names = '${REPLICA}'`);
+        await queryAt(url, "select pg_reload_conf()");
+        const state = "select from pg_stat_replication where sync_state = 'sync'";
+        await until(async () => (await queryAt(url, state)).length === 1);
+        return replica;
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** A program of PostgreSQL that fills a data folder, and its options. */
+type Init = readonly string[];
+
+const INITDB: Init = [
+  ...["initdb", "-U", USER, "--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync"],
+];
+
+function baseBackupOf(url: string): Init {
+  const source = `host=${HOST} port=${portOf(url)} user=${USER} application_name=${REPLICA}`;
+  const options = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+  return ["pg_basebackup", "-d", source, ...options];
+}
+
+function createDataFolder(
+  binaries: string,
+  account: PostgresAccount,
+  folder: string,
+  [program = "", ...options]: Init,
+): void {
+  mkdirSync(folder, { mode: 0o700 });
+  if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
+  const [command = "", ...rest] = [
+    ...account.prefix,
+    ...[join(binaries, program), "-D", folder, ...options],
+  ];
+  const made = spawnSync(command, rest, { ...account.options, cwd: "/", env: ENVIRONMENT });
+  if (made.status !== 0) throw new Error(`${program}: ${made.error ?? made.stderr}`);
+}
+
+/** Without its first process, the others end by themselves. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {}
 }
 
 function portOf(url = ""): number {
@@ -134,16 +199,6 @@ function createNode(
 ): CitusNode {
   const url = `postgres://${USER}@${HOST}:${port}/${DATABASE}`;
   const logPath = `${folder}.log`;
-  mkdirSync(folder, { mode: 0o700 });
-  if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
-  const locale = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync"];
-  const [command = "", ...rest] = [
-    ...account.prefix,
-    ...[join(binaries, "initdb"), "-D", folder, "-U", USER, ...locale],
-  ];
-  const made = spawnSync(command, rest, { ...account.options, cwd: "/", env: ENVIRONMENT });
-  if (made.status !== 0) throw new Error(`initdb: ${made.error ?? made.stderr}`);
-
   let child: ChildProcess | null = null;
   const pid = () => Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   const pids = () => {
@@ -153,37 +208,50 @@ function createNode(
   const hasEnded = async (ended: ChildProcess) => {
     if (ended.exitCode === null && ended.signalCode === null) await once(ended, "exit");
   };
+  const kill = async () => {
+    const ended = child;
+    child = null;
+    process.kill(pid(), "SIGKILL");
+    if (ended) await hasEnded(ended);
+  };
+  const start = async (at = url) => {
+    const words = [join(binaries, "postgres"), "-D", folder];
+    for (const [name, value] of Object.entries({ ...settings, port: String(portOf(at)) })) {
+      words.push("-c", `${name}=${value}`);
+    }
+    const log = openSync(logPath, "a");
+    // The last word of the watchdog is a folder that it removes; this one has no sockets.
+    child = spawnWatched(account, join(folder, "no-sockets"), words, log);
+    closeSync(log);
+    const started = child;
+    await until(() => {
+      assert.equal(started.exitCode, null, readFileSync(logPath, "utf8"));
+      return queryAt(withoutDatabase(at), "select 1").then(Boolean, () => false);
+    });
+  };
+  const stop = async () => {
+    const ended = child;
+    child = null;
+    if (!ended) return;
+    ended.stdin?.end();
+    await hasEnded(ended);
+  };
   return {
     url,
     pid,
     pids,
-    async kill() {
-      const ended = child;
-      child = null;
-      process.kill(pid(), "SIGKILL");
-      if (ended) await hasEnded(ended);
+    kill,
+    async destroy() {
+      const others = pids().slice(1);
+      await kill();
+      for (const other of others) killIfThere(other);
+      rmSync(folder, { recursive: true, maxRetries: 9 });
     },
-    async start() {
-      const words = [join(binaries, "postgres"), "-D", folder];
-      for (const [name, value] of Object.entries({ ...settings, port: String(port) })) {
-        words.push("-c", `${name}=${value}`);
-      }
-      const log = openSync(logPath, "a");
-      // The last word of the watchdog is a folder that it removes; this one has no sockets.
-      child = spawnWatched(account, join(folder, "no-sockets"), words, log);
-      closeSync(log);
-      const started = child;
-      await until(() => {
-        assert.equal(started.exitCode, null, readFileSync(logPath, "utf8"));
-        return queryAt(withoutDatabase(url), "select 1").then(Boolean, () => false);
-      });
+    start: () => start(),
+    async startAs(lost) {
+      await stop();
+      await start(lost.url);
     },
-    async stop() {
-      const ended = child;
-      child = null;
-      if (!ended) return;
-      ended.stdin?.end();
-      await hasEnded(ended);
-    },
+    stop,
   };
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer, Socket } from "node:net";
 import { after, afterEach, before, test } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
 import { until } from "../../../../test/support/until.ts";
@@ -71,6 +73,62 @@ test("a listener that is stopped while disconnected stays stopped", async () => 
   await notify("late");
   await other();
   assert.deepEqual(received, []);
+});
+
+/** Speaks as much of PostgreSQL's protocol as a listener needs. */
+async function startDoor(isOpen: boolean) {
+  const sockets = new Set<Socket>();
+  const ready = Buffer.from("Z\0\0\0\x05I");
+  const replies: Record<string, string> = { "\0": "R\0\0\0\x08\0\0\0\0", Q: "C\0\0\0\x0bLISTEN\0" };
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    if (!isOpen) socket.destroy();
+    socket.on("data", ([kind = 0]) => {
+      const reply = replies[String.fromCharCode(kind)];
+      if (reply !== undefined) socket.write(Buffer.concat([Buffer.from(reply), ready]));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    // A listening TCP server always has an AddressInfo.
+    url: `postgres://kaunter@127.0.0.1:${(server.address() as AddressInfo).port}/kaunter`,
+    connectionCount: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("a listener whose first connection fails does not try again", async (t) => {
+  const door = await startDoor(false);
+  t.after(() => door.close());
+  const behindDoor = openDatabase({ url: door.url });
+  await assert.rejects(behindDoor.listen("news", () => {}));
+  // Wait for another listener to reconnect: this one would have done so by then.
+  const other = await database.listen("news", () => {});
+  await killListener();
+  await until(async () => (await listeners()).length > 0);
+  await other();
+  assert.equal(door.connectionCount(), 1);
+});
+
+test("a listener stops at once when its node does not respond, and notices that it is gone", async (t) => {
+  const door = await startDoor(true);
+  t.after(() => door.close());
+  const keepAlive = t.mock.method(Socket.prototype, "setKeepAlive");
+  const stop = await openDatabase({ url: door.url }).listen("news", () => {});
+  assert.deepEqual(keepAlive.mock.calls[0]?.arguments, [true, 10_000]);
+  const other = await database.listen("news", () => {});
+  const stopped = stop().then(() => "stopped");
+  const reconnected = (async () => {
+    await killListener();
+    await until(async () => (await listeners()).length > 0);
+    return "waiting";
+  })();
+  assert.equal(await Promise.race([stopped, reconnected]), "stopped");
+  await reconnected;
+  await other();
 });
 
 test("a connection killed inside a transaction rolls it back and affects nothing else", async () => {

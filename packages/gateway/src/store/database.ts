@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Statement } from "./sql.ts";
@@ -28,6 +29,7 @@ export interface Database extends Queryable {
   copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T>;
   /**
    * Calls back on each `NOTIFY` of the channel and reconnects by itself. Notifications may be lost.
+   * Rejects when the first connection fails, and does not try again then.
    */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /**
@@ -50,6 +52,8 @@ export interface DatabaseOptions {
 const SNAPSHOT = "begin isolation level repeatable read read only";
 const LISTEN_RETRY_MS = 500;
 const NODES_PAUSE_MS = 10_000;
+/** A listener sends nothing, so it would never notice that its node is gone. */
+const KEEP_ALIVE_MS = 10_000;
 const BIGINT_OID = 20;
 // The driver's types name no arrays.
 const BIGINTS_OID = 1016 as typeof pg.types.builtins.INT8;
@@ -166,14 +170,19 @@ async function listen(
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
+  let socket = new Socket();
   let retry: NodeJS.Timeout | null = null;
   let stopped = false;
 
   async function connect(): Promise<void> {
+    socket = new Socket();
     const next = new pg.Client({
       connectionString: url,
       application_name: "kaunter-listen",
       connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      stream: () => socket,
     });
     next.on("error", onError);
     next.on("end", () => {
@@ -200,12 +209,21 @@ async function listen(
     }, LISTEN_RETRY_MS);
   }
 
-  await connect();
-  return async () => {
+  async function stop(): Promise<void> {
     stopped = true;
     if (retry) clearTimeout(retry);
-    await client?.end();
-  };
+    const ended = client?.end();
+    socket.destroy(); // a node that is gone would not confirm the end
+    await ended;
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 type Stop = () => Promise<void>;
