@@ -26,7 +26,7 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
   },
   {
     what: "results of deliveries",
-    text: /with given as materialized \( select \* from unnest\( \$1::text\[\], \$2::text\[\], \$3::text\[\], \$4/,
+    text: /update notifications n set status = g\.status|insert into notification_attempts/,
     bound: "one statement a batch of results",
   },
   {

@@ -52,7 +52,14 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     wanting.clear();
     const isTimeToLook = deps.clock.now() >= lookAt || merchantIds.length === 0;
     if (isTimeToLook || merchantIds.length > MERCHANTS_APART_MAX) await claimForAll();
-    else for (const merchantId of merchantIds) await claimFor(merchantId);
+    else {
+      for (const merchantId of merchantIds) {
+        await claimFor(merchantId).catch((error: unknown) => {
+          // The others do not wait for it.
+          deps.log.error({ err: error, merchantId }, "notifications were not claimed");
+        });
+      }
+    }
     return Math.max(1, lookAt.getTime() - deps.clock.now().getTime());
   }
 
@@ -71,7 +78,9 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     }
     const now = deps.clock.now();
     const pauseEnd = new Date(now.getTime() + PAUSE_MS);
-    const dueAt = await findNextDueAt(deps.database, now);
+    const dueAt = await deps.reach.among(deps.database, (db, among) =>
+      findNextDueAt(db, now, among),
+    );
     lookAt = dueAt && dueAt < pauseEnd ? dueAt : pauseEnd;
   }
 
@@ -216,14 +225,16 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
 }
 
 function claim(
-  deps: Pick<Deps, "clock" | "database" | "random">,
+  { clock, database, random, reach }: Pick<Deps, "clock" | "database" | "random" | "reach">,
   limits: ClaimLimits,
   merchantId?: string,
 ): Promise<Claimed> {
-  const now = deps.clock.now();
-  const id = makeClaimId(deps.random);
-  const own = { id, until: new Date(now.getTime() + CLAIM_MS) };
-  return merchantId === undefined
-    ? claimDueNotifications(deps.database, now, own, limits)
-    : claimNotificationsOf(deps.database, merchantId, now, own, limits);
+  const now = clock.now();
+  const own = { id: makeClaimId(random), until: new Date(now.getTime() + CLAIM_MS) };
+  if (merchantId !== undefined) {
+    return claimNotificationsOf(database, merchantId, now, own, limits);
+  }
+  return reach.among(database, (db, among) =>
+    claimDueNotifications(db, now, own, { ...limits, among }),
+  );
 }
