@@ -46,6 +46,7 @@ export function createReach(shards: Shards, clock: Clock, log: Pick<Log, "warn" 
 
   async function find(db: Queryable): Promise<void> {
     const { responding, lost } = await tryNodes(db);
+    if (responding.length === 0) return; // nobody could be served: whatever failed, fails
     const names = lost.map(nameOf).join(", ");
     among = lost.length > 0 ? await listMerchantsAt(db, responding) : null;
     foundAt = clock.now().getTime();
