@@ -18,6 +18,7 @@ import { DAY_MS, dayOf, startOfDay } from "../packages/gateway/src/domain/malays
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { checkLedger } from "../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
+import { ONE_NODE } from "../packages/gateway/src/store/citus/reach.ts";
 import { type Database, openDatabase } from "../packages/gateway/src/store/database.ts";
 import { insertPostings } from "../packages/gateway/src/store/ledger/ledger.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
@@ -324,11 +325,14 @@ async function compareLedgerChecks(fresh: Installation, grown: Installation): Pr
   const databases = [fresh, grown].map(({ databaseUrl }) =>
     openDatabase({ url: databaseUrl, connectionsMax: 1 }),
   );
-  for (const database of databases) await checkLedger({ database, clock, log: silentLog });
+  for (const database of databases)
+    await checkLedger({ database, clock, log: silentLog, reach: ONE_NODE });
   for (let call = 0; call < CALLS; call += 1) {
     for (const [i, database] of databases.entries()) {
       await post(database, `${clock.now().getTime()}${i}`);
-      times[i]?.push(await timeOf(() => checkLedger({ database, clock, log: silentLog })));
+      times[i]?.push(
+        await timeOf(() => checkLedger({ database, clock, log: silentLog, reach: ONE_NODE })),
+      );
     }
   }
   report(`ledger check of ${NEW_POSTINGS} new postings`, ...times, "ms");

@@ -3,11 +3,18 @@
  * what bounds it. Every other statement of the gateway goes to one shard, or reads a shared table.
  * test/engine/routed.test.ts compares this list with what the nodes have seen.
  */
-export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] = [
+export const FAN_OUT: readonly {
+  what: string;
+  text: RegExp;
+  bound: string;
+  /** From each process, whatever the load. */
+  perSecond?: number;
+}[] = [
   {
     what: "the log of signed calls",
     text: /insert into request_log/,
     bound: "one statement a batch of calls, at most four a second in each API process",
+    perSecond: 4,
   },
   {
     what: "when applications and keys were last used",
@@ -20,19 +27,24 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
     bound: "a page of rows by their index of what is due, once a second in each worker",
   },
   {
+    what: "claims of listed work, and expiry of checkouts",
+    text: /from unnest\(\$\d+::text\[\], \$\d+::text\[\]\) as chosen/,
+    bound: "the shards of the chosen rows",
+  },
+  {
     what: "when the next notification is due",
     text: /select next_attempt_at as at from notifications/,
     bound: "one row of each shard, once a second in each worker",
   },
   {
     what: "results of deliveries",
-    text: /with given as materialized \( select \* from unnest\( \$1::text\[\], \$2::text\[\], \$3::text\[\], \$4/,
-    bound: "one statement a batch of results",
+    text: /update notifications n set status = g\.status|insert into notification_attempts/,
+    bound: "the shard of a batch of results",
   },
   {
     what: "the keys that sign webhooks",
     text: /as "sealed\?" from unnest/,
-    bound: "one statement a batch of deliveries; keys are kept in memory",
+    bound: "the shard of a batch of deliveries; keys are kept in memory",
   },
   {
     what: "claims that a worker returns",

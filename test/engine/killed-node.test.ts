@@ -4,35 +4,20 @@ import { test } from "node:test";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type SignedCall, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { queryAt } from "../support/server/test-home.ts";
+import type { OtherMerchant } from "../support/other-merchant.ts";
 import { until } from "../support/until.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
+import { makeShopAt } from "./shop-at-node.ts";
 
 const binaries = process.env.KAUNTER_TEST_NODES ? findCitus() : null;
 const onCitus = { skip: binaries ? false : "npm run test:engine -- citus" };
 const BEFORE = 40;
 const WHILE_DOWN = 40;
 
-type Shop = Awaited<ReturnType<typeof makeSecondMerchant>>;
-
-/** A shop whose rows are on the node of this port. */
-async function makeShopAt(gateway: TestGateway, url: string, port: string): Promise<Shop> {
-  for (;;) {
-    const shop = await makeSecondMerchant(gateway);
-    const [[nodePort] = []] = await queryAt(
-      url,
-      `select nodeport from pg_dist_shard_placement
-        where shardid = get_shard_id_for_distribution_column('checkouts', '${shop.merchantId}')`,
-    );
-    if (String(nodePort) === port) return shop;
-  }
-}
-
 /** The id of the checkout that was made; null when the call failed. */
 async function create(
   gateway: TestGateway,
-  { application, storeId }: Shop,
+  { application, storeId }: OtherMerchant,
 ): Promise<string | null> {
   const call: SignedCall = {
     path: "/v3/payment/online",
@@ -59,13 +44,13 @@ test(
       coordinatorUrl: coordinator.url,
     });
     t.after(() => gateway.stop());
-    const steady = await makeShopAt(gateway, own.url, new URL(own.url).port);
-    const struck = await makeShopAt(gateway, own.url, new URL(other.url).port);
+    const steady = await makeShopAt(gateway, own.url);
+    const struck = await makeShopAt(gateway, other.url);
 
     const made: Record<"steady" | "struck", string[]> = { steady: [], struck: [] };
     let isOver = false;
     const failures = { steady: 0, struck: 0 };
-    const drive = async (name: keyof typeof made, shop: Shop) => {
+    const drive = async (name: keyof typeof made, shop: OtherMerchant) => {
       while (!isOver) {
         const id = await create(gateway, shop);
         if (id) made[name].push(id);

@@ -5,6 +5,7 @@ import { checkLedger } from "../../packages/gateway/src/operations/settlement/ch
 import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import { ONE_NODE } from "../../packages/gateway/src/store/citus/reach.ts";
 import {
   type Database,
   openDatabase,
@@ -41,6 +42,7 @@ const depsOf = (database: Database) => ({
   database,
   clock: { now: () => now },
   random: systemRandom,
+  reach: ONE_NODE,
   log: silentLog,
 });
 const pass = (ms: number) => {

@@ -10,7 +10,6 @@ import { startPayment } from "../../packages/gateway/src/operations/payment/star
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { attemptsOf, ofDemo, openCheckout, pay, readCheckout } from "../support/pay.ts";
 import { dyingDatabase } from "../support/process/dying-database.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -61,7 +60,7 @@ async function takeOver(): Promise<void> {
       passed = second;
       await inquireDuePayments(deps);
     }
-    await ensurePartitions(deps.database, deps.clock.now());
+    await gateway.ensurePartitions();
   } finally {
     await own.close();
   }

@@ -7,6 +7,7 @@ import { checkLedger } from "../../packages/gateway/src/operations/settlement/ch
 import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import { ONE_NODE } from "../../packages/gateway/src/store/citus/reach.ts";
 import { findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import {
   listSettlementLines,
@@ -33,6 +34,7 @@ const depsAt = (now: Date) => ({
   database: db,
   clock: { now: () => now },
   random: systemRandom,
+  reach: ONE_NODE,
   log: silentLog,
 });
 

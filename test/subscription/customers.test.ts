@@ -5,7 +5,6 @@ import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
 import { undoCardChecks } from "../../packages/gateway/src/operations/refund/undo-card-checks.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
-import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
@@ -74,7 +73,7 @@ async function toNextMorning(): Promise<void> {
   const nowMs = gateway.deps.clock.now().getTime();
   const nineMs = Math.floor((nowMs - 3_600_000) / DAY_MS) * DAY_MS + DAY_MS + 3_600_000;
   await gateway.sandbox.clock.advance(nineMs - nowMs + 60_000);
-  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await gateway.ensurePartitions();
 }
 
 test("a customer begins without a card, shown as published, and cannot be enabled or charged", async () => {

@@ -69,6 +69,8 @@ export interface TestGateway {
   checkoutBody(changes?: Record<string, unknown>): CheckoutBody;
   /** A statement in its database; answers the rows with PostgreSQL's own column names. */
   query<Row extends object = Answer["body"]>(...statement: Parameters<typeof sql>): Promise<Row[]>;
+  /** Creates the partitions of the time that its clock shows: for clocks that are moved. */
+  ensurePartitions(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -138,9 +140,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const built = await buildDeps(config, log);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
-  await onCoordinator(database.coordinatorUrl, (coordinator) =>
-    ensurePartitions(coordinator, deps.clock.now()),
-  );
+  const keepPartitions = () =>
+    onCoordinator(database.coordinatorUrl, (coordinator) =>
+      ensurePartitions(coordinator, deps.clock.now()),
+    );
+  await keepPartitions();
   await addSandboxTerms(deps.database);
   const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
@@ -168,6 +172,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     async query<Row extends object>(...statement: Parameters<typeof sql>) {
       return (await deps.database.query<Row>(sql(...statement))).rows;
     },
+    ensurePartitions: keepPartitions,
     async call(call) {
       const application = call.application ?? demo;
       const answer = await send(

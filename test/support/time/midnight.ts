@@ -1,7 +1,6 @@
 /** Days pass in these tests: simulators, gateway and nonce partitions together. */
 import assert from "node:assert/strict";
 import { dayOf, endOfDay } from "../../../packages/gateway/src/domain/malaysian-day.ts";
-import { ensurePartitions } from "../../../packages/gateway/src/store/partitions/partitions.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../gateway.ts";
 import { followingClock } from "../pay.ts";
 import { stopAfterTests } from "../stop-after-tests.ts";
@@ -27,7 +26,7 @@ export async function passMidnight(gateway: TestGateway): Promise<string> {
   const end = endOfDay(day);
   assert.ok(end);
   await gateway.sandbox.clock.advance(end.getTime() - now.getTime() + 3 * 60_000);
-  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await gateway.ensurePartitions();
   return day;
 }
 
@@ -37,7 +36,7 @@ export async function passMidnight(gateway: TestGateway): Promise<string> {
 export async function passToNoon(gateway: TestGateway): Promise<void> {
   await passMidnight(gateway);
   await gateway.sandbox.clock.advance(12 * 3_600_000);
-  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await gateway.ensurePartitions();
 }
 
 /** Refunds a part over the signed interface. */

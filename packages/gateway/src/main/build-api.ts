@@ -19,6 +19,7 @@ import {
   insertCheckoutsOfShard,
   type NewCheckout,
 } from "../store/checkout/checkouts.ts";
+import { groupByShard } from "../store/citus/shards.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
@@ -59,10 +60,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
-  const { shards } = deps;
-  const byShard = shards.count > 1 && {
-    groupOf: (row: NonceUse) => shards.shardOf(row.merchantId),
-  };
+  const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
   const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
   const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({

@@ -10,6 +10,7 @@ import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
+import { createReach } from "../store/citus/reach.ts";
 import { readShards } from "../store/citus/shards.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
@@ -69,6 +70,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
     idMask,
     routes: createRoutes(database, idMask),
     shards,
+    reach: createReach(shards, following.clock, log),
     sealer: createSealer(config.masterKey.reveal(), systemRandom),
     fingerprinter: createFingerprinter(config.masterKey.reveal()),
     log,

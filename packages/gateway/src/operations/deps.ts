@@ -11,6 +11,7 @@ import type { Sealer } from "../platform/sealer.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive/archive.ts";
+import type { Reach } from "../store/citus/reach.ts";
 import type { Shards } from "../store/citus/shards.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
@@ -28,6 +29,7 @@ export interface Deps {
   /** Finds rows by an id or token that arrives without its merchant. */
   routes: Routes;
   shards: Shards;
+  reach: Reach;
   sealer: Sealer;
   fingerprinter: Fingerprinter;
   log: Log;

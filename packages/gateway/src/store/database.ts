@@ -131,6 +131,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Statements that are given up after so long; their connection is closed. */
+export function withTimeLimit(db: Queryable, ms: number): Queryable {
+  const limited = (statement: Statement) => ({ ...statement, query_timeout: ms });
+  return {
+    query: (statement) => db.query(limited(statement)),
+    rows: (statement) => db.rows(limited(statement)),
+    row: (statement) => db.row(limited(statement)),
+    run: (statement) => db.run(limited(statement)),
+  };
+}
+
 function queryableOf(client: pg.Pool | pg.PoolClient): Queryable {
   async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
     const result = await client.query<unknown[]>({ ...statement, rowMode: "array" });

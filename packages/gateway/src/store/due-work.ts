@@ -1,4 +1,5 @@
 import type { MerchantId } from "../domain/ids.ts";
+import { isAmong, type Reachable } from "./citus/reach.ts";
 import { part } from "./sql.ts";
 
 /** A merchant's work at one counterparty: a webhook endpoint, a provider, the mail server. */
@@ -12,19 +13,22 @@ export interface DueWork extends Lane {
   id: string;
 }
 
-/** Merchants, endpoints and lanes that get no more for now. */
+/** Merchants, endpoints and lanes that get no more for now, and the merchants who can get any. */
 export interface FullLanes {
   merchants: readonly string[];
   endpoints: readonly string[];
   lanes: readonly Lane[];
+  /** Left out: everybody. */
+  among?: Reachable;
 }
 
 /** For a `select` with the columns `merchant_id` and `endpoint`. */
-export const isNotFull = ({ merchants, endpoints, lanes }: FullLanes) => part`
+export const isNotFull = ({ merchants, endpoints, lanes, among }: FullLanes) => part`
   merchant_id <> all(${merchants}::text[]) and endpoint <> all(${endpoints}::text[])
   and (merchant_id, endpoint) not in (
     select * from unnest(${lanes.map(({ merchantId }) => merchantId)}::text[],
-                         ${lanes.map(({ endpoint }) => endpoint)}::text[]))`;
+                         ${lanes.map(({ endpoint }) => endpoint)}::text[]))
+  and ${isAmong(among)}`;
 
 /**
  * The keys of chosen rows. Claims join them and look again whether a row is due: another worker may
@@ -33,3 +37,8 @@ export const isNotFull = ({ merchants, endpoints, lanes }: FullLanes) => part`
 export const keysOf = (chosen: readonly Pick<DueWork, "merchantId" | "id">[]) => part`
   unnest(${chosen.map(({ merchantId }) => merchantId)}::text[],
          ${chosen.map(({ id }) => id)}::text[]) as chosen(merchant_id, id)`;
+
+/** For the claim's own table, so that on Citus only the nodes of these merchants are asked. */
+export const merchantsOf = (chosen: readonly Pick<DueWork, "merchantId">[]) => [
+  ...new Set(chosen.map(({ merchantId }) => merchantId)),
+];

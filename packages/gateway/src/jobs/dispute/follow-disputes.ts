@@ -23,8 +23,8 @@ function disputes(deps: Deps): Work<Dispute> {
     slots: PROVIDER_SLOTS,
     pauseMs: 5_000,
     claimMs: PROVIDER_CLAIM_MS,
-    list: (now, full, limit) => listDueDisputes(deps.database, now, full, limit),
-    claim: (chosen, now, until) => claimDisputes(deps.database, chosen, now, until),
+    list: listDueDisputes,
+    claim: claimDisputes,
     run: (dispute) => callDispute(deps, dispute),
   };
 }

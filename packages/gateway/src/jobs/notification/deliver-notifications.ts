@@ -53,7 +53,14 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     wanting.clear();
     const isTimeToLook = deps.clock.now() >= lookAt || merchantIds.length === 0;
     if (isTimeToLook || merchantIds.length > MERCHANTS_APART_MAX) await claimForAll();
-    else for (const merchantId of merchantIds) await claimFor(merchantId);
+    else {
+      for (const merchantId of merchantIds) {
+        await claimFor(merchantId).catch((error: unknown) => {
+          // The others do not wait for it.
+          deps.log.error({ err: error, merchantId }, "notifications were not claimed");
+        });
+      }
+    }
     return Math.max(1, lookAt.getTime() - deps.clock.now().getTime());
   }
 
@@ -72,7 +79,9 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     }
     const now = deps.clock.now();
     const pauseEnd = new Date(now.getTime() + PAUSE_MS);
-    const dueAt = await findNextDueAt(deps.database, now);
+    const dueAt = await deps.reach.among(deps.database, (db, among) =>
+      findNextDueAt(db, now, among),
+    );
     lookAt = dueAt && dueAt < pauseEnd ? dueAt : pauseEnd;
   }
 
@@ -217,7 +226,7 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
 }
 
 async function claim(
-  { clock, database, random }: Pick<Deps, "clock" | "database" | "random">,
+  { clock, database, random, reach }: Pick<Deps, "clock" | "database" | "random" | "reach">,
   limits: ClaimLimits,
   merchantId?: string,
 ): Promise<Claimed> {
@@ -225,7 +234,9 @@ async function claim(
   const own = { id: makeClaimId(random), until: new Date(now.getTime() + CLAIM_MS) };
   const due =
     merchantId === undefined
-      ? await listDueNotifications(database, now, limits)
+      ? await reach.among(database, (db, among) =>
+          listDueNotifications(db, now, { ...limits, among }),
+        )
       : await listDueNotificationsOf(database, merchantId, now, limits);
   return claimNotifications(database, due, now, own);
 }

@@ -19,14 +19,22 @@ export async function expireDueCheckouts(deps: Deps): Promise<void> {
 }
 
 /** True when there may be more. */
-async function expireSome({ clock, database, log, shards }: Deps): Promise<boolean> {
+async function expireSome({ clock, database, log, reach, shards }: Deps): Promise<boolean> {
   const now = clock.now();
-  const expired = await listExpiredCheckouts(database, now, BATCH_MAX);
+  const expired = await reach.among(database, (db, among) =>
+    listExpiredCheckouts(db, now, BATCH_MAX, among),
+  );
   // A transaction that stays on one shard needs no second phase to commit.
   const byShard = Map.groupBy(expired, ({ merchantId }) => shards.shardOf(merchantId));
+  const errors: unknown[] = [];
   for (const due of byShard.values()) {
-    const closed = await database.transaction((tx) => closeExpiredCheckouts(tx, due, now));
-    log.info({ count: closed.length }, "checkouts expired");
+    try {
+      const closed = await database.transaction((tx) => closeExpiredCheckouts(tx, due, now));
+      log.info({ count: closed.length }, "checkouts expired");
+    } catch (error) {
+      errors.push(error); // the other shards do not wait for it
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
   return expired.length === BATCH_MAX;
 }

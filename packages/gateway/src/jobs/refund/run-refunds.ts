@@ -26,8 +26,8 @@ function refunds(deps: Deps): Work<Refund> {
     slots: PROVIDER_SLOTS,
     pauseMs: 1_000,
     claimMs: PROVIDER_CLAIM_MS,
-    list: (now, full, limit) => listDueRefunds(deps.database, now, full, limit),
-    claim: (chosen, now, until) => claimRefunds(deps.database, chosen, now, until),
+    list: listDueRefunds,
+    claim: claimRefunds,
     run: (refund) => runRefund(deps, refund, refund.tries === 1),
   };
 }

@@ -30,13 +30,17 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
 
 /**
  * Settles all merchants up to and including `date`; a failure does not block the others. Returns
- * the number of failures.
+ * the number of failures; merchants on nodes that do not respond count as one.
  */
 export async function settleMerchants(deps: Deps, date: string): Promise<number> {
   let after = "";
   let failed = 0;
+  let isPartial = false;
   for (;;) {
-    const ids = await listMerchantsWithLedger(deps.database, after, MERCHANTS_MAX);
+    const ids = await deps.reach.among(deps.database, (db, among) => {
+      isPartial ||= among !== null;
+      return listMerchantsWithLedger(db, after, MERCHANTS_MAX, among);
+    });
     for (const merchantId of ids) {
       await settleMerchant(deps, merchantId, date).catch((error: unknown) => {
         failed += 1;
@@ -44,7 +48,7 @@ export async function settleMerchants(deps: Deps, date: string): Promise<number>
       });
     }
     const last = ids.at(-1);
-    if (last === undefined) return failed;
+    if (last === undefined) return failed + (isPartial ? 1 : 0);
     after = last;
   }
 }

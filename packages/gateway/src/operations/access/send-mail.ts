@@ -1,5 +1,6 @@
 import type { Mailer } from "../../platform/mailer.ts";
 import { type ClaimedMail, type MailResult, recordMailResults } from "../../store/access/mails.ts";
+import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
 import type { Deps } from "../deps.ts";
@@ -18,6 +19,7 @@ export function createMailing(
 ): (mail: ClaimedMail) => Promise<void> {
   const record = createCombiner<MailResult, boolean>({
     run: (results) => recordMailResults(deps.database, results),
+    ...groupByShard(deps.shards, ({ mail }: MailResult) => mail.merchantId),
     isOutage,
   });
   return async (mail) => {

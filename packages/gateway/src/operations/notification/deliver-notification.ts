@@ -8,6 +8,7 @@ import {
 } from "../../domain/notification/notification.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
+import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
 import {
@@ -46,6 +47,7 @@ export function createDelivering(deps: Deps): DeliverNotification {
   const findKey = createSigningKeys(deps);
   const record = createCombiner<DeliveryOutcome, boolean>({
     run: (outcomes) => deps.database.transaction((tx) => recordDeliveries(tx, outcomes)),
+    ...groupByShard(deps.shards, ({ delivery }: DeliveryOutcome) => delivery.merchantId),
     isOutage,
   });
 

@@ -4,6 +4,7 @@ import {
   type ServerKeyOwner,
   serverKeyContext,
 } from "../../store/application/applications.ts";
+import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
 import type { Deps } from "../deps.ts";
@@ -22,10 +23,13 @@ interface Entry {
 }
 
 /** Keys that webhooks are signed with. Each is read and parsed once until it is rotated. */
-export function createSigningKeys(deps: Pick<Deps, "database" | "log" | "sealer">): FindSigningKey {
+export function createSigningKeys(
+  deps: Pick<Deps, "database" | "log" | "sealer" | "shards">,
+): FindSigningKey {
   const entries = new Map<string, Entry>();
   const read = createCombiner<ServerKeyOwner, Buffer | null>({
     run: (owners) => listServerKeys(deps.database, owners),
+    ...groupByShard(deps.shards, (owner: ServerKeyOwner) => owner.merchantId),
     isOutage,
   });
 

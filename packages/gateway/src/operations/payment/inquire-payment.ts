@@ -1,6 +1,7 @@
 import { applyNoOutcome, type ReportResult } from "../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, Outcome } from "../../rails/rail.ts";
+import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
 import {
@@ -30,6 +31,7 @@ export function createInquiring(deps: Deps): (payment: ClaimedInquiry) => Promis
   const reschedule = createCombiner<Reschedule, boolean>({
     run: (rows) => rescheduleInquiries(deps.database, rows),
     keysOf: ({ before }) => [`${before.merchantId} ${before.id}`],
+    ...groupByShard(deps.shards, ({ before }: Reschedule) => before.merchantId),
     isOutage,
   });
   return async (payment) => {

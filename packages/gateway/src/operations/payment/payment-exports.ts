@@ -76,7 +76,9 @@ export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
   const claimId = makeClaimId(deps.random);
-  const claimed = await claimExport(deps.database, claimId, now, claimUntil);
+  const claimed = await deps.reach.among(deps.database, (db, among) =>
+    claimExport(db, claimId, now, claimUntil, among),
+  );
   if (!claimed) return false;
   try {
     await writePart(deps.database, claimed, now);

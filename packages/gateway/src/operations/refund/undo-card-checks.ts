@@ -14,7 +14,9 @@ const UNDO_CLAIM_MS = 5 * 60_000;
 export async function undoCardChecks(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + UNDO_CLAIM_MS);
-  const customers = await claimRefundableChecks(deps.database, now, claimUntil, UNDO_BATCH_MAX);
+  const customers = await deps.reach.among(deps.database, (db, among) =>
+    claimRefundableChecks(db, now, claimUntil, UNDO_BATCH_MAX, among),
+  );
   for (const customer of customers) {
     try {
       if (await refundCardCheck(deps, customer))

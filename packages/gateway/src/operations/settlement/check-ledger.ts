@@ -29,32 +29,53 @@ const MERCHANTS_MAX = 100;
  * finding is logged as an error and saved. Returns the findings.
  */
 export async function checkLedger(
-  deps: Pick<Deps, "clock" | "database" | "log">,
+  deps: Pick<Deps, "clock" | "database" | "log" | "reach">,
 ): Promise<LedgerFinding[]> {
-  const now = deps.clock.now();
+  const { clock, database, log, reach } = deps;
+  const now = clock.now();
   const day = dayOf(now);
   const findings: LedgerFinding[] = [];
-  let after: string | undefined = "";
-  while (after !== undefined) {
-    const from: string = after;
-    after = await deps.database.transaction(async (tx) => {
-      if (!(await tryLockLedgerCheck(tx))) return undefined;
-      const merchants = await listMerchantsToCheck(tx, day, from, MERCHANTS_MAX);
-      for (const { merchantId, isDue, isFirst } of merchants) {
-        if (isDue) findings.push(...(await checkMerchant(tx, merchantId, day, isFirst, now)));
+  for (let after = ""; ; ) {
+    const from = after;
+    const merchants = await reach.among(database, (db, among) =>
+      listMerchantsToCheck(db, day, from, MERCHANTS_MAX, among),
+    );
+    for (const { merchantId, isDue, isFirst } of merchants) {
+      if (!isDue) continue;
+      try {
+        const found = await checkMerchant(deps, merchantId, day, isFirst, now);
+        if (found === null) return findings;
+        findings.push(...found);
+      } catch (error) {
+        // The others do not wait for it.
+        log.error({ err: error, merchantId }, "the ledger was not checked");
       }
-      return merchants.at(-1)?.merchantId;
-    });
+    }
+    const last = merchants.at(-1);
+    if (!last) return findings;
+    after = last.merchantId;
   }
-  for (const finding of findings) {
-    deps.log.error({ ...finding }, "the ledger does not balance");
-    await insertLedgerAlarm(deps.database, finding, now);
-  }
-  return findings;
 }
 
-/** A ledger that does not agree gets no checkpoint: it is found again until it does. */
+/** Null while another process checks: it goes on with the rest. */
 async function checkMerchant(
+  { database, log }: Pick<Deps, "database" | "log">,
+  merchantId: MerchantId,
+  day: string,
+  isFirst: boolean,
+  now: Date,
+): Promise<LedgerFinding[] | null> {
+  const found = await database.transaction(async (tx) =>
+    (await tryLockLedgerCheck(tx)) ? compareLedger(tx, merchantId, day, isFirst, now) : null,
+  );
+  for (const finding of found ?? []) {
+    log.error({ ...finding }, "the ledger does not balance");
+    await insertLedgerAlarm(database, finding, now);
+  }
+  return found;
+}
+
+async function compareLedger(
   tx: Transaction,
   merchantId: MerchantId,
   day: string,

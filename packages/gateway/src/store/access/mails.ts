@@ -1,6 +1,6 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
   ClaimMailsRow,
   FindStoredMailRow,
@@ -74,6 +74,7 @@ export async function claimMails(
     update mails m set next_attempt_at = ${claim.until}, claim_id = ${claim.id}
       from ${keysOf(chosen)}
      where m.merchant_id = chosen.merchant_id and m.id = chosen.id
+       and m.merchant_id = any(${merchantsOf(chosen)})
        and m.status = 'WAITING' and m.next_attempt_at <= ${now}
     returning m.*`);
 }
@@ -100,6 +101,7 @@ export async function recordMailResults(
                   ${results.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
              as r(merchant_id, id, claim_id, status, at)
      where m.merchant_id = r.merchant_id and m.id = r.id and m.claim_id = r.claim_id
+       and m.merchant_id = any(${merchantsOf(results.map(({ mail }) => mail))})
     returning m.merchant_id, m.id, r.claim_id as "claim_id!"`);
   const keyOf = (row: { merchantId: string; id: string; claimId: string | null }) =>
     `${row.merchantId} ${row.id} ${row.claimId}`;

@@ -155,7 +155,10 @@ export async function listServerKeys(
       from unnest(${owners.map(({ merchantId }) => merchantId)}::text[],
                   ${owners.map(({ applicationId }) => applicationId)}::text[])
              with ordinality as o(merchant_id, id, place)
-      left join applications a using (merchant_id, id)
+      left join applications a
+        on a.merchant_id = o.merchant_id and a.id = o.id
+           -- On Citus only the nodes of these merchants are asked.
+           and a.merchant_id = any(${owners.map(({ merchantId }) => merchantId)}::text[])
      order by place`);
   return rows.map(({ sealed }) => sealed);
 }

@@ -17,6 +17,14 @@ export async function readShards(db: Queryable): Promise<Shards> {
   return { count, shardOf: (id) => Math.floor((shardKeyOf(id) * count) / SHARD_KEYS) };
 }
 
+/**
+ * For a write combiner: a batch has rows of one shard, so that it needs one node only. Nothing on a
+ * PostgreSQL that is not distributed.
+ */
+export function groupByShard<Row>(shards: Shards, merchantOf: (row: Row) => MerchantId) {
+  return shards.count > 1 && { groupOf: (row: Row) => shards.shardOf(merchantOf(row)) };
+}
+
 async function countShards(db: Queryable): Promise<number> {
   const found = await db.query(sql`select where to_regclass('pg_dist_shard') is not null`);
   if (found.rowCount === 0) return 1;

@@ -1,6 +1,6 @@
 import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
   ClaimDisputesRow,
   FindDisputeByReferenceRow,
@@ -116,7 +116,8 @@ export async function claimDisputes(
 ): Promise<Dispute[]> {
   const rows = await db.rows<ClaimDisputesRow>(sql`
     update disputes d set next_try_at = ${until}, tries = tries + 1 from ${keysOf(chosen)}
-     where d.merchant_id = chosen.merchant_id and d.id = chosen.id and d.next_try_at <= ${now}
+     where d.merchant_id = chosen.merchant_id and d.id = chosen.id
+       and d.merchant_id = any(${merchantsOf(chosen)}) and d.next_try_at <= ${now}
     returning d.*`);
   return rows.map(withResponse);
 }

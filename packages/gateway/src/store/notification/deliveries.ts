@@ -1,6 +1,7 @@
 import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import { arrayLiteral } from "../array-literal.ts";
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { Lane } from "../due-work.ts";
 import type {
@@ -38,13 +39,15 @@ export interface ClaimLimits {
   exceptMerchants: readonly string[];
   exceptLanes: readonly Lane[];
   exceptEndpoints: readonly string[];
+  /** Left out: everybody. */
+  among?: Reachable;
 }
 
 /** Due notifications looked at by one claim. */
 const CANDIDATES_MAX = 1_000;
 
-const isClaimable = (now: Date, { exceptEndpoints, exceptLanes }: ClaimLimits) => part`
-  status = 'PENDING' and next_attempt_at <= ${now}
+const isClaimable = (now: Date, { exceptEndpoints, exceptLanes, among }: ClaimLimits) => part`
+  ${isAmong(among)} and status = 'PENDING' and next_attempt_at <= ${now}
   and (claimed_until is null or claimed_until <= ${now})
   and endpoint <> all(${exceptEndpoints}::text[])
   and (merchant_id, endpoint) not in (
@@ -55,7 +58,7 @@ const isClaimable = (now: Date, { exceptEndpoints, exceptLanes }: ClaimLimits) =
  * Of `candidates`, those within the limits. Merchants take turns, so that nobody waits behind
  * another merchant's backlog.
  */
-const chosenWithin = (limits: ClaimLimits) => part`
+const chosenWithin = ({ among = null, ...limits }: ClaimLimits) => part`
   held as (
     select * from unnest(${limits.held.map(({ merchantId }) => merchantId)}::text[],
                          ${limits.held.map(({ endpoint }) => endpoint)}::text[],
@@ -78,7 +81,8 @@ const chosenWithin = (limits: ClaimLimits) => part`
   )
   select due.merchant_id, due.id, (select count(*) from candidates) as "seen_count!",
          a.server_key_rotated_at as "key_rotated_at?"
-    from due join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id`;
+    from due join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id
+         and (${among}::text[] is null or a.merchant_id = any(${among}::text[]))`;
 
 export type DueNotification = ListDueNotificationsRow;
 
@@ -121,7 +125,7 @@ export async function listDueNotificationsOf(
         select merchant_id, id, next_attempt_at, endpoint, application_id from notifications
          where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
          order by next_attempt_at limit ${CANDIDATES_MAX}
-      ), ${chosenWithin(limits)}`,
+      ), ${chosenWithin({ ...limits, among: [merchantId] })}`,
   });
 }
 
@@ -139,13 +143,14 @@ export async function claimNotifications(
   if (due.length === 0) return { deliveries: [], mayBeMore: false };
   const found = new Map(due.map((row) => [row.id, row]));
   const ids = [...found.keys()].sort(); // workers that lock the same rows lock them in this order
+  const merchantIds = ids.map((id) => found.get(id)?.merchantId);
   const months = ids.map(monthOfNotificationId);
   const rows = await db.rows<ClaimNotificationsRow>(sql`
     update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
-      from unnest(${ids.map((id) => found.get(id)?.merchantId)}::text[], ${ids}::text[],
-                  ${months}::int[]) as due(merchant_id, id, month)
+      from unnest(${merchantIds}::text[], ${ids}::text[], ${months}::int[])
+             as due(merchant_id, id, month)
      where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
-       and n.month = any(${months}::int[])
+       and n.merchant_id = any(${merchantIds}) and n.month = any(${months}::int[])
        and n.status = 'PENDING' and n.next_attempt_at <= ${now}
        and (n.claimed_until is null or n.claimed_until <= ${now})
     returning ${NOTIFICATION}, n.endpoint`);
@@ -164,12 +169,17 @@ export async function claimNotifications(
 }
 
 /** When the next notification that nobody has claimed will be due; null when there is none. */
-export async function findNextDueAt(db: Queryable, now: Date): Promise<Date | null> {
+export async function findNextDueAt(
+  db: Queryable,
+  now: Date,
+  among: Reachable = null,
+): Promise<Date | null> {
   const row = await db.row<FindNextDueAtRow>({
     name: "find-next-due-at",
     ...sql`
       select next_attempt_at as at from notifications
        where status = 'PENDING' and next_attempt_at > ${now} and claim_id is null
+         and ${isAmong(among)}
        order by next_attempt_at limit 1`,
   });
   return row?.at ?? null;
@@ -189,7 +199,8 @@ export async function releaseClaims(
                   ${months}::int[])
          as u(merchant_id, id, claim_id, month)
      where n.merchant_id = u.merchant_id and n.month = u.month and n.id = u.id
-       and n.claim_id = u.claim_id and n.month = any(${months}::int[])`);
+       and n.claim_id = u.claim_id and n.month = any(${months}::int[])
+       and n.merchant_id = any(${unsent.map((one) => one.merchantId)})`);
 }
 
 export type DeliveryRecord = Omit<ListAttemptsRow, "notificationId">;
@@ -203,14 +214,23 @@ export interface DeliveryOutcome {
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** In the order of the statement's parameters. */
-const COLUMNS: readonly ((outcome: DeliveryOutcome) => string | number | null)[] = [
+type Columns = readonly ((outcome: DeliveryOutcome) => string | number | null)[];
+
+/** In the order of the statements' parameters. */
+const RESULT: Columns = [
   ({ delivery }) => delivery.merchantId,
+  ({ delivery }) => monthOfNotificationId(delivery.notification.id),
   ({ delivery }) => delivery.notification.id,
   ({ delivery }) => delivery.claim.id,
   ({ after }) => after.status,
   ({ after }) => after.nextAttemptAt?.toISOString() ?? null,
+  ({ record }) => record.attempt,
   ({ after }) => after.now.toISOString(),
+];
+const ATTEMPT: Columns = [
+  ({ delivery }) => delivery.merchantId,
+  ({ delivery }) => monthOfNotificationId(delivery.notification.id),
+  ({ delivery }) => delivery.notification.id,
   ({ record }) => record.attempt,
   ({ record }) => record.startedAt.toISOString(),
   ({ record }) => record.durationMs,
@@ -219,52 +239,54 @@ const COLUMNS: readonly ((outcome: DeliveryOutcome) => string | number | null)[]
   ({ record }) => json(record.responseHeaders),
   ({ record }) => record.responseBody,
   ({ record }) => record.error,
-  ({ delivery }) => monthOfNotificationId(delivery.notification.id),
 ];
 
 /**
- * Records attempts and their results in one statement. False for one whose claim was lost: it
- * changes nothing, because another worker's attempt counts.
+ * Records attempts and their results. False for one whose claim was lost: it changes nothing,
+ * because another worker's attempt counts.
  */
 export async function recordDeliveries(
   tx: Transaction,
   outcomes: readonly DeliveryOutcome[],
 ): Promise<boolean[]> {
+  const valuesOf = (columns: Columns, of: readonly DeliveryOutcome[]) =>
+    columns.map((column) => arrayLiteral(of.map(column)));
   const rows = await tx.rows<RecordDeliveriesRow>({
     name: "record-deliveries",
     ...sql`
-      with given as materialized (
-        select * from unnest(
-          $1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
-          $7::int[], $8::timestamptz[], $9::int[], $10::text[], $11::int[], $12::text[],
-          $13::text[], $14::text[], $15::int[]) as r(
-          merchant_id, id, claim_id, status, next_attempt_at, now, attempt, started_at,
-          duration_ms, request_headers, response_status, response_headers, response_body, error,
-          month)
-      ), changed as (
-        update notifications n
-           set status = g.status, next_attempt_at = g.next_attempt_at, claim_id = null,
-               claimed_until = null, attempt_count = g.attempt, updated_at = g.now
-          from given g
-         where n.merchant_id = g.merchant_id and n.month = g.month and n.id = g.id
-           and n.claim_id = g.claim_id and n.month = any($15::int[])
-        returning n.merchant_id, n.id, g.claim_id
-      ), kept as (
-        insert into notification_attempts (
-          merchant_id, month, notification_id, attempt, started_at, duration_ms, request_headers,
-          response_status, response_headers, response_body, error)
-        select merchant_id, month, id, attempt, started_at, duration_ms, request_headers::jsonb,
-               response_status, response_headers::jsonb, response_body, error
-          from given join changed using (merchant_id, id, claim_id)
-        on conflict do nothing
-      )
-      select id, claim_id as "claim_id!" from changed`,
-    values: COLUMNS.map((column) => arrayLiteral(outcomes.map(column))),
+      update notifications n
+         set status = g.status, next_attempt_at = g.next_attempt_at, claim_id = null,
+             claimed_until = null, attempt_count = g.attempt, updated_at = g.now
+        from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
+                    $7::int[], $8::timestamptz[])
+               as g(merchant_id, month, id, claim_id, status, next_attempt_at, attempt, now)
+       where n.merchant_id = g.merchant_id and n.month = g.month and n.id = g.id
+         and n.claim_id = g.claim_id
+         and n.merchant_id = any($1::text[]) and n.month = any($2::int[])
+      returning n.id, g.claim_id as "claim_id!"`,
+    values: valuesOf(RESULT, outcomes),
   });
   const changed = new Set(rows.map(({ id, claimId }) => `${id} ${claimId}`));
   const results = outcomes.map(({ delivery }) =>
     changed.has(`${delivery.notification.id} ${delivery.claim.id}`),
   );
+  const recorded = outcomes.filter((_, i) => results[i]);
+  // Apart from the update: in one statement Citus sends what both read to all nodes.
+  await tx.run({
+    name: "insert-attempts",
+    ...sql`
+      insert into notification_attempts (
+        merchant_id, month, notification_id, attempt, started_at, duration_ms, request_headers,
+        response_status, response_headers, response_body, error)
+      select merchant_id, month, id, attempt, started_at, duration_ms, request_headers::jsonb,
+             response_status, response_headers::jsonb, response_body, error
+        from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::timestamptz[], $6::int[],
+                    $7::text[], $8::int[], $9::text[], $10::text[], $11::text[])
+               as a(merchant_id, month, id, attempt, started_at, duration_ms, request_headers,
+                    response_status, response_headers, response_body, error)
+      on conflict do nothing`,
+    values: valuesOf(ATTEMPT, recorded),
+  });
   for (const [i, { delivery, after }] of outcomes.entries()) {
     if (results[i] && after.status === "STOPPED") await stopUrl(tx, delivery, after.now);
   }

@@ -1,3 +1,4 @@
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   ClaimExportRow,
@@ -95,12 +96,13 @@ export async function claimExport(
   claimId: string,
   now: Date,
   claimUntil: Date,
+  among: Reachable = null,
 ): Promise<ClaimedExport | null> {
   const row = await tx.row<ClaimExportRow>(sql`
     with due as materialized (
       select merchant_id, id from portal_exports
        where status in ('WAITING', 'RUNNING')
-         and (claimed_until is null or claimed_until <= ${now})
+         and (claimed_until is null or claimed_until <= ${now}) and ${isAmong(among)}
        order by created_at limit 1)
     update portal_exports e
        set status = 'RUNNING', claimed_until = ${claimUntil}, claim_id = ${claimId}
@@ -108,6 +110,7 @@ export async function claimExport(
      where e.merchant_id = due.merchant_id and e.id = due.id
        and e.status in ('WAITING', 'RUNNING')
        and (e.claimed_until is null or e.claimed_until <= ${now})
+       and (${among}::text[] is null or e.merchant_id = any(${among}::text[]))
     returning ${PAYMENT_EXPORT}`);
   return row && { ...toExport(row), claimId };
 }

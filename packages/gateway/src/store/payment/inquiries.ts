@@ -1,7 +1,7 @@
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable } from "../database.ts";
-import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
   ClaimInquiriesRow,
   ListDueInquiriesRow,
@@ -37,7 +37,8 @@ export async function claimInquiries(
 ): Promise<ClaimedInquiry[]> {
   return db.rows<ClaimInquiriesRow>(sql`
     update transactions t set inquire_at = ${until} from ${keysOf(chosen)}
-     where t.merchant_id = chosen.merchant_id and t.id = chosen.id and t.inquire_at <= ${now}
+     where t.merchant_id = chosen.merchant_id and t.id = chosen.id
+       and t.merchant_id = any(${merchantsOf(chosen)}) and t.inquire_at <= ${now}
     returning ${PAYMENT}, t.rail_state_sealed as rail_state`);
 }
 
@@ -70,7 +71,7 @@ export async function rescheduleInquiries(
         from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[],
                     $5::timestamptz[], $6::int[], $7::timestamptz[])
                as g(merchant_id, id, state, at_before, at, count, now)
-       where t.merchant_id = g.merchant_id and t.id = g.id
+       where t.merchant_id = g.merchant_id and t.id = g.id and t.merchant_id = any($1::text[])
          and t.attempt_state = g.state and t.inquire_at = g.at_before
       returning t.merchant_id, t.id`,
     values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),

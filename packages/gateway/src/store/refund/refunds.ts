@@ -2,7 +2,7 @@ import type { MerchantId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import { lockForMerchant } from "../citus/merchant-lock.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
   ClaimRefundsRow,
   FindOpenRefundRow,
@@ -148,7 +148,8 @@ export async function claimRefunds(
 ): Promise<Refund[]> {
   return db.rows<ClaimRefundsRow>(sql`
     update refunds r set next_try_at = ${until}, tries = tries + 1 from ${keysOf(chosen)}
-     where r.merchant_id = chosen.merchant_id and r.id = chosen.id and r.next_try_at <= ${now}
+     where r.merchant_id = chosen.merchant_id and r.id = chosen.id
+       and r.merchant_id = any(${merchantsOf(chosen)}) and r.next_try_at <= ${now}
     returning r.*`);
 }
 

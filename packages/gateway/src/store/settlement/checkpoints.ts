@@ -6,6 +6,7 @@ import {
   type LedgerFinding,
   NO_CHECKPOINT,
 } from "../../domain/settlement/ledger-check.ts";
+import type { Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindLedgerStateRow,
@@ -32,6 +33,7 @@ export async function listMerchantsToCheck(
   day: string,
   after: string,
   limit: number,
+  among: Reachable,
 ): Promise<ListMerchantsToCheckRow[]> {
   return db.rows<ListMerchantsToCheckRow>(sql`
     select h.merchant_id,
@@ -41,6 +43,7 @@ export async function listMerchantsToCheck(
       from ledger_heads h
       left join ledger_checkpoints c on c.merchant_id = h.merchant_id and c.day = ${day}
      where h.merchant_id > ${after}
+       and (${among}::text[] is null or h.merchant_id = any(${among}::text[]))
      group by h.merchant_id order by h.merchant_id limit ${limit}`);
 }
 

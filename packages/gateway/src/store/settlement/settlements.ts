@@ -1,6 +1,7 @@
 import type { Sequences } from "../../domain/ledger/ledger.ts";
 import type { Settlement, SettlementTerms } from "../../domain/settlement/settlement.ts";
 import { lockForMerchant } from "../citus/merchant-lock.ts";
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindCutRow,
@@ -49,10 +50,11 @@ export async function listMerchantsWithLedger(
   db: Queryable,
   after: string,
   limit: number,
+  among: Reachable,
 ): Promise<string[]> {
   const rows = await db.rows<ListMerchantsWithLedgerRow>(sql`
     select distinct merchant_id from ledger_heads
-     where merchant_id > ${after} order by merchant_id limit ${limit}`);
+     where merchant_id > ${after} and ${isAmong(among)} order by merchant_id limit ${limit}`);
   return rows.map((row) => row.merchantId);
 }
 

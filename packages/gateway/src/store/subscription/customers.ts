@@ -1,5 +1,6 @@
 import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   ClaimRefundableChecksRow,
@@ -89,13 +90,15 @@ export async function claimRefundableChecks(
   now: Date,
   claimUntil: Date,
   limit: number,
+  among: Reachable = null,
 ): Promise<Customer[]> {
   const rows = await db.rows<ClaimRefundableChecksRow>(sql`
     with due as materialized (
       select merchant_id, id from customers
-       where undo_at <= ${now} order by undo_at limit ${limit})
+       where undo_at <= ${now} and ${isAmong(among)} order by undo_at limit ${limit})
     update customers c set undo_at = ${claimUntil} from due
      where c.merchant_id = due.merchant_id and c.id = due.id and c.undo_at <= ${now}
+       and (${among}::text[] is null or c.merchant_id = any(${among}::text[]))
     returning c.*`);
   return rows.map(toCustomer);
 }

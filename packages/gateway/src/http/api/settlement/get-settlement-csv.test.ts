@@ -5,7 +5,6 @@ import { pay } from "../../../../../../test/support/pay.ts";
 import { provideFrozenGateway } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf, endOfDay } from "../../../domain/malaysian-day.ts";
 import { settleMerchants } from "../../../jobs/settlement/settle-days.ts";
-import { ensurePartitions } from "../../../store/partitions/partitions.ts";
 
 const PATH = "/v3/payment/settlement/csv";
 const gateway = await provideFrozenGateway();
@@ -100,7 +99,7 @@ test("once the day is settled, the totals tell what was paid out; asked again, t
   const end = endOfDay(today);
   assert.ok(end);
   await gateway.sandbox.clock.advance(end.getTime() - gateway.deps.clock.now().getTime());
-  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await gateway.ensurePartitions();
   await settleMerchants(gateway.deps, today);
   const first = await ask();
   assert.equal(rowsOf(first.body)[1], "T,2,112.50,-3.00,109.50,0.00,109.50,");

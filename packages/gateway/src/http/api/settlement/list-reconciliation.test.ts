@@ -5,7 +5,6 @@ import { pay } from "../../../../../../test/support/pay.ts";
 import { provideFrozenGateway, refundPart } from "../../../../../../test/support/time/midnight.ts";
 import { dayOf, endOfDay } from "../../../domain/malaysian-day.ts";
 import { settleMerchants } from "../../../jobs/settlement/settle-days.ts";
-import { ensurePartitions } from "../../../store/partitions/partitions.ts";
 
 const PATH = "/v3/payment/reconciliation";
 const gateway = await provideFrozenGateway();
@@ -102,7 +101,7 @@ test("a settled day stays as it was, and what comes after belongs to the next", 
   const end = endOfDay(today);
   assert.ok(end);
   await gateway.sandbox.clock.advance(end.getTime() - gateway.deps.clock.now().getTime());
-  await ensurePartitions(gateway.deps.database, gateway.deps.clock.now());
+  await gateway.ensurePartitions();
   const next = await pay(gateway);
   await settleMerchants(gateway.deps, today);
   const after = [await ask(), await ask({ transactionType: "REFUND" })];
