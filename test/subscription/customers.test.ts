@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chargeDueCustomers } from "../../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
 import { undoCardChecks } from "../../packages/gateway/src/operations/refund/undo-card-checks.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
@@ -208,6 +208,15 @@ test("several machines charge each customer once", async () => {
   }
 });
 
+/** A customer who is due when nobody else is: bound after nine, the day's charge is due at once. */
+async function createOnlyDue() {
+  const customer = await create({ recurringRepetition: 1 });
+  await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  await bind(customer.id);
+  return customer;
+}
+
 const dying = (left: number) => ({ ...gateway.deps, database: dyingBefore(gateway, left) });
 
 for (const [name, left] of [
@@ -215,9 +224,7 @@ for (const [name, left] of [
   ["after the rail was called, before its response was saved", 2],
 ] as const) {
   test(`a charge that was decided before a crash is made once: died ${name}`, async () => {
-    const customer = await create({ recurringRepetition: 1 });
-    await bind(customer.id);
-    await toNextMorning();
+    const customer = await createOnlyDue();
     await chargeDueCustomers(dying(left));
     const [order] = (await orders(customer.id)).items;
     assert.equal(order.status, left === 1 ? "IN_PROCESS" : order.status);
@@ -323,10 +330,9 @@ test("a store that is closed charges nobody, by rule or when asked", async () =>
 });
 
 test("a merchant who is suspended charges nobody and binds no cards", async () => {
-  const decided = await create({ recurringRepetition: 1 });
-  await bind(decided.id);
-  await toNextMorning();
+  const decided = await createOnlyDue();
   await chargeDueCustomers(dying(1));
+  assert.equal((await orders(decided.id)).items.length, 1);
   const customer = await create();
   await setMerchantStatus("SUSPENDED");
   try {

@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { silentLog } from "../platform/log.ts";
+import type { Database } from "../store/database.ts";
 import type { DueWork, FullLanes } from "../store/due-work.ts";
 import { runDueWork, startWork, type Work } from "./work.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
 const MINUTE_MS = 60_000;
-const deps = { clock: { now: () => NOW }, log: silentLog };
+/** Rows are in memory. */
+const database = {} as Partial<Database> as Database;
+const deps = { clock: { now: () => NOW }, database, log: silentLog };
 const MANY = 10_000;
 
 type Row = DueWork & { at: Date };
@@ -51,8 +54,9 @@ function aBench(slots: Work<Row>["slots"], takenByOthers: readonly string[] = []
       slots,
       pauseMs: 1,
       claimMs: MINUTE_MS,
-      list: async (_, full, limit) => due.filter((one) => !isFull(full, one)).slice(0, limit),
-      async claim(chosen) {
+      list: async (_db, _now, full, limit) =>
+        due.filter((one) => !isFull(full, one)).slice(0, limit),
+      async claim(_db, chosen) {
         const claimed = due.filter((one) => chosen.includes(one));
         due = due.filter((one) => !claimed.includes(one));
         return claimed.filter(({ id }) => !takenByOthers.includes(id));

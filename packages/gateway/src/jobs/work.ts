@@ -1,4 +1,5 @@
 import type { Deps } from "../operations/deps.ts";
+import type { Queryable } from "../store/database.ts";
 import type { DueWork, FullLanes, Lane } from "../store/due-work.ts";
 import { chooseWork, listFullLanes, type WorkSlots } from "./choose-work.ts";
 import { type RepeatingTask, repeat } from "./repeat.ts";
@@ -11,13 +12,13 @@ export interface Work<Item extends Pick<DueWork, "merchantId" | "id">> {
   /** Longer than one item takes: nothing is claimed before it has a slot. */
   claimMs: number;
   /** What is due, the oldest first, except in full lanes. Locks nothing. */
-  list(now: Date, full: FullLanes, limit: number): Promise<DueWork[]>;
+  list(db: Queryable, now: Date, full: FullLanes, limit: number): Promise<DueWork[]>;
   /** Of the chosen, those that are still due: they are this worker's until the time given. */
-  claim(chosen: readonly DueWork[], now: Date, until: Date): Promise<Item[]>;
+  claim(db: Queryable, chosen: readonly DueWork[], now: Date, until: Date): Promise<Item[]>;
   run(item: Item): Promise<unknown>;
 }
 
-type WorkDeps = Pick<Deps, "clock" | "log">;
+type WorkDeps = Pick<Deps, "clock" | "database" | "log">;
 
 /** Rows read to choose from: enough for every slot, and for others than the busiest merchant. */
 const LIST_MAX = 500;
@@ -90,20 +91,20 @@ export async function runDueWork<Item extends Pick<DueWork, "merchantId" | "id">
 }
 
 async function claimNext<Item extends Pick<DueWork, "merchantId" | "id">>(
-  { clock }: WorkDeps,
+  { clock, database }: WorkDeps,
   work: Work<Item>,
   inFlight: readonly Lane[],
 ): Promise<Claimed<Item>> {
   const full = listFullLanes(inFlight, work.slots);
   if (!full) return { items: [], isAll: true, isBehind: true };
   const now = clock.now();
-  const due = await work.list(now, full, LIST_MAX);
+  const due = await work.list(database, now, full, LIST_MAX);
   const chosen = chooseWork(due, inFlight, work.slots);
   const lanes = new Map(chosen.map((lane) => [keyOf(lane), lane]));
   // Workers that lock the same rows lock them in the same order.
   const ordered = [...chosen].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const until = new Date(now.getTime() + work.claimMs);
-  const claimed = chosen.length > 0 ? await work.claim(ordered, now, until) : [];
+  const claimed = chosen.length > 0 ? await work.claim(database, ordered, now, until) : [];
   const isExcluding = full.merchants.length + full.endpoints.length + full.lanes.length > 0;
   return {
     items: claimed.flatMap((item) => {

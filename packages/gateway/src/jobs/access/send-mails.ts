@@ -28,9 +28,9 @@ function mails(deps: Deps, mailer: Mailer | null): Work<ClaimedMail> {
     slots: SLOTS,
     pauseMs: 3_000,
     claimMs: CLAIM_MS,
-    list: (now, full, limit) => listDueMails(deps.database, now, full, limit),
-    claim: (chosen, now, until) =>
-      claimMails(deps.database, chosen, { id: makeClaimId(deps.random), until }, now),
+    list: listDueMails,
+    claim: (db, chosen, now, until) =>
+      claimMails(db, chosen, { id: makeClaimId(deps.random), until }, now),
     run: createMailing(deps, mailer),
   };
 }

@@ -5,7 +5,7 @@ import {
   claimInquiries,
   listDueInquiries,
 } from "../../store/payment/inquiries.ts";
-import { PROVIDER_CLAIM_MS, PROVIDER_SLOTS } from "../provider-slots.ts";
+import { PROVIDER_WORK } from "../provider-work.ts";
 import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
@@ -24,16 +24,12 @@ export function inquireDuePayments(deps: Deps): Promise<number> {
  * at a time. A claim needs no token, because a result is applied to the payment as it is by then.
  */
 function inquiries(deps: Deps): Work<ClaimedInquiry> {
-  const { database, rails } = deps;
-  const inquire = createInquiring(deps);
-  const railIds = [...new Set(rails.listMethods().map(({ rail }) => rail.id))];
+  const railIds = [...new Set(deps.rails.listMethods().map(({ rail }) => rail.id))];
   return {
+    ...PROVIDER_WORK,
     name: "inquire payments",
-    slots: PROVIDER_SLOTS,
-    pauseMs: 1_000,
-    claimMs: PROVIDER_CLAIM_MS,
-    list: (now, full, limit) => listDueInquiries(database, railIds, now, full, limit),
-    claim: (chosen, now, until) => claimInquiries(database, chosen, now, until),
-    run: inquire,
+    list: (db, ...due) => listDueInquiries(db, railIds, ...due),
+    claim: claimInquiries,
+    run: createInquiring(deps),
   };
 }

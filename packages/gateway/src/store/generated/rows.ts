@@ -1546,6 +1546,8 @@ export interface FindOrderByKeyRow {
 
 export type FindScheduledOrderRow = FindCaller3Row;
 
+export type ListUnstartedOrdersRow = ListDueMailsRow;
+
 export type ClaimUnstartedOrdersRow = FindOrderByKeyRow;
 
 // subscription/customers.ts
@@ -1586,6 +1588,13 @@ export type LockCustomerRow = FindCustomerRow;
 export interface ListDueCustomersRow {
   merchantId: MerchantId;
   id: CustomerId;
+  endpoint: string;
+}
+
+export interface ClaimCustomersRow {
+  merchantId: MerchantId;
+  id: CustomerId;
+  nextChargeAt: Date | null;
 }
 
 export type ClaimRefundableChecksRow = FindCustomerRow;

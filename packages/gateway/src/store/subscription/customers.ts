@@ -1,13 +1,17 @@
 import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
 import type {
+  ClaimCustomersRow,
   ClaimRefundableChecksRow,
   FindCustomerRow,
   ListDueCustomersRow,
   LockCustomerRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
+
+export type ClaimedCustomer = ClaimCustomersRow;
 
 function toCustomer(row: FindCustomerRow): Customer {
   const {
@@ -75,12 +79,35 @@ export async function replaceCustomer(tx: Transaction, after: Customer): Promise
      where merchant_id = ${after.merchantId} and id = ${after.id}`);
 }
 
-/** Customers whose charge is due, most overdue first; excludes suspended merchants. */
-export async function listDueCustomers(db: Queryable, now: Date, limit: number) {
+/** Customers whose charge is due, except those of suspended merchants. */
+export async function listDueCustomers(
+  db: Queryable,
+  now: Date,
+  full: FullLanes,
+  limit: number,
+): Promise<DueWork[]> {
   return db.rows<ListDueCustomersRow>(sql`
-    select c.merchant_id, c.id from customers c join merchants m on m.id = c.merchant_id
-     where c.next_charge_at <= ${now} and m.is_active and m.status <> 'SUSPENDED'
-     order by c.next_charge_at limit ${limit}`);
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select c.merchant_id, c.id, c.next_charge_at, '' as endpoint
+              from customers c join merchants m on m.id = c.merchant_id
+             where c.next_charge_at <= ${now} and m.is_active and m.status <> 'SUSPENDED') due
+     where ${isNotFull(full)} order by next_charge_at limit ${limit}`);
+}
+
+/**
+ * Claims by moving the time ahead. That time is the token: no other claim has it, and a changed
+ * schedule ends the claim.
+ */
+export async function claimCustomers(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
+): Promise<ClaimedCustomer[]> {
+  return db.rows<ClaimCustomersRow>(sql`
+    update customers c set next_charge_at = ${until} from ${keysOf(chosen)}
+     where c.merchant_id = chosen.merchant_id and c.id = chosen.id and c.next_charge_at <= ${now}
+    returning c.merchant_id, c.id, c.next_charge_at`);
 }
 
 /** Claims card verifications whose amount is due for a refund, by moving their time ahead. */
