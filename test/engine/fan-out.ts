@@ -16,7 +16,7 @@ export const FAN_OUT: readonly { what: string; text: RegExp; bound: string }[] =
   },
   {
     what: "claims of due work",
-    text: /^with (?:due|candidates) as materialized|^select merchant_id, id, endpoint|^update \w+ \w set \w+ = \$\d+[^"]* from unnest\(.*\) as chosen/,
+    text: /^with (?:due|candidates) as materialized|^select merchant_id, id, endpoint|^update \w+ \w set \w+ = \$\d+.* as chosen\(/,
     bound: "a page of rows by their index of what is due, once a second in each worker",
   },
   {
