@@ -26,7 +26,7 @@ async function expireSome({ clock, database, log, shards }: Deps): Promise<boole
   const byShard = Map.groupBy(expired, ({ merchantId }) => shards.shardOf(merchantId));
   for (const due of byShard.values()) {
     const closed = await database.transaction((tx) => closeExpiredCheckouts(tx, due, now));
-    log.info({ count: closed.length }, "checkouts expired");
+    if (closed.length > 0) log.info({ count: closed.length }, "checkouts expired");
   }
   return expired.length === BATCH_MAX;
 }
