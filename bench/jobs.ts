@@ -4,22 +4,16 @@
  * provider that hangs. Providers and mail server are stubs in this process that respond after 50
  * ms.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { readConfig } from "../packages/gateway/src/config.ts";
 import { startMailDelivery } from "../packages/gateway/src/jobs/access/send-mails.ts";
 import { startDisputes } from "../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import { startExpiry } from "../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";
-import { buildDeps } from "../packages/gateway/src/main/build-deps.ts";
-import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
-import { newMerchantWithOwner } from "../packages/gateway/src/operations/merchant/create-merchant.ts";
-import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import type {
   DisputeOutcome,
   OfferedMethod,
@@ -28,8 +22,7 @@ import type {
   RefundOutcome,
 } from "../packages/gateway/src/rails/rail.ts";
 import type { Database, Queryable } from "../packages/gateway/src/store/database.ts";
-import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
-import { migrate } from "../packages/gateway/src/store/migrate.ts";
+import { createBenchWorker, print } from "./support/worker.ts";
 
 const COUNT = Number(process.env.BENCH_ITEMS ?? 5_000);
 const RESPONSE_MS = 50;
@@ -37,17 +30,9 @@ const HANG_MS = 15_000;
 const CREATED_AT = "now() - interval '1 hour'";
 const TICK_MS = 10_000; // of a CPU's time in /proc: a hundredth of a second, in microseconds
 
-const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-"));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
-await migrate(postgres.url);
-const config = readConfig({
-  KAUNTER_DATA_DIR: folder,
-  DATABASE_URL: postgres.url,
-  KAUNTER_MASTER_KEY: "6b".repeat(32),
-  KAUNTER_LOG_LEVEL: "silent",
-});
-const built = await buildDeps(config, silentLog);
-const [postmaster] = readFileSync(findFile(folder, "postmaster.pid"), "utf8").split("\n");
+const worker = await createBenchWorker();
+const built = worker.deps;
+const [postmaster] = readFileSync(findFile(worker.folder, "postmaster.pid"), "utf8").split("\n");
 let statements = 0;
 
 interface Job {
@@ -156,28 +141,13 @@ try {
   const only = process.env.BENCH_JOBS;
   const jobs = JOBS.filter(({ name }) => !only || name.includes(only));
   const merchants: string[] = [];
-  while (merchants.length < 51) merchants.push(await createMerchant());
+  while (merchants.length < 51) merchants.push(await worker.createMerchant());
   for (const job of jobs) {
     for (const count of [1, 50]) await measureRate(job, merchants.slice(0, count));
   }
   for (const job of jobs) await measureDelay(job, merchants);
 } finally {
-  await built.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function createMerchant(): Promise<string> {
-  const { merchant } = newMerchantWithOwner(built, "", {
-    companyName: "Bench Sdn Bhd",
-    countryCode: "60",
-    email: `${built.random.digits(9)}@bench.example`,
-    firstName: "NUR",
-    lastName: "AISYAH",
-    phoneNumber: `12${built.random.digits(7)}`,
-  });
-  await built.database.transaction((tx) => insertMerchant(tx, merchant));
-  return merchant.id;
+  await worker.stop();
 }
 
 function run(text: string, values: unknown[]) {
@@ -389,8 +359,4 @@ function postgresMicros(): number {
     }
   }
   return ticks * TICK_MS;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
