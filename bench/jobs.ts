@@ -9,6 +9,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailDelivery } from "../packages/gateway/src/jobs/access/send-mails.ts";
 import { startDisputes } from "../packages/gateway/src/jobs/dispute/follow-disputes.ts";
+import {
+  startChargeOrders,
+  startCharges,
+} from "../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { startExpiry } from "../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../packages/gateway/src/jobs/refund/run-refunds.ts";
@@ -27,6 +31,7 @@ import { createBenchWorker, print } from "./support/worker.ts";
 const COUNT = Number(process.env.BENCH_ITEMS ?? 5_000);
 const RESPONSE_MS = 50;
 const HANG_MS = 15_000;
+const HANGING_MINOR = 2_591;
 const CREATED_AT = "now() - interval '1 hour'";
 const TICK_MS = 10_000; // of a CPU's time in /proc: a hundredth of a second, in microseconds
 
@@ -106,6 +111,21 @@ const JOBS: Job[] = [
     },
     start: (deps) => startDisputes(deps),
     left: "select count(*) from disputes where id like $1 || '-%' and tries = 0",
+  },
+  {
+    name: "charges",
+    items: Math.ceil(COUNT / 5),
+    seed: (merchants, count, label, railId) => seedCustomers(merchants, count, label, railId),
+    start(deps) {
+      const tasks = [startChargeOrders(deps), startCharges(deps)];
+      return {
+        wake: () => tasks.forEach((task) => void task.wake()),
+        stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))),
+      };
+    },
+    left: `select (select count(*) from customers where id like $1 || '-%' and charge_count = 0)
+                + (select count(*) from customer_orders
+                    where customer_id like $1 || '-%' and start_at is not null) as count`,
   },
   {
     name: "mails",
@@ -196,6 +216,41 @@ async function seedPayments(
   );
 }
 
+/** With a stored card and a charge that is due. A provider that hangs is told by the amount. */
+async function seedCustomers(
+  merchants: string[],
+  count: number,
+  label: string,
+  railId = "bench",
+): Promise<void> {
+  const card = { number: "4242424242424242", expiryMonth: 12, expiryYear: 2039, holderName: "NUR" };
+  const tokens = Array.from({ length: count }, (_, n) => `${label}-${n}`);
+  await run(
+    `insert into cards (merchant_id, token, customer_id, fingerprint, sealed, brand, first_six,
+       last_four, expiry_month, expiry_year, holder_name, country_code, status, attempt_id,
+       created_at, updated_at)
+     select ($2::text[])[1 + n % cardinality($2::text[])], token, token, '', sealed, 'VISA', '424242',
+            '4242', 12, 2039, 'NUR', 'MY', 'ACTIVE', '', ${CREATED_AT}, ${CREATED_AT}
+       from unnest($1::text[], $3::bytea[]) with ordinality as u(token, sealed, n)`,
+    [
+      tokens,
+      merchants,
+      tokens.map((token) => built.sealer.seal(JSON.stringify(card), `card:${token}`)),
+    ],
+  );
+  await run(
+    `insert into customers (merchant_id, id, kind, store_id, application_id, email, name,
+       country_code, phone_number, product_name, product_description, redirect_url, notify_url,
+       amount_minor, recurring_interval, card_token, is_active, bound_on, next_charge_on,
+       next_charge_at, created_at, updated_at)
+     select c.merchant_id, customer_id, 'RECURRING', s.id, 'A', 'a@b.example', 'NUR', '60', '1',
+            'Bench', '', 'https://shop.example', '', $2::int, 'DAILY', token, true,
+            '2026-01-01', '2026-01-01', ${CREATED_AT}, ${CREATED_AT}, ${CREATED_AT}
+       from cards c join stores s using (merchant_id) where token like $1 || '-%'`,
+    [label, railId === "hanging" ? HANGING_MINOR : 2_590],
+  );
+}
+
 function seedMails(merchants: string[], count: number, label: string) {
   const texts = Array.from({ length: count }, (_, n) => `${label}-${n}`);
   return run(
@@ -210,8 +265,8 @@ function seedMails(merchants: string[], count: number, label: string) {
 
 /** The provider "hanging" responds after a quarter of a minute. */
 function buildRail(id: string): Rail {
-  const after = async <T>(outcome: () => T): Promise<T> => {
-    await delay(id === "hanging" ? HANG_MS : RESPONSE_MS);
+  const after = async <T>(outcome: () => T, hangs = id === "hanging"): Promise<T> => {
+    await delay(hangs ? HANG_MS : RESPONSE_MS);
     return outcome();
   };
   const refunded: RefundOutcome = { kind: "refunded", reference: "R" };
@@ -220,7 +275,16 @@ function buildRail(id: string): Rail {
     id,
     capabilities: { methods: [] } as unknown as Rail["capabilities"],
     validate: () => [],
-    initiate: () => Promise.reject(new Error("not measured")),
+    initiate: (_, { attemptId, amountMinor }) =>
+      after(
+        () => ({
+          outcome: { kind: "approved", reference: attemptId, amountMinor },
+          next: { kind: "none" },
+          state: null,
+          exchanges: [],
+        }),
+        amountMinor === HANGING_MINOR,
+      ),
     inquire: () => after(() => inquiryOutcome),
     refund: () => after(() => refunded),
     inquireDispute: () => after(() => unknown),
@@ -229,13 +293,14 @@ function buildRail(id: string): Rail {
 }
 
 function buildMeasured(): Deps {
+  const card = built.rails.findMethod("CARD_MY");
   const rails = new Map(["bench", "hanging"].map((id) => [id, buildRail(id)]));
   return {
     ...built,
     database: countStatements(built.database),
     rails: {
       get: (id) => rails.get(id) ?? null,
-      findMethod: () => null,
+      findMethod: () => card && { ...card, rail: buildRail("bench") },
       listMethods: () => [...rails.values()].map((rail) => ({ rail }) as OfferedMethod),
     },
   };
@@ -294,7 +359,7 @@ async function measureDelay(job: Job, merchants: string[]): Promise<void> {
   const [busy = "", quiet = ""] = merchants;
   const results: string[] = [];
   for (const [i, neighbour] of ["none", "busy merchant", "hanging provider"].entries()) {
-    if (neighbour === "hanging provider" && !/^(inquiries|refunds|disputes)/.test(job.name))
+    if (neighbour === "hanging provider" && !/^(inquiries|refunds|disputes|charges)/.test(job.name))
       continue;
     const hangs = neighbour === "hanging provider";
     await prepare(async () => {
@@ -329,7 +394,10 @@ async function finished(job: Job, label: string, everyMs: number): Promise<void>
 }
 
 async function forget(): Promise<void> {
-  await run("truncate disputes, refunds, transactions, checkouts, mails, events cascade", []);
+  await run(
+    "truncate disputes, refunds, transactions, checkouts, customers, cards, mails, events cascade",
+    [],
+  );
 }
 
 function findFile(inFolder: string, name: string): string {
