@@ -46,7 +46,7 @@ import {
 } from "./settlement/settlement-files.ts";
 import type { Statement } from "./sql.ts";
 import { listUnstartedOrders } from "./subscription/customer-orders.ts";
-import { claimRefundableChecks, listDueCustomers } from "./subscription/customers.ts";
+import { listCardCheckRefunds, listDueCustomers } from "./subscription/customers.ts";
 
 const NOW = new Date("2026-11-01T00:00:00Z");
 const BEFORE = new Date("2026-10-31T23:58:00Z");
@@ -134,7 +134,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   notifications_by_time: (db) => listNotificationPage(db, M, NO_FILTER, PAGE),
   notifications_by_transaction: (db) => listNotificationsOfPayment(db, PAYMENT),
   customers_due: (db) => listDueCustomers(db, NOW, NOTHING_FULL, 10),
-  customers_to_undo: (db) => claimRefundableChecks(db, NOW, LATER, 10),
+  customers_to_undo: (db) => listCardCheckRefunds(db, NOW, NOTHING_FULL, 10),
   customers_by_card: (db) =>
     deleteCard(db, { merchantId: M, customerId: "customer_id 597", token: "card_token 597" }, NOW),
   customer_orders_by_customer: (db) =>

@@ -34,7 +34,7 @@ export async function chargeDueCustomers(deps: Deps): Promise<number> {
 function chargeOrders(deps: Deps): Work<ClaimedCustomer> {
   return {
     name: "order charges",
-    slots: { total: 8, perEndpoint: 8 },
+    slots: { total: 16, perEndpoint: 16 },
     pauseMs: 5_000,
     claimMs: 60_000,
     list: listDueCustomers,

@@ -1597,4 +1597,6 @@ export interface ClaimCustomersRow {
   nextChargeAt: Date | null;
 }
 
-export type ClaimRefundableChecksRow = FindCustomerRow;
+export type ListCardCheckRefundsRow = ListDueCustomersRow;
+
+export type ClaimCardCheckRefundsRow = FindCustomerRow;

@@ -3,9 +3,10 @@ import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { type DueWork, type FullLanes, isNotFull, keysOf } from "../due-work.ts";
 import type {
+  ClaimCardCheckRefundsRow,
   ClaimCustomersRow,
-  ClaimRefundableChecksRow,
   FindCustomerRow,
+  ListCardCheckRefundsRow,
   ListDueCustomersRow,
   LockCustomerRow,
 } from "../generated/rows.ts";
@@ -110,19 +111,30 @@ export async function claimCustomers(
     returning c.merchant_id, c.id, c.next_charge_at`);
 }
 
-/** Claims card verifications whose amount is due for a refund, by moving their time ahead. */
-export async function claimRefundableChecks(
+/** Customers whose card check is due for a refund. All go to one card provider. */
+export async function listCardCheckRefunds(
   db: Queryable,
   now: Date,
-  claimUntil: Date,
+  full: FullLanes,
   limit: number,
+): Promise<DueWork[]> {
+  return db.rows<ListCardCheckRefundsRow>(sql`
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select merchant_id, id, undo_at, '' as endpoint
+              from customers where undo_at <= ${now}) due
+     where ${isNotFull(full)} order by undo_at limit ${limit}`);
+}
+
+/** Claims by moving the time ahead. Refunding a check twice refunds it once. */
+export async function claimCardCheckRefunds(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
 ): Promise<Customer[]> {
-  const rows = await db.rows<ClaimRefundableChecksRow>(sql`
-    with due as materialized (
-      select merchant_id, id from customers
-       where undo_at <= ${now} order by undo_at limit ${limit})
-    update customers c set undo_at = ${claimUntil} from due
-     where c.merchant_id = due.merchant_id and c.id = due.id and c.undo_at <= ${now}
+  const rows = await db.rows<ClaimCardCheckRefundsRow>(sql`
+    update customers c set undo_at = ${until} from ${keysOf(chosen)}
+     where c.merchant_id = chosen.merchant_id and c.id = chosen.id and c.undo_at <= ${now}
     returning c.*`);
   return rows.map(toCustomer);
 }
