@@ -4,9 +4,11 @@ import { chargeDueCustomers } from "../../packages/gateway/src/jobs/payment/char
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { undoCardChecks } from "../../packages/gateway/src/jobs/refund/undo-card-checks.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import { orderScheduledCharge } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { claimCustomers } from "../../packages/gateway/src/store/subscription/customers.ts";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
@@ -242,6 +244,25 @@ for (const [name, left] of [
     assert.equal(rows[0]?.count, 1);
   });
 }
+
+test("a worker whose claim is over orders no charge", async () => {
+  const { id } = await createOnlyDue();
+  const startMs = clock.now().getTime();
+  const claim = async (minute: number) => {
+    const [from, until] = [minute, minute + 1].map((each) => new Date(startMs + each * 60_000));
+    assert.ok(from && until);
+    const chosen = [{ merchantId: gateway.demo.merchantId, id, endpoint: "" }];
+    const [claimed] = await claimCustomers(gateway.deps.database, chosen, from, until);
+    assert.ok(claimed);
+    return claimed;
+  };
+  const over = await claim(0);
+  const current = await claim(1);
+  await orderScheduledCharge(gateway.deps, over);
+  assert.equal((await orders(id)).items.length, 0);
+  await orderScheduledCharge(gateway.deps, current);
+  assert.equal((await orders(id)).items.length, 1);
+});
 
 interface Settings {
   methods?: string[];
