@@ -6,27 +6,18 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
-import { readConfig } from "../packages/gateway/src/config.ts";
 import { makeNotificationId } from "../packages/gateway/src/domain/ids.ts";
 import { monthOf } from "../packages/gateway/src/domain/month.ts";
 import { DELIVERY_TIMEOUT_MS } from "../packages/gateway/src/domain/notification/notification.ts";
 import { startDeliveries } from "../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";
-import { buildDeps } from "../packages/gateway/src/main/build-deps.ts";
-import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { createApplication } from "../packages/gateway/src/operations/application/create-application.ts";
-import { newMerchantWithOwner } from "../packages/gateway/src/operations/merchant/create-merchant.ts";
-import { silentLog } from "../packages/gateway/src/platform/log.ts";
-import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
-import { migrate } from "../packages/gateway/src/store/migrate.ts";
 import { notifyWorkers } from "../packages/gateway/src/store/notification/notifications.ts";
-import { ensurePartitions } from "../packages/gateway/src/store/partitions/partitions.ts";
+import { median } from "./support/gateway.ts";
 import type { Expectation, Ready, Report } from "./support/receivers.ts";
+import { createBenchWorker, print } from "./support/worker.ts";
 
 const COUNT = Number(process.env.BENCH_NOTIFICATIONS ?? 5_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -69,17 +60,8 @@ const floorKey = readPrivateKey(
   }).privateKey,
 );
 
-const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-"));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
-await migrate(postgres.url);
-const config = readConfig({
-  KAUNTER_DATA_DIR: folder,
-  DATABASE_URL: postgres.url,
-  KAUNTER_MASTER_KEY: "6b".repeat(32),
-  KAUNTER_LOG_LEVEL: "silent",
-});
-const deps = await buildDeps(config, silentLog);
-await ensurePartitions(deps.database, deps.clock.now());
+const worker = await createBenchWorker();
+const { deps } = worker;
 const children: ChildProcess[] = [];
 try {
   const shop = await createShop();
@@ -89,9 +71,7 @@ try {
   await measureFairness(shop, others);
 } finally {
   for (const child of children) child.disconnect();
-  await deps.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await worker.stop();
 }
 
 interface Shop {
@@ -100,23 +80,11 @@ interface Shop {
 }
 
 async function createShop(): Promise<Shop> {
-  const { merchant } = newMerchantWithOwner(deps, "", {
-    companyName: "Bench Sdn Bhd",
-    countryCode: "60",
-    email: `${deps.random.digits(9)}@bench.example`,
-    firstName: "NUR",
-    lastName: "AISYAH",
-    phoneNumber: `12${deps.random.digits(7)}`,
-  });
-  return deps.database.transaction(async (tx) => {
-    await insertMerchant(tx, merchant);
-    const { application } = await createApplication(deps, tx, {
-      merchantId: merchant.id,
-      name: "Bench",
-      signatureMode: "strict",
-    });
-    return { merchantId: merchant.id, applicationId: application.id };
-  });
+  const merchantId = await worker.createMerchant();
+  const { application } = await deps.database.transaction((tx) =>
+    createApplication(deps, tx, { merchantId, name: "Bench", signatureMode: "strict" }),
+  );
+  return { merchantId, applicationId: application.id };
 }
 
 interface Receivers extends Ready {
@@ -345,13 +313,4 @@ function wakeFor(shops: readonly Shop[]): Promise<void> {
 async function stop(task: RepeatingTask): Promise<void> {
   await forget();
   await task.stop();
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

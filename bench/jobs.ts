@@ -4,22 +4,20 @@
  * provider that hangs. Providers and mail server are stubs in this process that respond after 50
  * ms.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { readConfig } from "../packages/gateway/src/config.ts";
 import { startMailDelivery } from "../packages/gateway/src/jobs/access/send-mails.ts";
 import { startDisputes } from "../packages/gateway/src/jobs/dispute/follow-disputes.ts";
+import {
+  startChargeOrders,
+  startCharges,
+} from "../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { startExpiry } from "../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";
-import { buildDeps } from "../packages/gateway/src/main/build-deps.ts";
-import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
-import { newMerchantWithOwner } from "../packages/gateway/src/operations/merchant/create-merchant.ts";
-import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import type {
   DisputeOutcome,
   OfferedMethod,
@@ -28,26 +26,18 @@ import type {
   RefundOutcome,
 } from "../packages/gateway/src/rails/rail.ts";
 import type { Database, Queryable } from "../packages/gateway/src/store/database.ts";
-import { insertMerchant } from "../packages/gateway/src/store/merchant/merchants.ts";
-import { migrate } from "../packages/gateway/src/store/migrate.ts";
+import { createSeeds, HANGING_MINOR } from "./support/due-rows.ts";
+import { createBenchWorker, print } from "./support/worker.ts";
 
 const COUNT = Number(process.env.BENCH_ITEMS ?? 5_000);
 const RESPONSE_MS = 50;
 const HANG_MS = 15_000;
-const CREATED_AT = "now() - interval '1 hour'";
 const TICK_MS = 10_000; // of a CPU's time in /proc: a hundredth of a second, in microseconds
 
-const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-"));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
-await migrate(postgres.url);
-const config = readConfig({
-  KAUNTER_DATA_DIR: folder,
-  DATABASE_URL: postgres.url,
-  KAUNTER_MASTER_KEY: "6b".repeat(32),
-  KAUNTER_LOG_LEVEL: "silent",
-});
-const built = await buildDeps(config, silentLog);
-const [postmaster] = readFileSync(findFile(folder, "postmaster.pid"), "utf8").split("\n");
+const worker = await createBenchWorker();
+const built = worker.deps;
+const { run, seedCheckouts, seedPayments, seedCustomers, seedMails } = createSeeds(built);
+const [postmaster] = readFileSync(findFile(worker.folder, "postmaster.pid"), "utf8").split("\n");
 let statements = 0;
 
 interface Job {
@@ -123,6 +113,21 @@ const JOBS: Job[] = [
     left: "select count(*) from disputes where id like $1 || '-%' and tries = 0",
   },
   {
+    name: "charges",
+    items: Math.ceil(COUNT / 5),
+    seed: (merchants, count, label, railId) => seedCustomers(merchants, count, label, railId),
+    start(deps) {
+      const tasks = [startChargeOrders(deps), startCharges(deps)];
+      return {
+        wake: () => tasks.forEach((task) => void task.wake()),
+        stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))),
+      };
+    },
+    left: `select (select count(*) from customers where id like $1 || '-%' and charge_count = 0)
+                + (select count(*) from customer_orders
+                    where customer_id like $1 || '-%' and start_at is not null) as count`,
+  },
+  {
     name: "mails",
     items: Math.ceil(COUNT / 10),
     seed: (merchants, count, label) => seedMails(merchants, count, label),
@@ -156,92 +161,19 @@ try {
   const only = process.env.BENCH_JOBS;
   const jobs = JOBS.filter(({ name }) => !only || name.includes(only));
   const merchants: string[] = [];
-  while (merchants.length < 51) merchants.push(await createMerchant());
+  while (merchants.length < 51) merchants.push(await worker.createMerchant());
   for (const job of jobs) {
     for (const count of [1, 50]) await measureRate(job, merchants.slice(0, count));
   }
   for (const job of jobs) await measureDelay(job, merchants);
 } finally {
-  await built.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function createMerchant(): Promise<string> {
-  const { merchant } = newMerchantWithOwner(built, "", {
-    companyName: "Bench Sdn Bhd",
-    countryCode: "60",
-    email: `${built.random.digits(9)}@bench.example`,
-    firstName: "NUR",
-    lastName: "AISYAH",
-    phoneNumber: `12${built.random.digits(7)}`,
-  });
-  await built.database.transaction((tx) => insertMerchant(tx, merchant));
-  return merchant.id;
-}
-
-function run(text: string, values: unknown[]) {
-  return built.database.query<{ count: number }>({ text, values });
-}
-
-function seedCheckouts(merchants: string[], count: number, label: string) {
-  return run(
-    `insert into checkouts (merchant_id, id, store_id, application_id, order_id, order_title,
-       order_detail, additional_data, amount_minor, request_hash, type, layout, redirect_url,
-       notify_url, details, status, start_at, end_at, created_at, updated_at)
-     select ($2::text[])[1 + n % cardinality($2::text[])], $1 || '-' || n, 'S', 'A', $1 || n, 'Lunch', '',
-            '', 2590, '', 'WEB_PAYMENT', 'v3', 'https://shop.example', 'https://shop.example', '{}',
-            'IN_PROCESS', ${CREATED_AT}, ${CREATED_AT} + interval '30 minutes', ${CREATED_AT},
-            ${CREATED_AT}
-       from generate_series(0, $3::int - 1) n`,
-    [label, merchants, count],
-  );
-}
-
-/** Open ones that are due, or paid ones. */
-async function seedPayments(
-  merchants: string[],
-  count: number,
-  label: string,
-  railId = "bench",
-  isPaid = false,
-): Promise<void> {
-  await seedCheckouts(merchants, count, label);
-  await run(
-    `insert into transactions (merchant_id, id, store_id, checkout_id, application_id, order_id,
-       attempt_id, attempt_key, rail_id, request_method, method, region, amount_minor,
-       balance_minor, status, attempt_state, inquire_at, paid_at, expires_at, created_at, updated_at)
-     select merchant_id, id, store_id, id, application_id, order_id, id, id, $2, 'FPX_MY', 'FPX', 'MY',
-            amount_minor, amount_minor, case when $3 then 'SUCCESS' else 'IN_PROCESS' end,
-            case when $3 then 'APPROVED' else 'PENDING' end,
-            case when not $3 then created_at end, case when $3 then created_at end,
-            end_at, created_at, created_at
-       from checkouts where id like $1 || '-%'`,
-    [label, railId, isPaid],
-  );
-  if (!isPaid) return;
-  await run(
-    `update checkouts set status = 'SUCCESS', transaction_id = id where id like $1 || '-%'`,
-    [label],
-  );
-}
-
-function seedMails(merchants: string[], count: number, label: string) {
-  const texts = Array.from({ length: count }, (_, n) => `${label}-${n}`);
-  return run(
-    `insert into mails (merchant_id, id, recipient, subject, body_sealed, status, next_attempt_at,
-       created_at)
-     select ($2::text[])[1 + n % cardinality($2::text[])], id, 'a@b.example', 'Bench', sealed,
-            'WAITING', ${CREATED_AT}, ${CREATED_AT}
-       from unnest($1::text[], $3::bytea[]) with ordinality as u(id, sealed, n)`,
-    [texts, merchants, texts.map((id) => built.sealer.seal("Hello", `mail:${id}`))],
-  );
+  await worker.stop();
 }
 
 /** The provider "hanging" responds after a quarter of a minute. */
 function buildRail(id: string): Rail {
-  const after = async <T>(outcome: () => T): Promise<T> => {
-    await delay(id === "hanging" ? HANG_MS : RESPONSE_MS);
+  const after = async <T>(outcome: () => T, hangs = id === "hanging"): Promise<T> => {
+    await delay(hangs ? HANG_MS : RESPONSE_MS);
     return outcome();
   };
   const refunded: RefundOutcome = { kind: "refunded", reference: "R" };
@@ -250,7 +182,16 @@ function buildRail(id: string): Rail {
     id,
     capabilities: { methods: [] } as unknown as Rail["capabilities"],
     validate: () => [],
-    initiate: () => Promise.reject(new Error("not measured")),
+    initiate: (_, { attemptId, amountMinor }) =>
+      after(
+        () => ({
+          outcome: { kind: "approved", reference: attemptId, amountMinor },
+          next: { kind: "none" },
+          state: null,
+          exchanges: [],
+        }),
+        amountMinor === HANGING_MINOR,
+      ),
     inquire: () => after(() => inquiryOutcome),
     refund: () => after(() => refunded),
     inquireDispute: () => after(() => unknown),
@@ -259,13 +200,14 @@ function buildRail(id: string): Rail {
 }
 
 function buildMeasured(): Deps {
+  const card = built.rails.findMethod("CARD_MY");
   const rails = new Map(["bench", "hanging"].map((id) => [id, buildRail(id)]));
   return {
     ...built,
     database: countStatements(built.database),
     rails: {
       get: (id) => rails.get(id) ?? null,
-      findMethod: () => null,
+      findMethod: () => card && { ...card, rail: buildRail("bench") },
       listMethods: () => [...rails.values()].map((rail) => ({ rail }) as OfferedMethod),
     },
   };
@@ -324,7 +266,7 @@ async function measureDelay(job: Job, merchants: string[]): Promise<void> {
   const [busy = "", quiet = ""] = merchants;
   const results: string[] = [];
   for (const [i, neighbour] of ["none", "busy merchant", "hanging provider"].entries()) {
-    if (neighbour === "hanging provider" && !/^(inquiries|refunds|disputes)/.test(job.name))
+    if (neighbour === "hanging provider" && !/^(inquiries|refunds|disputes|charges)/.test(job.name))
       continue;
     const hangs = neighbour === "hanging provider";
     await prepare(async () => {
@@ -359,7 +301,10 @@ async function finished(job: Job, label: string, everyMs: number): Promise<void>
 }
 
 async function forget(): Promise<void> {
-  await run("truncate disputes, refunds, transactions, checkouts, mails, events cascade", []);
+  await run(
+    "truncate disputes, refunds, transactions, checkouts, customers, cards, mails, events cascade",
+    [],
+  );
 }
 
 function findFile(inFolder: string, name: string): string {
@@ -389,8 +334,4 @@ function postgresMicros(): number {
     }
   }
   return ticks * TICK_MS;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { closeExpiredCheckouts } from "../../packages/gateway/src/store/checkout/expiry.ts";
+import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, ofDemo, openCheckout, payAttempt, readCheckout } from "../support/pay.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
@@ -66,4 +68,23 @@ test("a checkout that somebody has paid meanwhile stays paid", async () => {
   await deps.database.transaction((tx) => closeExpiredCheckouts(tx, keys, clock.now()));
   await expireDueCheckouts(deps);
   assert.equal(await statusOf(checkoutId), "SUCCESS");
+});
+
+test("a worker that was too late to close any checkout logs none", async () => {
+  const checkoutId = await openCheckout(gateway);
+  await gateway.query`
+    update checkouts set end_at = start_at + interval '1 second' where id = ${checkoutId}`;
+  clock.advance(60_000);
+  const database: Database = {
+    ...deps.database,
+    async transaction(act) {
+      await expireDueCheckouts(deps);
+      return deps.database.transaction(act);
+    },
+  };
+  const logged: unknown[] = [];
+  const log = { ...silentLog, info: (...line: unknown[]) => void logged.push(line) };
+  await expireDueCheckouts({ ...deps, database, log: log as unknown as typeof silentLog });
+  assert.equal(await statusOf(checkoutId), "EXPIRED");
+  assert.deepEqual(logged, []);
 });

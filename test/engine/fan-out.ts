@@ -23,7 +23,7 @@ export const FAN_OUT: readonly {
   },
   {
     what: "claims of due work",
-    text: /^with (?:due|candidates) as materialized|^select merchant_id, id, endpoint/,
+    text: /^with (?:due|candidates) as materialized|^select merchant_id, id, endpoint|^update \w+ \w set \w+ = \$\d+.* as chosen\(/,
     bound: "a page of rows by their index of what is due, once a second in each worker",
   },
   {
@@ -55,11 +55,6 @@ export const FAN_OUT: readonly {
     what: "expired checkouts",
     text: /select merchant_id, id from checkouts c where status = /,
     bound: "a page of rows by their index of what is due, every five seconds in each worker",
-  },
-  {
-    what: "due customers and card checks",
-    text: /from customers c join merchants m/,
-    bound: "a page of rows by their index of what is due, once a minute in each worker",
   },
   {
     what: "settlement, checks and files of providers",

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAYER_DATA } from "../../packages/gateway/src/domain/privacy/erasure.ts";
-import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
+import { chargeDueCustomers } from "../../packages/gateway/src/jobs/payment/charge-customers.ts";
+import { undoCardChecks } from "../../packages/gateway/src/jobs/refund/undo-card-checks.ts";
 import { railStateContext } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
-import { undoCardChecks } from "../../packages/gateway/src/operations/refund/undo-card-checks.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout, startPaying } from "../support/pay.ts";

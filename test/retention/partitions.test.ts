@@ -14,10 +14,7 @@ import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import type { DetachedPartition } from "../../packages/gateway/src/store/archive/archive.ts";
 import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { insertEvents } from "../../packages/gateway/src/store/notification/events.ts";
-import {
-  insertNotification,
-  type Notification,
-} from "../../packages/gateway/src/store/notification/notifications.ts";
+import { insertNotification } from "../../packages/gateway/src/store/notification/notifications.ts";
 import { PARTITIONED_TABLES } from "../../packages/gateway/src/store/partitions/partitioned-tables.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { listExchanges } from "../../packages/gateway/src/store/payment/timeline.ts";
@@ -28,6 +25,7 @@ import {
 import { createTestDatabase } from "../support/database.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { sampleNotification } from "../support/samples/notifications.ts";
 import { stopAfterTests } from "../support/stop-after-tests.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
@@ -106,25 +104,6 @@ const payment = (at: string, id = "T1") => ({
   createdAt: new Date(at),
 });
 
-function notification(subjectAt: string, changes: Partial<Notification> = {}): Notification {
-  return {
-    id: makeNotificationId(new Date(subjectAt), { text: (length) => "A".repeat(length) }),
-    merchantId: "M1",
-    applicationId: "A1",
-    checkoutId: "C1",
-    transactionId: "T1",
-    subject: "T1",
-    eventType: "PAYMENT_WEB_ONLINE",
-    url: "https://shop.example/notify",
-    body: "{}",
-    status: "PENDING",
-    attemptCount: 0,
-    nextAttemptAt: new Date(subjectAt),
-    createdAt: new Date(subjectAt),
-    ...changes,
-  };
-}
-
 const say = (installation: Installation, at: string) =>
   insertExchanges(installation.database, payment(at), [EXCHANGE], new Date(at));
 const EXCHANGE = { name: "AR", request: "a", response: "b" };
@@ -153,7 +132,10 @@ test("a partition takes the rows of its month, and no others", async () => {
   await installation.at("2026-01-31T23:59:59Z");
   await say(installation, "2026-01-31T23:59:59.999Z");
   await say(installation, "2026-02-01T00:00:00.000Z");
-  await insertNotification(installation.database, notification("2026-02-28T23:59:59Z"));
+  await insertNotification(
+    installation.database,
+    sampleNotification(new Date("2026-02-28T23:59:59Z")),
+  );
   assert.equal(await installation.count("exchanges_2026_01"), 1);
   assert.equal(await installation.count("exchanges_2026_02"), 1);
   assert.equal(await installation.count("notifications_2026_02 where month = 202602"), 1);
@@ -188,7 +170,7 @@ test("a month stays while something of it is open, and says so", async () => {
   const { database, kept, saved, listPartitions } = installation;
   await installation.at("2026-01-15T00:00:00Z");
   const at = "2026-01-15T00:00:00Z";
-  await insertNotification(database, notification(at));
+  await insertNotification(database, sampleNotification(new Date(at)));
   await installation.run(`
     insert into redeliveries (merchant_id, month, notification_id, requested_by, requested_email, at)
     values ('M1', 202601, 'EV', 'u', 'u@example.com', '${at}')`);
@@ -231,7 +213,10 @@ test("a report and a notification are stored once, also when they come again in 
     });
     assert.equal(isNew, now === made);
     const id = makeNotificationId(new Date(made), { text: (n) => now.slice(6, 7).repeat(n) });
-    await insertNotification(database, notification(made, { id, createdAt: new Date(now) }));
+    await insertNotification(
+      database,
+      sampleNotification(new Date(made), { id, createdAt: new Date(now) }),
+    );
     const stray = { ...key, payment: null };
     const strayIsNew = await insertProviderReport(database, {
       ...{ key: stray, attemptId: "?", report: {}, status: "QUARANTINED", note: "" },

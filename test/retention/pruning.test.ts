@@ -1,7 +1,6 @@
 // A statement that names an id reads the partitions that may hold it, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeNotificationId } from "../../packages/gateway/src/domain/ids.ts";
 import type { Queryable, Transaction } from "../../packages/gateway/src/store/database.ts";
 import {
   type ClaimedNotification,
@@ -14,10 +13,7 @@ import {
   listNotificationsOfPayment,
   rescheduleNotifications,
 } from "../../packages/gateway/src/store/notification/notification-list.ts";
-import {
-  insertNotification,
-  type Notification,
-} from "../../packages/gateway/src/store/notification/notifications.ts";
+import { insertNotification } from "../../packages/gateway/src/store/notification/notifications.ts";
 import { PARTITIONED_TABLES } from "../../packages/gateway/src/store/partitions/partitioned-tables.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import {
@@ -34,6 +30,7 @@ import {
 } from "../../packages/gateway/src/store/payment/transactions.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { provideDatabase } from "../support/database.ts";
+import { sampleNotification } from "../support/samples/notifications.ts";
 
 const database = await provideDatabase();
 /** With the two after it, every month of 2026 has a partition. */
@@ -42,23 +39,9 @@ for (const month of ["01", "04", "07", "10"]) {
 }
 
 const at = new Date("2026-05-15T00:00:00Z");
-const id = makeNotificationId(at, { text: (length) => "A".repeat(length) });
 const payment = { merchantId: "M1", id: "T1", attemptId: "PA1", createdAt: at };
-const notification: Notification = {
-  id,
-  merchantId: "M1",
-  applicationId: "A1",
-  checkoutId: "C1",
-  transactionId: "T1",
-  subject: "T1",
-  eventType: "PAYMENT_WEB_ONLINE",
-  url: "https://shop.example/notify",
-  body: "{}",
-  status: "PENDING",
-  attemptCount: 0,
-  nextAttemptAt: at,
-  createdAt: at,
-};
+const notification = sampleNotification(at);
+const { id } = notification;
 const claim = { id: "CL1", until: at };
 const delivery: ClaimedNotification = {
   ...{ notification, merchantId: "M1", endpoint: "shop.example", claim, keyRotatedAt: null },

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chargeDueCustomers } from "../../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { undoCardChecks } from "../../packages/gateway/src/jobs/refund/undo-card-checks.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
-import { undoCardChecks } from "../../packages/gateway/src/operations/refund/undo-card-checks.ts";
+import { orderScheduledCharge } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { claimCustomers } from "../../packages/gateway/src/store/subscription/customers.ts";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
@@ -207,6 +209,15 @@ test("several machines charge each customer once", async () => {
   }
 });
 
+/** A customer who is due when nobody else is: bound after nine, the day's charge is due at once. */
+async function createOnlyDue() {
+  const customer = await create({ recurringRepetition: 1 });
+  await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  await bind(customer.id);
+  return customer;
+}
+
 const dying = (left: number) => ({ ...gateway.deps, database: dyingBefore(gateway, left) });
 
 for (const [name, left] of [
@@ -214,9 +225,7 @@ for (const [name, left] of [
   ["after the rail was called, before its response was saved", 2],
 ] as const) {
   test(`a charge that was decided before a crash is made once: died ${name}`, async () => {
-    const customer = await create({ recurringRepetition: 1 });
-    await bind(customer.id);
-    await toNextMorning();
+    const customer = await createOnlyDue();
     await chargeDueCustomers(dying(left));
     const [order] = (await orders(customer.id)).items;
     assert.equal(order.status, left === 1 ? "IN_PROCESS" : order.status);
@@ -234,6 +243,25 @@ for (const [name, left] of [
     assert.equal(rows[0]?.count, 1);
   });
 }
+
+test("a worker whose claim is over orders no charge", async () => {
+  const { id } = await createOnlyDue();
+  const startMs = clock.now().getTime();
+  const claim = async (minute: number) => {
+    const [from, until] = [minute, minute + 1].map((each) => new Date(startMs + each * 60_000));
+    assert.ok(from && until);
+    const chosen = [{ merchantId: gateway.demo.merchantId, id, endpoint: "" }];
+    const [claimed] = await claimCustomers(gateway.deps.database, chosen, from, until);
+    assert.ok(claimed);
+    return claimed;
+  };
+  const over = await claim(0);
+  const current = await claim(1);
+  await orderScheduledCharge(gateway.deps, over);
+  assert.equal((await orders(id)).items.length, 0);
+  await orderScheduledCharge(gateway.deps, current);
+  assert.equal((await orders(id)).items.length, 1);
+});
 
 interface Settings {
   methods?: string[];
@@ -322,10 +350,9 @@ test("a store that is closed charges nobody, by rule or when asked", async () =>
 });
 
 test("a merchant who is suspended charges nobody and binds no cards", async () => {
-  const decided = await create({ recurringRepetition: 1 });
-  await bind(decided.id);
-  await toNextMorning();
+  const decided = await createOnlyDue();
   await chargeDueCustomers(dying(1));
+  assert.equal((await orders(decided.id)).items.length, 1);
   const customer = await create();
   await setMerchantStatus("SUSPENDED");
   try {

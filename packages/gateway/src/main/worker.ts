@@ -2,10 +2,11 @@ import { readConfig, retentionOf } from "../config.ts";
 import { startSessionCleanup } from "../jobs/access/delete-expired-sessions.ts";
 import { startMailDelivery } from "../jobs/access/send-mails.ts";
 import { startKeyWarnings } from "../jobs/access/warn-of-expiring-keys.ts";
+import { startPendingCardCleanup } from "../jobs/card/delete-pending-cards.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
 import { startPartitions } from "../jobs/keep-partitions.ts";
 import { startDeliveries } from "../jobs/notification/deliver-notifications.ts";
-import { startCustomerCharges } from "../jobs/payment/charge-customers.ts";
+import { startChargeOrders, startCharges } from "../jobs/payment/charge-customers.ts";
 import { startExportCleanup } from "../jobs/payment/delete-old-exports.ts";
 import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checkouts.ts";
 import { startExpiry } from "../jobs/payment/expire-checkouts.ts";
@@ -31,7 +32,9 @@ live(log, async () => {
     startExpiry(deps),
     startRefunds(deps),
     startDisputes(deps),
-    startCustomerCharges(deps),
+    startChargeOrders(deps),
+    startCharges(deps),
+    startPendingCardCleanup(deps),
     startCardCheckUndo(deps),
     startLedgerChecks(deps),
     startDailySettlement(deps),

@@ -45,8 +45,8 @@ import {
   lockUnmatchedLines,
 } from "./settlement/settlement-files.ts";
 import type { Statement } from "./sql.ts";
-import { claimUnstartedOrders } from "./subscription/customer-orders.ts";
-import { claimRefundableChecks, listDueCustomers } from "./subscription/customers.ts";
+import { listUnstartedOrders } from "./subscription/customer-orders.ts";
+import { listCardCheckRefunds, listDueCustomers } from "./subscription/customers.ts";
 
 const NOW = new Date("2026-11-01T00:00:00Z");
 const BEFORE = new Date("2026-10-31T23:58:00Z");
@@ -133,14 +133,14 @@ const QUERIES: Readonly<Record<string, Ask>> = {
     listDueNotificationsOf(db, "merchant_id 4", NOW, NO_LIMITS),
   notifications_by_time: (db) => listNotificationPage(db, M, NO_FILTER, PAGE),
   notifications_by_transaction: (db) => listNotificationsOfPayment(db, PAYMENT),
-  customers_due: (db) => listDueCustomers(db, NOW, 10),
-  customers_to_undo: (db) => claimRefundableChecks(db, NOW, LATER, 10),
+  customers_due: (db) => listDueCustomers(db, NOW, NOTHING_FULL, 10),
+  customers_to_undo: (db) => listCardCheckRefunds(db, NOW, NOTHING_FULL, 10),
   customers_by_card: (db) =>
     deleteCard(db, { merchantId: M, customerId: "customer_id 597", token: "card_token 597" }, NOW),
   customer_orders_by_customer: (db) =>
     listCustomerOrders(db, M, "customer_id 597", { cursor: null, limit: 51 }),
   customer_orders_by_checkout: (db) => deleteUnpaidCheckouts(db, M, "", NOW, 500),
-  customer_orders_to_start: (db) => claimUnstartedOrders(db, NOW, LATER, 10),
+  customer_orders_to_start: (db) => listUnstartedOrders(db, NOW, NOTHING_FULL, 10),
   cards_by_attempt: (db) => lockPendingCard(db, M, "attempt_id 597"),
   cards_pending: (db) => deletePendingCardsBefore(db, LONG_AGO),
   transactions_by_order: (db) => findTransactionByOrder(db, M, "order_id 597"),

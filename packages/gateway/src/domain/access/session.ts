@@ -1,5 +1,6 @@
 /** A portal user, without password or secrets. */
 import type { MerchantId, UserId } from "../ids.ts";
+import { DAY_MS } from "../malaysian-day.ts";
 import type { User } from "./user.ts";
 export interface PortalActor extends User {
   isOperator: boolean;
@@ -34,7 +35,7 @@ export const SECOND_FACTOR_MS = 5 * 60_000;
 /** How long a password confirmation is valid. */
 const CONFIRMED_MS = 5 * 60_000;
 
-export const INVITATION_MS = 7 * 86_400_000;
+export const INVITATION_MS = 7 * DAY_MS;
 export const RESET_MS = 3_600_000;
 
 export function isSessionAlive(session: PortalSession, now: Date): boolean {

@@ -4,6 +4,7 @@
  */
 
 import { GatewayError } from "../errors.ts";
+import { DAY_MS } from "../malaysian-day.ts";
 import type { Transaction } from "../payment/attempt.ts";
 import type { DisputeReason, DisputeReport } from "../payment/provider-report.ts";
 import { nextState, type StateTable } from "../state-table.ts";
@@ -95,7 +96,6 @@ export type DisputeResult =
   /** It contradicts this payment: quarantined, and no money moves. */
   | { kind: "quarantined"; note: string };
 
-const DAY_MS = 86_400_000;
 /** Open disputes are checked this often, in case a message was lost. */
 const ASK_MS = DAY_MS;
 

@@ -5,6 +5,7 @@
 
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
+import { DAY_MS } from "../malaysian-day.ts";
 import type { OverpaymentCause } from "../payment/apply-report.ts";
 import { TRANSACTION_TRANSITIONS, type Transaction } from "../payment/attempt.ts";
 import type { RefundCapability } from "../payment/provider-report.ts";
@@ -117,7 +118,6 @@ export interface RefundRequest {
 
 /** A merchant may reverse a payment for this long. Source: docs/spec/interface.md#reversals */
 const REVERSE_WINDOW_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 
 /** Other refunds and disputes of a payment. */
 export interface OtherReturns {

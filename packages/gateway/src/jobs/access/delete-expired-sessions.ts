@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import { deleteExpiredSessions } from "../../operations/access/sessions.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { deleteOldMails } from "../../store/access/mails.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 10 * 60_000;
-const MAIL_MS = 7 * 86_400_000;
+const MAIL_MS = 7 * DAY_MS;
 
 /** Sessions, links and login attempts that have expired, and mails of more than a week. */
 export function startSessionCleanup(deps: Deps): RepeatingTask {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createExpiredCertificate, createSandboxCredentials } from "@kaunter/sandbox";
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { Log } from "../../platform/log.ts";
 import { silentLog } from "../../platform/log.ts";
 import { buildRails } from "../../rails/registry.ts";
 import { warnOfExpiringKeys } from "./warn-of-expiring-keys.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const NOW = new Date("2026-03-01T04:00:00Z");
 
 /** Its certificate ends so many days from now. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Enough time to order a new certificate and install it on both sides. */
 const WARNING_MS = 60 * DAY_MS;
 

@@ -2,7 +2,7 @@ import type { Dispute } from "../../domain/dispute/dispute.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { callDispute } from "../../operations/dispute/call-dispute.ts";
 import { claimDisputes, listDueDisputes } from "../../store/dispute/disputes.ts";
-import { PROVIDER_CLAIM_MS, PROVIDER_SLOTS } from "../provider-slots.ts";
+import { PROVIDER_WORK } from "../provider-work.ts";
 import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
@@ -19,10 +19,9 @@ export function followDueDisputes(deps: Deps): Promise<number> {
 /** Each result is a transaction of its own, as that of a refund is: it may move money. */
 function disputes(deps: Deps): Work<Dispute> {
   return {
+    ...PROVIDER_WORK,
     name: "follow disputes",
-    slots: PROVIDER_SLOTS,
     pauseMs: 5_000,
-    claimMs: PROVIDER_CLAIM_MS,
     list: listDueDisputes,
     claim: claimDisputes,
     run: (dispute) => callDispute(deps, dispute),

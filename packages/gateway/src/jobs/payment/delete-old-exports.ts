@@ -1,9 +1,10 @@
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { deleteOldExports } from "../../store/payment/exports.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 10 * 60_000;
-const EXPORT_MS = 7 * 86_400_000;
+const EXPORT_MS = 7 * DAY_MS;
 
 /** Deletes files of exports a week after they were requested. */
 export function startExportCleanup(deps: Deps): RepeatingTask {

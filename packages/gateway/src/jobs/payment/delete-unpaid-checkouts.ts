@@ -1,4 +1,5 @@
 import type { MerchantId } from "../../domain/ids.ts";
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { RetentionDays } from "../../domain/retention.ts";
 import type { Deps, StoreDeps } from "../../operations/deps.ts";
 import { listMerchantIds } from "../../store/merchant/merchants.ts";
@@ -9,7 +10,6 @@ import {
 } from "../../store/payment/unpaid-checkouts.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH_MAX = 500;
 
 /** Once a day, deletes checkouts past their retention that were never paid. */

@@ -30,7 +30,7 @@ async function expireSome({ clock, database, log, reach, shards }: Deps): Promis
   for (const due of byShard.values()) {
     try {
       const closed = await database.transaction((tx) => closeExpiredCheckouts(tx, due, now));
-      log.info({ count: closed.length }, "checkouts expired");
+      if (closed.length > 0) log.info({ count: closed.length }, "checkouts expired");
     } catch (error) {
       errors.push(error); // the other shards do not wait for it
     }

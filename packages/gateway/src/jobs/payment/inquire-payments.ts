@@ -5,7 +5,7 @@ import {
   claimInquiries,
   listDueInquiries,
 } from "../../store/payment/inquiries.ts";
-import { PROVIDER_CLAIM_MS, PROVIDER_SLOTS } from "../provider-slots.ts";
+import { PROVIDER_WORK } from "../provider-work.ts";
 import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
@@ -26,10 +26,8 @@ export function inquireDuePayments(deps: Deps): Promise<number> {
 function inquiries(deps: Deps): Work<ClaimedInquiry> {
   const railIds = [...new Set(deps.rails.listMethods().map(({ rail }) => rail.id))];
   return {
+    ...PROVIDER_WORK,
     name: "inquire payments",
-    slots: PROVIDER_SLOTS,
-    pauseMs: 1_000,
-    claimMs: PROVIDER_CLAIM_MS,
     list: (db, ...due) => listDueInquiries(db, railIds, ...due),
     claim: claimInquiries,
     run: createInquiring(deps),

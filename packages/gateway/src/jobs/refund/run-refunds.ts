@@ -2,7 +2,7 @@ import type { Refund } from "../../domain/refund/refund.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { runRefund } from "../../operations/refund/run-refund.ts";
 import { claimRefunds, listDueRefunds } from "../../store/refund/refunds.ts";
-import { PROVIDER_CLAIM_MS, PROVIDER_SLOTS } from "../provider-slots.ts";
+import { PROVIDER_WORK } from "../provider-work.ts";
 import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
@@ -22,10 +22,8 @@ export function runDueRefunds(deps: Deps): Promise<number> {
  */
 function refunds(deps: Deps): Work<Refund> {
   return {
+    ...PROVIDER_WORK,
     name: "run refunds",
-    slots: PROVIDER_SLOTS,
-    pauseMs: 1_000,
-    claimMs: PROVIDER_CLAIM_MS,
     list: listDueRefunds,
     claim: claimRefunds,
     run: (refund) => runRefund(deps, refund, refund.tries === 1),

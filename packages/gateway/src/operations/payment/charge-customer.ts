@@ -1,27 +1,20 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
-import {
-  type Customer,
-  type CustomerKey,
-  referenceOf,
-  scheduleAfter,
-} from "../../domain/subscription/customer.ts";
-import { deletePendingCardsBefore } from "../../store/card/cards.ts";
+import { type Customer, referenceOf, scheduleAfter } from "../../domain/subscription/customer.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import {
   type CustomerOrder,
-  claimUnstartedOrders,
   findOrderByKey,
   findScheduledOrder,
   insertCustomerOrder,
   markStarted,
 } from "../../store/subscription/customer-orders.ts";
 import {
+  type ClaimedCustomer,
   findCustomer,
-  listDueCustomers,
   lockCustomer,
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
@@ -35,11 +28,8 @@ import { startPayment } from "./start-payment.ts";
 
 /** Time limit of a charge: the rail's own limits are far below. */
 const CHARGE_MS = 60 * 60_000;
-/** After a crash between decision and charge, another worker continues this much later. */
+/** After a crash between a request and its charge, a worker continues this much later. */
 const START_AGAIN_MS = 5 * 60_000;
-/** Charged in parallel. */
-const BATCH_MAX = 8;
-const PENDING_CARD_MS = 2 * 86_400_000;
 
 interface ChargeRequest {
   kind: CustomerOrder["kind"];
@@ -48,6 +38,8 @@ interface ChargeRequest {
   idempotencyKey: string | null;
   title: string;
   detail: string;
+  /** When a worker starts it, unless somebody has before. */
+  startAt: Date;
 }
 
 export type RequestedCharge = Pick<
@@ -97,8 +89,13 @@ function openRequestedOrder(
     if (first) return expectSame(first, customerId, wanted);
     expectChargeable(customer);
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
-    const reference = referenceOf(dayOf(deps.clock.now()));
-    const order = await openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
+    const now = deps.clock.now();
+    const order = await openOrder(deps, tx, customer, {
+      ...wanted,
+      kind: "REQUESTED",
+      reference: referenceOf(dayOf(now)),
+      startAt: new Date(now.getTime() + START_AGAIN_MS),
+    });
     await recordChange(tx, act, order.createdAt, {
       merchantId,
       action: "customer.charged",
@@ -121,56 +118,35 @@ function expectSame(
   throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
 }
 
-/** Makes due scheduled charges, a few at a time. Returns how many were charged or rescheduled. */
-export async function chargeDueCustomers(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const due = await listDueCustomers(deps.database, now, BATCH_MAX);
-  const done = await Promise.allSettled(due.map((each) => chargeDueCustomer(deps, each)));
-  await startUnstarted(deps);
-  await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
-  return done.filter(({ status }) => status === "fulfilled").length;
-}
-
-async function chargeDueCustomer(deps: Deps, due: CustomerKey): Promise<void> {
-  try {
-    const order = await deps.database.transaction((tx) => openScheduledOrder(deps, tx, due));
-    if (order) await makeCharge(deps, order);
-  } catch (error) {
-    deps.log.error({ err: error, customerId: due.id }, "charge failed");
-    throw error;
-  }
-}
-
 /**
- * Decides a day's charge and moves the schedule on, both or neither. Null: another worker was
- * faster.
+ * Orders the charge of a customer who is due, and moves the schedule on: both or neither. The order
+ * is due at once.
  */
-async function openScheduledOrder(
-  deps: Deps,
-  tx: Transaction,
-  due: CustomerKey,
-): Promise<CustomerOrder | null> {
-  const customer = await lockCustomer(tx, due.merchantId, due.id);
-  const now = deps.clock.now();
-  if (!customer?.recurring || !customer.nextChargeOn || !customer.nextChargeAt) return null;
-  if (customer.nextChargeAt > now) return null;
-  const day = customer.nextChargeOn;
-  const reference = referenceOf(day);
-  const isCharged = await findScheduledOrder(tx, customer.merchantId, customer.id, reference);
-  const order = isCharged
-    ? null
-    : await openOrder(deps, tx, customer, {
+export function orderScheduledCharge(deps: Deps, due: ClaimedCustomer): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, due.merchantId, due.id);
+    if (!customer?.recurring || !customer.nextChargeOn) return;
+    // The claim is over, or the schedule has changed.
+    if (customer.nextChargeAt?.getTime() !== due.nextChargeAt?.getTime()) return;
+    const now = deps.clock.now();
+    const day = customer.nextChargeOn;
+    const reference = referenceOf(day);
+    const isCharged = await findScheduledOrder(tx, customer.merchantId, customer.id, reference);
+    if (!isCharged) {
+      await openOrder(deps, tx, customer, {
         kind: "SCHEDULED",
         reference,
         amountMinor: customer.recurring.amountMinor,
         idempotencyKey: null,
         title: customer.productName || "Recurring payment",
         detail: customer.productDescription,
+        startAt: now,
       });
-  const counted = { ...customer, chargeCount: customer.chargeCount + (order ? 1 : 0) };
-  const schedule = scheduleAfter(counted, day, now);
-  await replaceCustomer(tx, { ...counted, ...schedule, updatedAt: now });
-  return order;
+    }
+    const counted = { ...customer, chargeCount: customer.chargeCount + (isCharged ? 0 : 1) };
+    const schedule = scheduleAfter(counted, day, now);
+    await replaceCustomer(tx, { ...counted, ...schedule, updatedAt: now });
+  });
 }
 
 /** The intent: order and checkout are saved before the rail is called. */
@@ -209,7 +185,7 @@ async function openOrder(
     reference: wanted.reference,
     amountMinor: wanted.amountMinor,
     idempotencyKey: wanted.idempotencyKey,
-    startAt: new Date(now.getTime() + START_AGAIN_MS),
+    startAt: wanted.startAt,
     createdAt: now,
     updatedAt: now,
   };
@@ -217,21 +193,11 @@ async function openOrder(
   return order;
 }
 
-async function startUnstarted(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + START_AGAIN_MS);
-  for (const order of await claimUnstartedOrders(deps.database, now, claimUntil, BATCH_MAX)) {
-    await makeCharge(deps, order).catch((error: unknown) => {
-      deps.log.error({ err: error, orderId: order.id }, "charge failed");
-    });
-  }
-}
-
 /**
  * Makes one attempt for an order, however often it is called: its key is always the same. Returns
  * what is wrong with the card when it cannot be charged; the order is closed then.
  */
-async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
+export async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   if (await isStarted(deps.database, order)) return begun(deps, order);
   const customer = await findCustomer(deps.database, [order.merchantId], order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);

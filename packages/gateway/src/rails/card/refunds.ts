@@ -1,4 +1,5 @@
 /** Refunds of a sale, and the reversal of a sale with a late or unknown outcome. */
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { AttemptRef, RefundInput, RefundOutcome } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
@@ -11,7 +12,6 @@ import { toRefundOutcome } from "./protocol/map.ts";
 import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 export const REFUND_WINDOW_DAYS = 180;
-const DAY_MS = 24 * 3_600_000;
 
 type RefundResponse = AcquirerResponse<typeof TransactionReply>;
 

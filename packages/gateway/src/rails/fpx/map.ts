@@ -1,4 +1,5 @@
 /** Maps FPX's codes to the gateway's, and schedules inquiries. Pure. */
+import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { TechCause } from "../../platform/http-client.ts";
 import type { DeclineReason, Outcome, PayerFacts } from "../rail.ts";
 import { bankCode } from "./banks.ts";
@@ -52,7 +53,6 @@ function codes(meaning: Meaning, list: string): [string, Meaning][] {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** After this, an attempt the switch does not know can no longer reach it. */
 export const SESSION_TTL_MS = 3 * HOUR_MS;

@@ -10,7 +10,8 @@ import type { Shards } from "./shards.ts";
 export type Reachable = readonly MerchantId[] | null;
 
 /**
- * For a `select` with the column `merchant_id`: only the nodes that have these merchants are asked.
+ * For a `select` with the column `merchant_id`: only the nodes that have these merchants are asked,
+ * provided that every table of the statement is limited so.
  */
 export const isAmong = (among: Reachable = null) => part`
   (${among}::text[] is null or merchant_id = any(${among}::text[]))`;

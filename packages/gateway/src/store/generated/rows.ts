@@ -1551,6 +1551,8 @@ export interface FindOrderByKeyRow {
 
 export type FindScheduledOrderRow = FindCaller3Row;
 
+export type ListUnstartedOrdersRow = ListDueMailsRow;
+
 export type ClaimUnstartedOrdersRow = FindOrderByKeyRow;
 
 // subscription/customers.ts
@@ -1591,6 +1593,15 @@ export type LockCustomerRow = FindCustomerRow;
 export interface ListDueCustomersRow {
   merchantId: MerchantId;
   id: CustomerId;
+  endpoint: string;
 }
 
-export type ClaimRefundableChecksRow = FindCustomerRow;
+export interface ClaimCustomersRow {
+  merchantId: MerchantId;
+  id: CustomerId;
+  nextChargeAt: Date | null;
+}
+
+export type ListCardCheckRefundsRow = ListDueCustomersRow;
+
+export type ClaimCardCheckRefundsRow = FindCustomerRow;

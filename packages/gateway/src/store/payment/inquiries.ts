@@ -8,12 +8,12 @@ import type {
   RescheduleInquiriesRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
-import { PAYMENT } from "./transactions.ts";
+import { PAYMENT, PROVIDER } from "./transactions.ts";
 
 /** A payment, and what its rail needs to continue. */
 export type ClaimedInquiry = Payment & { railState: Buffer | null };
 
-/** Payments of these rails whose status is due to be checked. A rail's partners hang apart. */
+/** Payments of these rails whose status is due to be checked. */
 export async function listDueInquiries(
   db: Queryable,
   railIds: readonly string[],
@@ -23,8 +23,8 @@ export async function listDueInquiries(
 ): Promise<DueWork[]> {
   return db.rows<ListDueInquiriesRow>(sql`
     select merchant_id, id, endpoint as "endpoint!"
-      from (select merchant_id, id, inquire_at, rail_id || coalesce(' ' || rail_partner, '') as endpoint
-              from transactions where inquire_at <= ${now} and rail_id = any(${railIds})) due
+      from (select merchant_id, id, inquire_at, ${PROVIDER} as endpoint
+              from transactions t where inquire_at <= ${now} and rail_id = any(${railIds})) due
      where ${isNotFull(full)} order by inquire_at limit ${limit}`);
 }
 

@@ -32,6 +32,9 @@ export const PAYMENT = part`
   t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code, t.inquire_at,
   t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
 
+/** Whose slots a call takes: a rail's partners hang apart. Of `transactions t`. */
+export const PROVIDER = part`t.rail_id || coalesce(' ' || t.rail_partner, '')`;
+
 const ofCheckout = ({ merchantId, id }: CheckoutKey) => part`
   t.merchant_id = ${merchantId} and t.checkout_id = ${id}`;
 

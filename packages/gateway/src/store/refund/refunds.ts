@@ -16,6 +16,7 @@ import type {
   ListStuckRefundsRow,
 } from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
+import { PROVIDER } from "../payment/transactions.ts";
 import { sql } from "../sql.ts";
 
 export async function insertRefund(tx: Transaction, refund: Refund): Promise<void> {
@@ -130,9 +131,11 @@ export async function listDueRefunds(
   limit: number,
 ): Promise<DueWork[]> {
   return db.rows<ListDueRefundsRow>(sql`
-    select merchant_id, id, endpoint
-      from (select merchant_id, id, next_try_at, rail_id as endpoint
-              from refunds where next_try_at <= ${now}) due
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select r.merchant_id, r.id, r.next_try_at, ${PROVIDER} as endpoint
+              from refunds r
+              join transactions t on t.merchant_id = r.merchant_id and t.id = r.transaction_id
+             where r.next_try_at <= ${now} and (${full.among ?? null}::text[] is null or t.merchant_id = any(${full.among ?? null}::text[]))) due
      where ${isNotFull(full)} order by next_try_at limit ${limit}`);
 }
 

@@ -1,9 +1,11 @@
 import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
   ClaimUnstartedOrdersRow,
   FindOrderByKeyRow,
   FindScheduledOrderRow,
+  ListUnstartedOrdersRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
@@ -50,19 +52,31 @@ export async function findScheduledOrder(
   return row !== null;
 }
 
-/** Claims charges that were created but perhaps never started. Starting one twice charges once. */
-export async function claimUnstartedOrders(
+/** Charges that are due to be started, or perhaps never were. All go to one card provider. */
+export async function listUnstartedOrders(
   db: Queryable,
   now: Date,
-  claimUntil: Date,
+  full: FullLanes,
   limit: number,
+): Promise<DueWork[]> {
+  return db.rows<ListUnstartedOrdersRow>(sql`
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select merchant_id, id, start_at, '' as endpoint
+              from customer_orders where start_at <= ${now}) due
+     where ${isNotFull(full)} order by start_at limit ${limit}`);
+}
+
+/** Claims by moving the time ahead. Starting a charge twice charges once. */
+export async function claimUnstartedOrders(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
 ): Promise<CustomerOrder[]> {
   return db.rows<ClaimUnstartedOrdersRow>(sql`
-    with due as materialized (
-      select merchant_id, id from customer_orders
-       where start_at <= ${now} order by start_at limit ${limit})
-    update customer_orders o set start_at = ${claimUntil} from due
-     where o.merchant_id = due.merchant_id and o.id = due.id and o.start_at <= ${now}
+    update customer_orders o set start_at = ${until} from ${keysOf(chosen)}
+     where o.merchant_id = chosen.merchant_id and o.id = chosen.id and o.start_at <= ${now}
+       and o.merchant_id = any(${merchantsOf(chosen)})
     returning o.*`);
 }
 

@@ -1,14 +1,18 @@
 import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
-import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
-  ClaimRefundableChecksRow,
+  ClaimCardCheckRefundsRow,
+  ClaimCustomersRow,
   FindCustomerRow,
+  ListCardCheckRefundsRow,
   ListDueCustomersRow,
   LockCustomerRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
+
+export type ClaimedCustomer = ClaimCustomersRow;
 
 function toCustomer(row: FindCustomerRow): Customer {
   const {
@@ -76,29 +80,63 @@ export async function replaceCustomer(tx: Transaction, after: Customer): Promise
      where merchant_id = ${after.merchantId} and id = ${after.id}`);
 }
 
-/** Customers whose charge is due, most overdue first; excludes suspended merchants. */
-export async function listDueCustomers(db: Queryable, now: Date, limit: number) {
-  return db.rows<ListDueCustomersRow>(sql`
-    select c.merchant_id, c.id from customers c join merchants m on m.id = c.merchant_id
-     where c.next_charge_at <= ${now} and m.is_active and m.status <> 'SUSPENDED'
-     order by c.next_charge_at limit ${limit}`);
-}
-
-/** Claims card verifications whose amount is due for a refund, by moving their time ahead. */
-export async function claimRefundableChecks(
+/** Customers whose charge is due, except those of suspended merchants. */
+export async function listDueCustomers(
   db: Queryable,
   now: Date,
-  claimUntil: Date,
+  full: FullLanes,
   limit: number,
-  among: Reachable = null,
+): Promise<DueWork[]> {
+  return db.rows<ListDueCustomersRow>(sql`
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select c.merchant_id, c.id, c.next_charge_at, '' as endpoint
+              from customers c join merchants m on m.id = c.merchant_id
+             where c.next_charge_at <= ${now} and m.is_active and m.status <> 'SUSPENDED') due
+     where ${isNotFull(full)} order by next_charge_at limit ${limit}`);
+}
+
+/**
+ * Claims by moving the time ahead. That time is the token: no other claim has it, and a changed
+ * schedule ends the claim.
+ */
+export async function claimCustomers(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
+): Promise<ClaimedCustomer[]> {
+  return db.rows<ClaimCustomersRow>(sql`
+    update customers c set next_charge_at = ${until} from ${keysOf(chosen)}
+     where c.merchant_id = chosen.merchant_id and c.id = chosen.id and c.next_charge_at <= ${now}
+       and c.merchant_id = any(${merchantsOf(chosen)})
+    returning c.merchant_id, c.id, c.next_charge_at`);
+}
+
+/** Customers whose card check is due for a refund. All go to one card provider. */
+export async function listCardCheckRefunds(
+  db: Queryable,
+  now: Date,
+  full: FullLanes,
+  limit: number,
+): Promise<DueWork[]> {
+  return db.rows<ListCardCheckRefundsRow>(sql`
+    select merchant_id, id, endpoint as "endpoint!"
+      from (select merchant_id, id, undo_at, '' as endpoint
+              from customers where undo_at <= ${now}) due
+     where ${isNotFull(full)} order by undo_at limit ${limit}`);
+}
+
+/** Claims by moving the time ahead. Refunding a check twice refunds it once. */
+export async function claimCardCheckRefunds(
+  db: Queryable,
+  chosen: readonly DueWork[],
+  now: Date,
+  until: Date,
 ): Promise<Customer[]> {
-  const rows = await db.rows<ClaimRefundableChecksRow>(sql`
-    with due as materialized (
-      select merchant_id, id from customers
-       where undo_at <= ${now} and ${isAmong(among)} order by undo_at limit ${limit})
-    update customers c set undo_at = ${claimUntil} from due
-     where c.merchant_id = due.merchant_id and c.id = due.id and c.undo_at <= ${now}
-       and (${among}::text[] is null or c.merchant_id = any(${among}::text[]))
+  const rows = await db.rows<ClaimCardCheckRefundsRow>(sql`
+    update customers c set undo_at = ${until} from ${keysOf(chosen)}
+     where c.merchant_id = chosen.merchant_id and c.id = chosen.id and c.undo_at <= ${now}
+       and c.merchant_id = any(${merchantsOf(chosen)})
     returning c.*`);
   return rows.map(toCustomer);
 }

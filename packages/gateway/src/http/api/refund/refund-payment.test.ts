@@ -11,12 +11,12 @@ import {
   readPayment,
   startPaying,
 } from "../../../../../../test/support/pay.ts";
+import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const clock = followingClock();
 const gateway = await provideTestGateway({ replace: { clock } });

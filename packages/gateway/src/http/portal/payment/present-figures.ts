@@ -1,5 +1,6 @@
 import type { Static, TObject } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listFigures } from "../../../store/payment/payment-figures.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
 import type { PortalCall } from "../portal-call.ts";
@@ -8,7 +9,6 @@ import { readRange } from "../read-range.ts";
 import type { PaymentFigures, paymentFilter } from "./payment-schema.ts";
 import { bankNameOf } from "./present-payment.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_DEFAULT = 30;
 const DAYS_MAX = 366;
 const CHECKOUT_PATH = "/v3/payment/online";

@@ -1,6 +1,7 @@
+import { DAY_MS } from "../../../domain/malaysian-day.ts";
+
 /** Malaysian time (UTC+8 all year) in the acquirer's date and time formats. */
 const OFFSET_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface DayWindow {
   /** `5/1/2026` */

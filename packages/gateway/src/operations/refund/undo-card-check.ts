@@ -1,31 +1,14 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import { findTransactionByOrder } from "../../store/payment/transactions.ts";
-import { claimRefundableChecks, clearCardCheckRefund } from "../../store/subscription/customers.ts";
+import { clearCardCheckRefund } from "../../store/subscription/customers.ts";
 import type { Deps } from "../deps.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 
-const UNDO_BATCH_MAX = 20;
-/** Outlives one refund attempt; then the next one is made. */
-const UNDO_CLAIM_MS = 5 * 60_000;
-
-/** Refunds the amounts of card checks. Safe to repeat; failures are retried. */
-export async function undoCardChecks(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + UNDO_CLAIM_MS);
-  const customers = await deps.reach.among(deps.database, (db, among) =>
-    claimRefundableChecks(db, now, claimUntil, UNDO_BATCH_MAX, among),
-  );
-  for (const customer of customers) {
-    try {
-      if (await refundCardCheck(deps, customer))
-        await clearCardCheckRefund(deps.database, customer);
-    } catch (error) {
-      deps.log.error({ err: error, customerId: customer.id }, "card check not refunded yet");
-    }
-  }
-  return customers.length;
+/** Refunds the amount of a card check. Safe to repeat; after a failure it is due again. */
+export async function undoCardCheck(deps: Deps, customer: Customer): Promise<void> {
+  if (await refundCardCheck(deps, customer)) await clearCardCheckRefund(deps.database, customer);
 }
 
 /** True once it is refunded. After the reversal window it is a refund. */
