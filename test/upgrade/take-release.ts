@@ -1,4 +1,6 @@
-/** The files of an earlier release, from Git's history, ready to run on the modules of this tree. */
+/**
+ * The files of an earlier release, from Git's history, ready to run on the modules of this tree.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

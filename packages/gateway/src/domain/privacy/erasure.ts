@@ -151,8 +151,8 @@ export interface PayerKey {
 export const PHONE_LENGTH_MIN = 7;
 
 /**
- * As contact data is compared: emails in lower case, of phone numbers the digits without the zero of
- * national calls. Null when it names nobody: what becomes empty would be equal to every payer's
+ * As contact data is compared: emails in lower case, of phone numbers the digits without the zero
+ * of national calls. Null when it names nobody: what becomes empty would be equal to every payer's
  * missing email or number.
  */
 export function normalizeKey({ by, value }: PayerKey): string | null {
