@@ -7,7 +7,7 @@ import { type SignedCall, startTestGateway, type TestGateway } from "../support/
 import type { OtherMerchant } from "../support/other-merchant.ts";
 import { until } from "../support/until.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
-import { makeShopAt } from "./shop-at-node.ts";
+import { makeShopAt } from "./load.ts";
 
 const binaries = process.env.KAUNTER_TEST_NODES ? findCitus() : null;
 const onCitus = { skip: binaries ? false : "npm run test:engine -- citus" };

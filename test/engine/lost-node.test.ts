@@ -10,7 +10,7 @@ import { startWorker } from "../support/process/worker-process.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
-import { makeShopAt } from "./shop-at-node.ts";
+import { makeShopAt } from "./load.ts";
 
 const binaries = process.env.KAUNTER_TEST_NODES ? findCitus() : null;
 const onCitus = { skip: binaries ? false : "npm run test:engine -- citus" };
