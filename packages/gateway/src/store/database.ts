@@ -131,7 +131,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Statements that are given up after so long; their connection is closed. */
+/** Statements that fail after this time; their connection is closed. */
 export function withTimeLimit(db: Queryable, ms: number): Queryable {
   const limited = (statement: Statement) => ({ ...statement, query_timeout: ms });
   return {
