@@ -33,6 +33,11 @@ export const isNotFull = ({ merchants, endpoints, lanes, among }: FullLanes) => 
 /**
  * The keys of chosen rows. Claims join them and look again whether a row is due: another worker may
  * have been faster. Nothing is locked before, because a row lock needs a single shard.
+ *
+ * A change by key looks again with `status || ''` and `coalesce(due_at, 'infinity')`, which fit no
+ * index. With the bare columns PostgreSQL prefers the index of what is open or due while its
+ * statistics know of no such row, and then reads all of them: with 80,000 open checkouts, 50 ms for
+ * each change.
  */
 export const keysOf = (chosen: readonly Pick<DueWork, "merchantId" | "id">[]) => part`
   unnest(${chosen.map(({ merchantId }) => merchantId)}::text[],

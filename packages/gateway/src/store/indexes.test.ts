@@ -5,18 +5,28 @@ import { ANY_DISPUTE } from "../domain/dispute/dispute-filter.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../domain/payment/payment-filter.ts";
 import { listAuditPage } from "./access/audit.ts";
 import { deleteLinks } from "./access/links.ts";
-import { deleteOldMails, listDueMails } from "./access/mails.ts";
+import { claimMails, deleteOldMails, listDueMails } from "./access/mails.ts";
 import { deleteExpired, listSessions } from "./access/sessions.ts";
 import { deleteRefreshTokensOfGrant } from "./application/revoked-tokens.ts";
 import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/cards.ts";
 import { findLogo } from "./checkout/checkout-logos.ts";
-import { listExpiredCheckouts } from "./checkout/expiry.ts";
+import { replaceCheckoutStatus } from "./checkout/checkouts.ts";
+import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
 import { listPaymentLinks } from "./checkout/payment-links.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputePage } from "./dispute/dispute-list.ts";
-import { listDisputesOfTransactions, listDueDisputes } from "./dispute/disputes.ts";
+import {
+  claimDisputes,
+  listDisputesOfTransactions,
+  listDueDisputes,
+  replaceDispute,
+} from "./dispute/disputes.ts";
 import { listMerchants } from "./merchant/operator.ts";
-import { findNextDueAt, listDueNotificationsOf } from "./notification/deliveries.ts";
+import {
+  claimNotifications,
+  findNextDueAt,
+  listDueNotificationsOf,
+} from "./notification/deliveries.ts";
 import { numberEvents } from "./notification/events.ts";
 import {
   listNotificationPage,
@@ -24,15 +34,26 @@ import {
 } from "./notification/notification-list.ts";
 import { listCustomerOrders } from "./payment/charge-list.ts";
 import { claimExport } from "./payment/exports.ts";
-import { listDueInquiries } from "./payment/inquiries.ts";
+import { claimInquiries, listDueInquiries } from "./payment/inquiries.ts";
 import { findCustomers } from "./payment/payers.ts";
 import { listPaymentPage } from "./payment/payment-list.ts";
 import { findQuarantinedReport } from "./payment/quarantine.ts";
 import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
-import { findTransactionByOrder, listTransactionsByAttempts } from "./payment/transactions.ts";
+import {
+  findTransactionByOrder,
+  listTransactionsByAttempts,
+  markScanned,
+  replaceSealedStep,
+  replaceTransaction,
+} from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
 import { listRefundRequests } from "./refund/refund-requests.ts";
-import { listDueRefunds, listRefundsOfTransaction } from "./refund/refunds.ts";
+import {
+  claimRefunds,
+  listDueRefunds,
+  listRefundsOfTransaction,
+  replaceRefund,
+} from "./refund/refunds.ts";
 import { listRequestErrorGroups } from "./request-log/request-log.ts";
 import { createRoutes } from "./routes.ts";
 import { listOrderDifferences } from "./settlement/order-comparison.ts";
@@ -45,8 +66,13 @@ import {
   lockUnmatchedLines,
 } from "./settlement/settlement-files.ts";
 import type { Statement } from "./sql.ts";
-import { listUnstartedOrders } from "./subscription/customer-orders.ts";
-import { listCardCheckRefunds, listDueCustomers } from "./subscription/customers.ts";
+import { claimUnstartedOrders, listUnstartedOrders } from "./subscription/customer-orders.ts";
+import {
+  claimCardCheckRefunds,
+  claimCustomers,
+  listCardCheckRefunds,
+  listDueCustomers,
+} from "./subscription/customers.ts";
 
 const NOW = new Date("2026-11-01T00:00:00Z");
 const BEFORE = new Date("2026-10-31T23:58:00Z");
@@ -76,6 +102,12 @@ const PAYMENT = {
   attemptId: "attempt_id 597",
   createdAt: LONG_AGO,
 };
+/** What a change of any kind reads of its row. */
+const ROW = {
+  ...{ merchantId: M, id: "id 597", status: "IN_PROCESS", attemptState: "PENDING" },
+  ...{ state: "PENDING", balanceMinor: 0, payer: {}, transactionId: null, response: null },
+  now: NOW,
+} as never;
 const NOTHING_FULL = { merchants: [], endpoints: [], lanes: [] };
 
 type Ask = (db: Transaction) => Promise<unknown>;
@@ -182,6 +214,30 @@ const QUERIES: Readonly<Record<string, Ask>> = {
 const FEW = 199;
 
 /** Values of most rows, and of some, where an index is about few rows. */
+const CHOSEN = [{ merchantId: M, id: "id 597", endpoint: "" }];
+const WEBHOOK = { merchantId: M, id: "EV597", seenCount: 1, keyRotatedAt: null };
+const CLAIM = { id: "c", until: LATER };
+
+/** Changes of rows that are open or due, which other statements find by an index of such rows. */
+const CHANGES: Readonly<Record<string, Ask>> = {
+  "a checkout": (db) => replaceCheckoutStatus(db, ROW, ROW),
+  "an expired checkout": (db) => closeExpiredCheckouts(db, CHOSEN, NOW),
+  "a payment": (db) => replaceTransaction(db, ROW, ROW),
+  "a payment's next step": (db) =>
+    replaceSealedStep(db, M, "id 597", { railState: null, nextAction: null }),
+  "a scanned payment": (db) => markScanned(db, ROW),
+  "a refund": (db) => replaceRefund(db, ROW, ROW),
+  "a dispute": (db) => replaceDispute(db, ROW, ROW),
+  "a status check": (db) => claimInquiries(db, CHOSEN, NOW, LATER),
+  "a due refund": (db) => claimRefunds(db, CHOSEN, NOW, LATER),
+  "a due dispute": (db) => claimDisputes(db, CHOSEN, NOW, LATER),
+  "a customer's charge": (db) => claimCustomers(db, CHOSEN, NOW, LATER),
+  "a card check": (db) => claimCardCheckRefunds(db, CHOSEN, NOW, LATER),
+  "an order": (db) => claimUnstartedOrders(db, CHOSEN, NOW, LATER),
+  "a mail": (db) => claimMails(db, CHOSEN, CLAIM, NOW),
+  "a webhook": (db) => claimNotifications(db, [WEBHOOK], NOW, CLAIM),
+};
+
 const STATES: Readonly<Record<string, readonly [common: string, rare: string, every?: number]>> = {
   "mails.status": ["SENT", "WAITING"],
   "checkouts.status": ["SUCCESS", "IN_PROCESS"],
@@ -345,3 +401,51 @@ for (const [index, ask] of Object.entries(QUERIES)) {
     assert.ok(best > 1.2, `${index} makes its query ${best.toFixed(2)} times cheaper`);
   });
 }
+
+interface Plan {
+  "Node Type": string;
+  Alias?: string;
+  "Index Name"?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The indexes by which a statement finds the rows that it changes. */
+async function listIndexesOfChange({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await run<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
+    ...values,
+  ]);
+  const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+  const changed = nodes.find((node) => node["Node Type"] === "ModifyTable")?.Alias ?? "";
+  return nodes
+    .filter(({ Alias = "" }) => Alias === changed || Alias.startsWith(`${changed}_`))
+    .flatMap((node) => node["Index Name"] ?? []);
+}
+
+test("a change by key finds its row by the key, also when statistics know of nothing open", async (t) => {
+  for (const [name, [common, rare]] of Object.entries(STATES)) {
+    const [table, column] = name.split(".");
+    await run(`update ${table} set ${column} = '${common}' where ${column} = '${rare}'`);
+  }
+  await run("update refunds set next_try_at = null, state = 'REFUSED'");
+  await run("update disputes set next_try_at = null");
+  await run("update transactions set inquire_at = null");
+  await run("update customers set next_charge_at = null, undo_at = null");
+  await run("update customer_orders set start_at = null");
+  await run("vacuum full");
+  await run("analyze");
+  const { rows: partial } = await run<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where indpred is not null and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const [change, ask] of Object.entries(CHANGES)) {
+    await t.test(change, async () => {
+      const statements = (await statementsOf(ask)).filter(({ text }) => /^\s*update/.test(text));
+      const indexes: string[] = [];
+      for (const statement of statements) indexes.push(...(await listIndexesOfChange(statement)));
+      assert.notDeepEqual(indexes, []);
+      for (const { name } of partial) assert.ok(!indexes.includes(name), `by ${name}`);
+    });
+  }
+});

@@ -75,7 +75,7 @@ export async function claimMails(
       from ${keysOf(chosen)}
      where m.merchant_id = chosen.merchant_id and m.id = chosen.id
        and m.merchant_id = any(${merchantsOf(chosen)})
-       and m.status = 'WAITING' and m.next_attempt_at <= ${now}
+       and m.status || '' = 'WAITING' and m.next_attempt_at <= ${now}
     returning m.*`);
 }
 

@@ -242,6 +242,6 @@ export async function replaceCheckoutStatus(
        set status = ${after.status}, transaction_id = ${after.transactionId},
            updated_at = ${after.now}
      where merchant_id = ${before.merchantId} and id = ${before.id}
-       and status = ${before.status}`);
+       and status || '' = ${before.status}`);
   return changed === 1;
 }

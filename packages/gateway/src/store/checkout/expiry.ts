@@ -47,7 +47,8 @@ export async function closeExpiredCheckouts(
       from ${keysOf(ordered)}
      where c.merchant_id = chosen.merchant_id and c.id = chosen.id
        and c.merchant_id = any(${merchantIds})
-       and c.status = 'IN_PROCESS' and c.end_at <= ${now} and not ${hasOpenAttempt(merchantIds)}
+       and c.status || '' = 'IN_PROCESS' and c.end_at <= ${now}
+       and not ${hasOpenAttempt(merchantIds)}
     returning c.merchant_id, c.id`);
   await tx.run(sql`
     update checkouts c

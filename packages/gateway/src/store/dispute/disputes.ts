@@ -117,7 +117,8 @@ export async function claimDisputes(
   const rows = await db.rows<ClaimDisputesRow>(sql`
     update disputes d set next_try_at = ${until}, tries = tries + 1 from ${keysOf(chosen)}
      where d.merchant_id = chosen.merchant_id and d.id = chosen.id
-       and d.merchant_id = any(${merchantsOf(chosen)}) and d.next_try_at <= ${now}
+       and d.merchant_id = any(${merchantsOf(chosen)})
+       and coalesce(d.next_try_at, 'infinity') <= ${now}
     returning d.*`);
   return rows.map(withResponse);
 }

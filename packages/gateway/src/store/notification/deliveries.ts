@@ -151,7 +151,7 @@ export async function claimNotifications(
              as due(merchant_id, id, month)
      where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
        and n.merchant_id = any(${merchantIds}) and n.month = any(${months}::int[])
-       and n.status = 'PENDING' and n.next_attempt_at <= ${now}
+       and n.status || '' = 'PENDING' and n.next_attempt_at <= ${now}
        and (n.claimed_until is null or n.claimed_until <= ${now})
     returning ${NOTIFICATION}, n.endpoint`);
   const deliveries = rows.map(({ endpoint, ...notification }) => ({

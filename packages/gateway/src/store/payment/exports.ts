@@ -108,7 +108,7 @@ export async function claimExport(
        set status = 'RUNNING', claimed_until = ${claimUntil}, claim_id = ${claimId}
       from due
      where e.merchant_id = due.merchant_id and e.id = due.id
-       and e.status in ('WAITING', 'RUNNING')
+       and e.status || '' in ('WAITING', 'RUNNING')
        and (e.claimed_until is null or e.claimed_until <= ${now})
        and (${among}::text[] is null or e.merchant_id = any(${among}::text[]))
     returning ${PAYMENT_EXPORT}`);

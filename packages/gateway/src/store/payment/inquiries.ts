@@ -38,7 +38,8 @@ export async function claimInquiries(
   return db.rows<ClaimInquiriesRow>(sql`
     update transactions t set inquire_at = ${until} from ${keysOf(chosen)}
      where t.merchant_id = chosen.merchant_id and t.id = chosen.id
-       and t.merchant_id = any(${merchantsOf(chosen)}) and t.inquire_at <= ${now}
+       and t.merchant_id = any(${merchantsOf(chosen)})
+       and coalesce(t.inquire_at, 'infinity') <= ${now}
     returning ${PAYMENT}, t.rail_state_sealed as rail_state`);
 }
 

@@ -108,7 +108,7 @@ export async function markScanned(tx: Queryable, payment: Payment): Promise<void
   await tx.run(sql`
     update transactions set payer = payer || '{"isScanned": true}'
      where merchant_id = ${payment.merchantId} and id = ${payment.id}
-       and attempt_state in ('CREATED', 'PENDING', 'UNKNOWN')`);
+       and attempt_state || '' in ('CREATED', 'PENDING', 'UNKNOWN')`);
 }
 
 /** Whether another payment already counts for this checkout, even if it was refunded later. */
@@ -187,7 +187,7 @@ export async function replaceTransaction(
            next_action_sealed = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
                                      then next_action_sealed end
      where merchant_id = ${before.merchantId} and id = ${before.id}
-       and status = ${before.status} and attempt_state = ${before.attemptState}
+       and status || '' = ${before.status} and attempt_state || '' = ${before.attemptState}
        and balance_minor = ${before.balanceMinor}`);
   return changed === 1;
 }
@@ -228,7 +228,7 @@ export async function replaceSealedStep(
     update transactions
        set rail_state_sealed = ${step.railState}, next_action_sealed = ${step.nextAction}
      where merchant_id = ${merchantId} and id = ${id}
-       and attempt_state = any(${OPEN_ATTEMPT_STATES})`);
+       and attempt_state || '' = any(${OPEN_ATTEMPT_STATES})`);
 }
 
 /** Characters kept of each exchange with a provider. */

@@ -44,7 +44,7 @@ export async function replaceRefund(
            next_try_at = ${after.nextTryAt}, balance_after_minor = ${after.balanceAfterMinor},
            updated_at = ${after.updatedAt}, closed_at = ${after.closedAt}
      where merchant_id = ${before.merchantId} and id = ${before.id}
-       and state = ${before.state}`);
+       and state || '' = ${before.state}`);
   return changed === 1;
 }
 
@@ -152,7 +152,8 @@ export async function claimRefunds(
   return db.rows<ClaimRefundsRow>(sql`
     update refunds r set next_try_at = ${until}, tries = tries + 1 from ${keysOf(chosen)}
      where r.merchant_id = chosen.merchant_id and r.id = chosen.id
-       and r.merchant_id = any(${merchantsOf(chosen)}) and r.next_try_at <= ${now}
+       and r.merchant_id = any(${merchantsOf(chosen)})
+       and coalesce(r.next_try_at, 'infinity') <= ${now}
     returning r.*`);
 }
 

@@ -75,8 +75,9 @@ export async function claimUnstartedOrders(
 ): Promise<CustomerOrder[]> {
   return db.rows<ClaimUnstartedOrdersRow>(sql`
     update customer_orders o set start_at = ${until} from ${keysOf(chosen)}
-     where o.merchant_id = chosen.merchant_id and o.id = chosen.id and o.start_at <= ${now}
+     where o.merchant_id = chosen.merchant_id and o.id = chosen.id
        and o.merchant_id = any(${merchantsOf(chosen)})
+       and coalesce(o.start_at, 'infinity') <= ${now}
     returning o.*`);
 }
 

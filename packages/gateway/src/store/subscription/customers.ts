@@ -107,8 +107,9 @@ export async function claimCustomers(
 ): Promise<ClaimedCustomer[]> {
   return db.rows<ClaimCustomersRow>(sql`
     update customers c set next_charge_at = ${until} from ${keysOf(chosen)}
-     where c.merchant_id = chosen.merchant_id and c.id = chosen.id and c.next_charge_at <= ${now}
+     where c.merchant_id = chosen.merchant_id and c.id = chosen.id
        and c.merchant_id = any(${merchantsOf(chosen)})
+       and coalesce(c.next_charge_at, 'infinity') <= ${now}
     returning c.merchant_id, c.id, c.next_charge_at`);
 }
 
@@ -135,8 +136,9 @@ export async function claimCardCheckRefunds(
 ): Promise<Customer[]> {
   const rows = await db.rows<ClaimCardCheckRefundsRow>(sql`
     update customers c set undo_at = ${until} from ${keysOf(chosen)}
-     where c.merchant_id = chosen.merchant_id and c.id = chosen.id and c.undo_at <= ${now}
+     where c.merchant_id = chosen.merchant_id and c.id = chosen.id
        and c.merchant_id = any(${merchantsOf(chosen)})
+       and coalesce(c.undo_at, 'infinity') <= ${now}
     returning c.*`);
   return rows.map(toCustomer);
 }
