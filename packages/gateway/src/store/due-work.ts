@@ -36,7 +36,7 @@ export const isNotFull = ({ merchants, endpoints, lanes, among }: FullLanes) => 
  *
  * A change by key looks again with `status || ''` and `coalesce(due_at, 'infinity')`, which fit no
  * index. With the bare columns PostgreSQL prefers the index of what is open or due while its
- * statistics know of no such row, and then reads all of them: with 80,000 open checkouts, 50 ms for
+ * statistics know of none, and then reads all such rows: with 80,000 open checkouts, 50 ms for
  * each change.
  */
 export const keysOf = (chosen: readonly Pick<DueWork, "merchantId" | "id">[]) => part`
