@@ -207,6 +207,27 @@ describe("the way back", () => {
 });
 
 describe("a bad network", () => {
+  test("cancelled, and the page hears of it before the response arrives: back at the shop", () =>
+    inBrowser({}, async (page) => {
+      const { url } = await open();
+      await page.goto(`${url}&method=DUITNOW_MY`);
+      await submit(page);
+      await onScreen(page, "qr");
+      await page.waitForLoadState(); // with the script that listens
+      await page.route("**/checkout/cancel", async (route) => {
+        const response = await route.fetch();
+        // It asks again, or it opens itself again and loses the response.
+        await page.waitForRequest(
+          (request) =>
+            request.url().includes("/checkout/status") ||
+            (request.method() === "GET" && request.isNavigationRequest()),
+        );
+        await route.fulfill({ response }).catch(() => {});
+      });
+      await page.getByRole("button", { name: /Cancel and return/ }).click();
+      await page.waitForURL(/\/return\?status=CANCELLED/);
+    }));
+
   test("a cut while waiting: the page says so, and goes on by itself", () =>
     inBrowser({}, async (page, context) => {
       const { id, url } = await open({ order: { amount: 7717 } });

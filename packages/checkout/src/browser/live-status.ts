@@ -12,6 +12,8 @@ const POLL_SLOWEST_MS = 20_000;
 const POLL_GROWTH = 1.3;
 /** A push channel that says nothing for so long is not trusted alone. */
 const SILENCE_MAX_MS = 30_000;
+/** A form that was sent brings its own page; after this the response is no longer expected. */
+const SENT_MAX_MS = 30_000;
 
 /** Screens after which nothing more can be paid here. */
 const FINAL_SCREENS = ["success", "already_paid", "cancelled", "expired", "leaving"];
@@ -26,6 +28,7 @@ class LiveStatus {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #events: EventSource | undefined;
   #heardAt = 0;
+  #sentAt = Number.NEGATIVE_INFINITY;
   #isOver = false;
 
   start(): void {
@@ -34,6 +37,11 @@ class LiveStatus {
     document.addEventListener("visibilitychange", () => this.#wake());
     addEventListener("online", () => this.#wake());
     addEventListener("pagehide", () => this.#stop());
+    addEventListener("submit", (event) => {
+      if (event.defaultPrevented) return;
+      this.#sentAt = Date.now();
+      this.#heardAt = 0;
+    });
   }
 
   #wake(): void {
@@ -89,6 +97,9 @@ class LiveStatus {
 
   #take(news: unknown): void {
     if (this.#isOver || !isNews(news) || news.version === this.#marks.version) return;
+    // What the form has changed: loading the page now would lose the form's response, which leads
+    // a payer who cancels back to the shop.
+    if (Date.now() - this.#sentAt < SENT_MAX_MS) return;
     // A form being filled in is only taken away when it can no longer be used.
     if (this.#marks.live === "final" && !FINAL_SCREENS.includes(news.screen)) return;
     this.#isOver = true;
