@@ -10,8 +10,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startMailDelivery } from "../packages/gateway/src/jobs/access/send-mails.ts";
 import { startDisputes } from "../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import {
-  startChargeOrders,
-  startCharges,
+  startLostCharges,
+  startScheduledCharges,
 } from "../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { startExpiry } from "../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../packages/gateway/src/jobs/payment/inquire-payments.ts";
@@ -117,7 +117,7 @@ const JOBS: Job[] = [
     items: Math.ceil(COUNT / 5),
     seed: (merchants, count, label, railId) => seedCustomers(merchants, count, label, railId),
     start(deps) {
-      const tasks = [startChargeOrders(deps), startCharges(deps)];
+      const tasks = [startScheduledCharges(deps), startLostCharges(deps)];
       return {
         wake: () => tasks.forEach((task) => void task.wake()),
         stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))),

@@ -244,6 +244,20 @@ for (const [name, left] of [
   });
 }
 
+test("a customer who is disabled after a crash is not charged for the order that was left", async () => {
+  const customer = await createOnlyDue();
+  await chargeDueCustomers(dying(1));
+  const [order] = (await orders(customer.id)).items;
+  assert.equal(order.status, "IN_PROCESS");
+  await toggle(customer.id);
+  await gateway.sandbox.clock.advance(6 * 60_000);
+  await chargeDueCustomers(gateway.deps);
+  const [left] = (await orders(customer.id)).items;
+  assert.equal(left.id, order.id);
+  assert.equal(left.status, "FAILED");
+  assert.equal(left.transactionId, "");
+});
+
 test("a worker whose claim is over orders no charge", async () => {
   const { id } = await createOnlyDue();
   const startMs = clock.now().getTime();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  startChargeOrders,
-  startCharges,
+  startLostCharges,
+  startScheduledCharges,
 } from "../../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { startCardCheckUndo } from "../../packages/gateway/src/jobs/refund/undo-card-checks.ts";
 import type {
@@ -64,7 +64,7 @@ test("charges of a merchant whose calls hang delay no charge of another", async 
     return offer && { ...offer, rail: hang(offer.rail) };
   };
   const slow = { ...deps, rails: { ...deps.rails, findMethod } };
-  const tasks = [startChargeOrders(slow), startCharges(slow)];
+  const tasks = [startScheduledCharges(slow), startLostCharges(slow)];
   const isCharged = async () => {
     const rows = await gateway.query`
       select 1 as one from customer_orders o

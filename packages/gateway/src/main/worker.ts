@@ -6,7 +6,7 @@ import { startPendingCardCleanup } from "../jobs/card/delete-pending-cards.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
 import { startPartitions } from "../jobs/keep-partitions.ts";
 import { startDeliveries } from "../jobs/notification/deliver-notifications.ts";
-import { startChargeOrders, startCharges } from "../jobs/payment/charge-customers.ts";
+import { startLostCharges, startScheduledCharges } from "../jobs/payment/charge-customers.ts";
 import { startExportCleanup } from "../jobs/payment/delete-old-exports.ts";
 import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checkouts.ts";
 import { startExpiry } from "../jobs/payment/expire-checkouts.ts";
@@ -32,8 +32,8 @@ live(log, async () => {
     startExpiry(deps),
     startRefunds(deps),
     startDisputes(deps),
-    startChargeOrders(deps),
-    startCharges(deps),
+    startScheduledCharges(deps),
+    startLostCharges(deps),
     startPendingCardCleanup(deps),
     startCardCheckUndo(deps),
     startLedgerChecks(deps),

@@ -1,5 +1,5 @@
 import type { Deps } from "../../operations/deps.ts";
-import { makeCharge, orderScheduledCharge } from "../../operations/payment/charge-customer.ts";
+import { chargeScheduled, makeCharge } from "../../operations/payment/charge-customer.ts";
 import {
   type CustomerOrder,
   claimUnstartedOrders,
@@ -14,40 +14,43 @@ import { PROVIDER_WORK } from "../provider-work.ts";
 import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
-/** Orders the charges of customers who are due: the intent is saved before any call. */
-export function startChargeOrders(deps: Deps): RepeatingTask {
-  return startWork(deps, chargeOrders(deps));
+/** Charges customers whose charge is due. */
+export function startScheduledCharges(deps: Deps): RepeatingTask {
+  return startWork(deps, scheduledCharges(deps));
 }
 
-/** Makes the charges that were ordered. */
-export function startCharges(deps: Deps): RepeatingTask {
-  return startWork(deps, charges(deps));
+/** Makes charges that were ordered but perhaps never made: whoever ordered them has crashed. */
+export function startLostCharges(deps: Deps): RepeatingTask {
+  return startWork(deps, lostCharges(deps));
 }
 
-/** Orders and makes everything due now; returns how many charges were started. */
+/** Makes everything due now; returns how many charges it was. */
 export async function chargeDueCustomers(deps: Deps): Promise<number> {
-  await runDueWork(deps, chargeOrders(deps));
-  return runDueWork(deps, charges(deps));
+  const scheduled = await runDueWork(deps, scheduledCharges(deps));
+  return scheduled + (await runDueWork(deps, lostCharges(deps)));
 }
 
-/** Calls nobody: each is one transaction, and a merchant alone makes half of these at a time. */
-function chargeOrders(deps: Deps): Work<ClaimedCustomer> {
+/**
+ * A charge is ordered when it has a slot, not before: its order lives for an hour, and until then
+ * the customer may be disabled.
+ */
+function scheduledCharges(deps: Deps): Work<ClaimedCustomer> {
   return {
-    name: "order charges",
-    slots: { total: 16, perEndpoint: 16 },
+    ...PROVIDER_WORK,
+    name: "charge customers",
     pauseMs: 5_000,
-    claimMs: 60_000,
     list: listDueCustomers,
     claim: claimCustomers,
-    run: (customer) => orderScheduledCharge(deps, customer),
+    run: (customer) => chargeScheduled(deps, customer),
   };
 }
 
 /** A claim needs no token, because an order makes one attempt however often it is started. */
-function charges(deps: Deps): Work<CustomerOrder> {
+function lostCharges(deps: Deps): Work<CustomerOrder> {
   return {
     ...PROVIDER_WORK,
-    name: "charge customers",
+    name: "make lost charges",
+    pauseMs: 5_000,
     list: listUnstartedOrders,
     claim: claimUnstartedOrders,
     run: (order) => makeCharge(deps, order),

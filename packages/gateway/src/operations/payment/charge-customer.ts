@@ -28,7 +28,7 @@ import { startPayment } from "./start-payment.ts";
 
 /** Time limit of a charge: the rail's own limits are far below. */
 const CHARGE_MS = 60 * 60_000;
-/** After a crash between a request and its charge, a worker continues this much later. */
+/** After a crash between an order and its charge, a worker continues this much later. */
 const START_AGAIN_MS = 5 * 60_000;
 
 interface ChargeRequest {
@@ -38,8 +38,6 @@ interface ChargeRequest {
   idempotencyKey: string | null;
   title: string;
   detail: string;
-  /** When a worker starts it, unless somebody has before. */
-  startAt: Date;
 }
 
 export type RequestedCharge = Pick<
@@ -89,13 +87,8 @@ function openRequestedOrder(
     if (first) return expectSame(first, customerId, wanted);
     expectChargeable(customer);
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
-    const now = deps.clock.now();
-    const order = await openOrder(deps, tx, customer, {
-      ...wanted,
-      kind: "REQUESTED",
-      reference: referenceOf(dayOf(now)),
-      startAt: new Date(now.getTime() + START_AGAIN_MS),
-    });
+    const reference = referenceOf(dayOf(deps.clock.now()));
+    const order = await openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
     await recordChange(tx, act, order.createdAt, {
       merchantId,
       action: "customer.charged",
@@ -118,34 +111,42 @@ function expectSame(
   throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
 }
 
+/** Orders the charge of a customer who is due, and makes it. */
+export async function chargeScheduled(deps: Deps, due: ClaimedCustomer): Promise<void> {
+  const order = await orderScheduledCharge(deps, due);
+  if (order) await makeCharge(deps, order);
+}
+
 /**
- * Orders the charge of a customer who is due, and moves the schedule on: both or neither. The order
- * is due at once.
+ * Decides a day's charge and moves the schedule on: both or neither. Null: the claim is over, or
+ * the schedule has changed.
  */
-export function orderScheduledCharge(deps: Deps, due: ClaimedCustomer): Promise<void> {
+export function orderScheduledCharge(
+  deps: Deps,
+  due: ClaimedCustomer,
+): Promise<CustomerOrder | null> {
   return deps.database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, due.merchantId, due.id);
-    if (!customer?.recurring || !customer.nextChargeOn) return;
-    // The claim is over, or the schedule has changed.
-    if (customer.nextChargeAt?.getTime() !== due.nextChargeAt?.getTime()) return;
+    if (!customer?.recurring || !customer.nextChargeOn) return null;
+    if (customer.nextChargeAt?.getTime() !== due.nextChargeAt?.getTime()) return null;
     const now = deps.clock.now();
     const day = customer.nextChargeOn;
     const reference = referenceOf(day);
     const isCharged = await findScheduledOrder(tx, customer.merchantId, customer.id, reference);
-    if (!isCharged) {
-      await openOrder(deps, tx, customer, {
-        kind: "SCHEDULED",
-        reference,
-        amountMinor: customer.recurring.amountMinor,
-        idempotencyKey: null,
-        title: customer.productName || "Recurring payment",
-        detail: customer.productDescription,
-        startAt: now,
-      });
-    }
-    const counted = { ...customer, chargeCount: customer.chargeCount + (isCharged ? 0 : 1) };
+    const order = isCharged
+      ? null
+      : await openOrder(deps, tx, customer, {
+          kind: "SCHEDULED",
+          reference,
+          amountMinor: customer.recurring.amountMinor,
+          idempotencyKey: null,
+          title: customer.productName || "Recurring payment",
+          detail: customer.productDescription,
+        });
+    const counted = { ...customer, chargeCount: customer.chargeCount + (order ? 1 : 0) };
     const schedule = scheduleAfter(counted, day, now);
     await replaceCustomer(tx, { ...counted, ...schedule, updatedAt: now });
+    return order;
   });
 }
 
@@ -185,7 +186,7 @@ async function openOrder(
     reference: wanted.reference,
     amountMinor: wanted.amountMinor,
     idempotencyKey: wanted.idempotencyKey,
-    startAt: wanted.startAt,
+    startAt: new Date(now.getTime() + START_AGAIN_MS),
     createdAt: now,
     updatedAt: now,
   };
@@ -204,6 +205,7 @@ export async function makeCharge(deps: Deps, order: CustomerOrder): Promise<stri
   if (!customer?.cardToken || !offer) {
     return giveUp(deps, order, ["the card is gone"]);
   }
+  if (!customer.isActive) return giveUp(deps, order, ["the customer is inactive"]);
   const { merchantId, id, cardToken } = customer;
   try {
     await expectChargeAllowed(deps, deps.database, customer, order.amountMinor);
