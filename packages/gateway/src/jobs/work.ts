@@ -106,7 +106,8 @@ async function claimNext<Item extends Pick<DueWork, "merchantId" | "id">>(
   // Workers that lock the same rows lock them in the same order.
   const ordered = [...chosen].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const until = new Date(now.getTime() + work.claimMs);
-  const claimed = chosen.length > 0 ? await work.claim(database, ordered, now, until) : [];
+  const claimed =
+    chosen.length > 0 ? await work.claim(reach.limited(database), ordered, now, until) : [];
   const isExcluding = full.merchants.length + full.endpoints.length + full.lanes.length > 0;
   return {
     items: claimed.flatMap((item) => {

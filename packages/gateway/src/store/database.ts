@@ -197,12 +197,18 @@ async function listen(
     });
     next.on("error", onError);
     next.on("end", () => {
-      client = null;
-      later();
+      if (client === next) client = null;
+      if (client === null) later();
     });
     next.on("notification", (message) => onMessage(message.payload ?? ""));
-    await next.connect();
-    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    const own = socket;
+    try {
+      await next.connect();
+      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      own.destroy(); // a replica that is not promoted yet connects, but cannot listen
+      throw error;
+    }
     client = next;
     if (stopped) await next.end();
   }

@@ -151,23 +151,23 @@ export interface PayerKey {
 export const PHONE_LENGTH_MIN = 7;
 
 /**
- * As contact data is compared: emails in lower case, of phone numbers the digits without the zero
- * of national calls. Null when it names nobody: what becomes empty would be equal to every payer's
- * missing email or number.
+ * As contact data is compared: emails in lower case, of phone numbers the digits with the country
+ * code. Null when it names nobody: what becomes empty would be equal to every payer's missing email
+ * or number, and a number without its country code to no guest's.
  */
 export function normalizeKey({ by, value }: PayerKey): string | null {
   const text = value.trim();
-  if (by === "CUSTOMER_ID") return text || null;
+  if (by === "CUSTOMER_ID") return text === "" ? null : value;
   if (by === "EMAIL") return /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : null;
-  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
-  return digits.length >= PHONE_LENGTH_MIN ? digits : null;
+  const digits = text.replace("(0)", "").replaceAll(/\D/g, "").replace(/^00/, "");
+  return digits.length >= PHONE_LENGTH_MIN && !digits.startsWith("0") ? digits : null;
 }
 
 /** What a key that names nobody lacks. */
 export const KEY_RULES: Readonly<Record<PayerKey["by"], string>> = {
   CUSTOMER_ID: "A customer ID is required.",
   EMAIL: "An email address is required, such as payer@example.com.",
-  PHONE: `A phone number of at least ${PHONE_LENGTH_MIN} digits is required, without leading zeros.`,
+  PHONE: "A phone number with its country code is required, such as +60 12 345 6789.",
 };
 
 /** Shorter values are too common to be searched for in free text. */

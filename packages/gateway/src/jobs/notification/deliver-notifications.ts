@@ -104,7 +104,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   }
 
   async function release(unsent: readonly ClaimedNotification[]): Promise<void> {
-    if (unsent.length > 0) await releaseClaims(deps.database, unsent);
+    if (unsent.length > 0) await releaseClaims(deps.reach.limited(deps.database), unsent);
   }
 
   const sender = createSender(deps, held, (ended) => {
@@ -237,6 +237,6 @@ async function claim(
       ? await reach.among(database, (db, among) =>
           listDueNotifications(db, now, { ...limits, among }),
         )
-      : await listDueNotificationsOf(database, merchantId, now, limits);
-  return claimNotifications(database, due, now, own);
+      : await listDueNotificationsOf(reach.limited(database), merchantId, now, limits);
+  return claimNotifications(reach.limited(database), due, now, own);
 }

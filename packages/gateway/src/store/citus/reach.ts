@@ -21,11 +21,13 @@ export const isAmong = (among: Reachable = null) => part`
  * respond, they go on for the merchants of the others.
  */
 export interface Reach {
+  /** On Citus, statements fail when a node does not respond in time. */
+  limited(db: Queryable): Queryable;
   among<T>(db: Queryable, read: (db: Queryable, among: Reachable) => Promise<T>): Promise<T>;
 }
 
 /** A PostgreSQL that is not distributed. */
-export const ONE_NODE: Reach = { among: (db, read) => read(db, null) };
+export const ONE_NODE: Reach = { limited: (db) => db, among: (db, read) => read(db, null) };
 
 const STATEMENT_MS_MAX = 30_000;
 const CONNECT_MS_MAX = 3_000;
@@ -66,27 +68,28 @@ export function createReach(shards: Shards, clock: Clock, log: Pick<Log, "warn" 
   }
 
   return {
+    limited,
     async among(db, read) {
-      const limited = withTimeLimit(db, STATEMENT_MS_MAX);
       // Not waited for: a node that is down may take its time to fail.
       if (among && clock.now().getTime() - foundAt >= RETRY_MS) findOnce(db).catch(() => {});
       const before = lostNodes;
       try {
-        return await read(limited, among);
+        return await read(limited(db), among);
       } catch (error) {
         if (!isOutage(error)) throw error;
         await findOnce(db).catch(() => {}); // the coordinator is away as well
         if (lostNodes === before) throw error;
-        return read(limited, among);
+        return read(limited(db), among);
       }
     },
   };
 }
 
+const limited = (db: Queryable) => withTimeLimit(db, STATEMENT_MS_MAX);
 const nameOf = ({ host, port }: Node) => `${host}:${port}`;
 
 async function tryNodes(db: Queryable): Promise<{ responding: Node[]; lost: Node[] }> {
-  const { rows: nodes } = await db.query<Node>({
+  const { rows: nodes } = await limited(db).query<Node>({
     text: `select nodename as host, nodeport as port from pg_dist_node
             where isactive and noderole = 'primary' and shouldhaveshards order by 1, 2`,
     values: [],
@@ -111,7 +114,7 @@ async function canConnect(db: Queryable, { host, port }: Node): Promise<boolean>
 }
 
 async function listMerchantsAt(db: Queryable, nodes: readonly Node[]): Promise<MerchantId[]> {
-  const { rows } = await db.query<{ id: MerchantId }>({
+  const { rows } = await limited(db).query<{ id: MerchantId }>({
     text: `with placed as materialized (
              select id, get_shard_id_for_distribution_column('checkouts', id) as shardid from merchants)
            select id from placed join pg_dist_shard_placement p using (shardid)
