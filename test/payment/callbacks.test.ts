@@ -69,22 +69,41 @@ const SENDERS: [what: string, name: string][] = [
 ];
 for (const [what, name] of SENDERS) {
   test(`a payer's name that ${what} does not keep the payment from being known`, async () => {
-    const paying = { method: "DUITNOW_MY", amountMinor: 1_234 };
-    const started = await startPaying(gateway, await openCheckout(gateway, paying), paying);
-    assert.equal(started.next.kind, "qr");
-    const settings = gateway.sandbox.rails["duitnow-qr"] as {
-      bizId: string;
-      signingKeys: { secret: string }[];
-    }; // as the simulators made them
+    const { attemptId, notify } = await startDuitnow();
+    await notify({ TransactionStatus: "SUCCESSFUL", Reason: "00", SenderName: name });
+    const payment = await readPayment(gateway, attemptId);
+    assert.equal(payment.status, "SUCCESS");
+    assert.ok(JSON.stringify(payment.payer).isWellFormed());
+  });
+
+  test(`a reference that ${what} does not keep the payment from being known`, async () => {
+    const { attemptId, notify } = await startDuitnow();
+    const EndID = `E${attemptId}${name.replaceAll(" ", "")}`; // one with spaces is not believed
+    await notify({ TransactionStatus: "SUCCESSFUL", Reason: "00", EndID });
+    const payment = await readPayment(gateway, attemptId);
+    assert.equal(payment.status, "SUCCESS");
+    assert.ok(payment.railReference.startsWith(`E${attemptId}`));
+  });
+}
+
+/** A payment that waits for its code to be paid, and the acquirer's signed message about it. */
+async function startDuitnow() {
+  const paying = { method: "DUITNOW_MY", amountMinor: 1_234 };
+  const started = await startPaying(gateway, await openCheckout(gateway, paying), paying);
+  assert.equal(started.next.kind, "qr");
+  const payload = started.next.kind === "qr" ? started.next.payload : "";
+  const settings = gateway.sandbox.rails["duitnow-qr"] as {
+    bizId: string;
+    signingKeys: { secret: string }[];
+  }; // as the simulators made them
+  async function notify(message: Record<string, string>): Promise<void> {
     const body = JSON.stringify({
       EndID: `E${started.attemptId}`,
       BizID: settings.bizId,
-      QRString: started.next.kind === "qr" ? started.next.payload : "",
-      TransactionStatus: "SUCCESSFUL",
-      Reason: "00",
-      SenderName: name,
+      QRString: payload,
       TrxAmount: "12.34",
       TrxCurrency: "MYR",
+      ...message,
     });
     const uri = "/callbacks/duitnow-qr";
     const timestamp = "01012026000000";
@@ -99,8 +118,6 @@ for (const [what, name] of SENDERS) {
       body,
     });
     assert.equal(answer.status, 200, await answer.text());
-    const payment = await readPayment(gateway, started.attemptId);
-    assert.equal(payment.status, "SUCCESS");
-    assert.ok(JSON.stringify(payment.payer).isWellFormed());
-  });
+  }
+  return { attemptId: started.attemptId, notify };
 }

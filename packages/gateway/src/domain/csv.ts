@@ -14,8 +14,11 @@ export function csvLines(rows: Iterable<readonly Cell[]>): string {
   return text;
 }
 
-/** Also after leading spaces and control characters, which spreadsheets skip. */
-const FORMULA = /^[\s\0]*[=+\-@\t\r|]/;
+/**
+ * Also after leading spaces, control and invisible characters, which spreadsheets skip, and in the
+ * full-width and small forms, which some of them read as the plain sign.
+ */
+const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r|＝＋－＠｜﹦﹢﹣﹫\u2212]/u;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

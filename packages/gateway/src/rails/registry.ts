@@ -2,6 +2,7 @@ import { createCardRail } from "./card/index.ts";
 import { createDuitnowQrRail } from "./duitnow-qr/index.ts";
 import { createFpxRail } from "./fpx/index.ts";
 import type { OfferedMethod, Rail, RailMethod, Rails, Texts } from "./rail.ts";
+import { withStorableTexts } from "./storable.ts";
 import { createWalletRail } from "./wallet/index.ts";
 
 /** Every rail the gateway knows: adding one takes its folder and a line here. */
@@ -20,7 +21,7 @@ export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
     if (!create)
       throw new Error(`unknown rail "${id}"; known rails: ${Object.keys(RAILS).join(", ")}`);
     // Each rail validates its settings against its own schema.
-    rails.set(id, create(railSettings as never));
+    rails.set(id, withStorableTexts(create(railSettings as never)));
   }
   const offered = [...rails.values()].flatMap((rail) =>
     rail.capabilities.methods.map((method) => ({ rail, method, names: merchantNames(method) })),

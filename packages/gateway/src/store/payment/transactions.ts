@@ -7,7 +7,6 @@ import {
   type RailSide,
 } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
-import { foreignJson } from "../foreign-json.ts";
 import type {
   CountAttemptsRow,
   FindSealedStepRow,
@@ -59,7 +58,7 @@ export async function insertTransaction(
       ${payment.originAttemptId}, ${payment.railId}, ${payment.railPartner},
       ${payment.requestMethod}, ${payment.method}, ${payment.region}, ${payment.amountMinor},
       ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
-      ${foreignJson(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt},
+      ${JSON.stringify(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt},
       ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
     on conflict (merchant_id, checkout_id, attempt_key) do nothing`);
   return changed === 1;
@@ -181,7 +180,7 @@ export async function replaceTransaction(
            amount_minor = ${after.amountMinor}, balance_minor = ${after.balanceMinor},
            is_overpayment = ${after.isOverpayment}, held_minor = ${after.heldMinor},
            rail_reference = ${after.railReference}, decline_reason = ${after.declineReason},
-           raw_code = ${after.rawCode}, payer = ${foreignJson(after.payer)},
+           raw_code = ${after.rawCode}, payer = ${JSON.stringify(after.payer)},
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
            paid_at = ${after.paidAt}, updated_at = ${after.updatedAt},
            next_action_sealed = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
@@ -282,7 +281,7 @@ export async function insertProviderReport(
       merchant_id, attempt_month, rail_id, rail_partner, dedupe_key, attempt_id, content, status,
       note, created_at)
     values (${key.merchantId}, ${key.attemptMonth}, ${key.railId}, ${key.railPartner},
-            ${key.dedupeKey}, ${event.attemptId}, ${foreignJson(event.report)}, ${event.status}, ${event.note},
+            ${key.dedupeKey}, ${event.attemptId}, ${JSON.stringify(event.report)}, ${event.status}, ${event.note},
             ${event.now})
     on conflict do nothing`);
   return changed === 1;

@@ -1,0 +1,36 @@
+import type { Rail } from "./rail.ts";
+
+/**
+ * The rail, with every text it returns made storable: PostgreSQL rejects U+0000 and lone
+ * surrogates, and one in a payer's name or a reference must not keep a payment from being recorded.
+ */
+export function withStorableTexts(rail: Rail): Rail {
+  return new Proxy(rail, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, args);
+        return result instanceof Promise ? result.then(storable) : storable(result);
+      };
+    },
+  });
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD").toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [storable(name), storable(member)]),
+  );
+}
+
+/** A time or a secret stays what it is. */
+function isPlain(value: unknown): value is object {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  );
+}
