@@ -1042,6 +1042,7 @@ create table transactions (
   origin_attempt_id text collate "C",
   held_minor bigint,
   rail_partner text,
+  void_requested_at timestamp with time zone,
   constraint transactions_pkey PRIMARY KEY (merchant_id, id),
   constraint transactions_amount_minor_check CHECK ((amount_minor > 0)),
   constraint transactions_attempt_state_check CHECK ((attempt_state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'UNKNOWN'::text, 'APPROVED'::text, 'DECLINED'::text, 'REVERSED'::text]))),

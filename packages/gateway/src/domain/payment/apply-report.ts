@@ -52,6 +52,7 @@ export function applyReport(
   source: ReportSource,
   now: Date,
 ): ReportResult {
+  if (payment.voidRequestedAt) return awaitVoid(payment, report, now);
   switch (report.kind) {
     case "approved":
       return approve(checkout, payment, hasOtherSuccess, report, now);
@@ -65,6 +66,15 @@ export function applyReport(
     case "unknown":
       return applyNoOutcome(payment, report, source, now);
   }
+}
+
+/**
+ * Sent before the provider voided the attempt, or after: only the response to the void tells, which
+ * is asked for at once.
+ */
+function awaitVoid(payment: Transaction, report: ProviderReport, now: Date): ReportResult {
+  if (report.kind !== "approved") return { kind: "unchanged" };
+  return changed({ ...payment, inquireAt: now, updatedAt: now });
 }
 
 /** At most the attempt's state and the time of the next check change; the checkout does not. */

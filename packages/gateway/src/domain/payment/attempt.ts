@@ -114,6 +114,8 @@ export interface Transaction {
   rawCode: string | null;
   payer: Record<string, unknown>;
   bankCode: string | null;
+  /** The provider was asked to void the open attempt: until it responds, no report counts. */
+  voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
   expiresAt: Date;

@@ -12,6 +12,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { attemptRefOf, callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import { recordOutcome } from "./outcome/record-outcome.ts";
+import { sendVoid } from "./void-attempt.ts";
 
 /** After a failed status check, the next one is this much later. */
 const RETRY_MS = 60_000;
@@ -35,6 +36,10 @@ export function createInquiring(deps: Deps): (payment: ClaimedInquiry) => Promis
     isOutage,
   });
   return async (payment) => {
+    if (payment.voidRequestedAt) {
+      await sendVoid(deps, payment);
+      return { kind: "unchanged" };
+    }
     const { railState } = payment;
     const report = await ask(deps, payment, attemptRefOf(deps, payment, railState));
     if (report.kind === "pending" || report.kind === "unknown") {

@@ -194,6 +194,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     bankCode: request.bankCode ?? null,
     inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
     inquiryCount: 0,
+    voidRequestedAt: null,
     expiresAt: checkout.endAt,
     paidAt: null,
     createdAt: now,

@@ -1,34 +1,26 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import { paymentEvent } from "../../domain/notification/money-event.ts";
-import {
-  ATTEMPT_TRANSITIONS,
-  type Transaction as Payment,
-  TRANSACTION_TRANSITIONS,
-} from "../../domain/payment/attempt.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import {
   expectReversible,
   newRefund,
   type Refund,
   refusalError,
 } from "../../domain/refund/refund.ts";
-import { nextState } from "../../domain/state-table.ts";
 import type { Random } from "../../platform/random.ts";
-import type { RefundOutcome } from "../../rails/rail.ts";
 import { findLiveCheckout, lockCheckout } from "../../store/checkout/checkouts.ts";
 import { findFeeTaken } from "../../store/ledger/ledger.ts";
-import { insertEvents } from "../../store/notification/events.ts";
 import {
   findTransaction,
   findTransactionByOrder,
   listTransactionsOfCheckout,
-  replaceTransaction,
 } from "../../store/payment/transactions.ts";
 import { findOpenRefund } from "../../store/refund/refunds.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
+import { railOf } from "../payment/attempt-ref.ts";
 import { cancelCheckout } from "../payment/close-checkout.ts";
+import { voidAttempt } from "../payment/void-attempt.ts";
 import { callRefund } from "./call-refund.ts";
 import { expectCovered } from "./expect-covered.ts";
 import { openRefund, recordRefund } from "./record-refund.ts";
@@ -66,46 +58,10 @@ async function cancelOpenCheckout(
   const attempts = await listTransactionsOfCheckout(deps.database, live.checkout);
   for (const attempt of attempts) {
     if (attempt.attemptState === "PENDING" || attempt.attemptState === "UNKNOWN") {
-      await stopAttempt(deps, attempt);
+      await voidAttempt(deps, attempt);
     }
   }
   return true;
-}
-
-/** An attempt that cannot be cancelled stays open, and its status is checked further. */
-async function stopAttempt(deps: Deps, attempt: Payment): Promise<void> {
-  const outcome = await callReverse(deps, attempt);
-  if (outcome?.kind !== "refunded") return;
-  await deps.database.transaction(async (tx) => {
-    await lockCheckout(tx, attempt.merchantId, attempt.checkoutId);
-    const payment = await findTransaction(tx, attempt.merchantId, attempt.id);
-    const attemptState = payment && nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "reverse");
-    const status = payment && nextState(TRANSACTION_TRANSITIONS, payment.status, "reverse");
-    // It was paid in the meantime: the caller reverses the payment.
-    if (!payment || !attemptState || status !== "REVERSED" || payment.paidAt) return;
-    const now = deps.clock.now();
-    const stopped: Payment = {
-      ...payment,
-      attemptState,
-      status,
-      balanceMinor: 0,
-      inquireAt: null,
-      updatedAt: now,
-    };
-    await replaceTransaction(tx, payment, stopped);
-    await insertEvents(tx, [paymentEvent(stopped, "PAYMENT_REVERSED", now)]);
-  });
-}
-
-async function callReverse(deps: Deps, attempt: Payment): Promise<RefundOutcome | null> {
-  try {
-    const rail = railOf(deps, attempt);
-    if (rail.capabilities.cancel !== "reverse" || !rail.reverse) return null;
-    return await rail.reverse(callContext(deps), await loadAttemptRef(deps, attempt));
-  } catch (error) {
-    deps.log.error({ err: error, attemptId: attempt.attemptId }, "reverse call failed");
-    return null;
-  }
 }
 
 async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promise<Payment> {

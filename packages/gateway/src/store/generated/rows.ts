@@ -945,6 +945,7 @@ export interface ClaimInquiriesRow {
   rawCode: string | null;
   payer: Record<string, unknown>;
   bankCode: string | null;
+  voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
   expiresAt: Date;
@@ -1030,6 +1031,7 @@ export interface ListPaymentPageRow {
   rawCode: string | null;
   payer: Record<string, unknown>;
   bankCode: string | null;
+  voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
   expiresAt: Date;
@@ -1142,6 +1144,7 @@ export interface FindTransactionByAttemptRow {
   rawCode: string | null;
   payer: Record<string, unknown>;
   bankCode: string | null;
+  voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
   expiresAt: Date;

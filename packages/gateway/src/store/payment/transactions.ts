@@ -28,8 +28,8 @@ export const PAYMENT = part`
   t.merchant_id, t.id, t.store_id, t.checkout_id, t.application_id, t.order_id, t.attempt_id,
   t.origin_attempt_id, t.rail_id, t.rail_partner, t.request_method, t.method, t.region,
   t.amount_minor, t.balance_minor, t.status, t.attempt_state, t.is_overpayment, t.held_minor,
-  t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code, t.inquire_at,
-  t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
+  t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code,
+  t.void_requested_at, t.inquire_at, t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
 
 /** Whose slots a call takes: a rail's partners hang apart. Of `transactions t`. */
 export const PROVIDER = part`t.rail_id || coalesce(' ' || t.rail_partner, '')`;
@@ -181,6 +181,8 @@ export async function replaceTransaction(
            is_overpayment = ${after.isOverpayment}, held_minor = ${after.heldMinor},
            rail_reference = ${after.railReference}, decline_reason = ${after.declineReason},
            raw_code = ${after.rawCode}, payer = ${JSON.stringify(after.payer)},
+           void_requested_at = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
+                                    then ${after.voidRequestedAt}::timestamptz end,
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
            paid_at = ${after.paidAt}, updated_at = ${after.updatedAt},
            next_action_sealed = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
