@@ -47,8 +47,8 @@ export interface TestGatewayOptions {
   railSettings?: Record<string, object>;
   /** Real time after which a simulator that hangs is given up; the rails' own limits by default. */
   railTimeoutMsMax?: number;
-  /** Replaces parts of what the gateway acts with: clock, random, log. */
-  replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log">>;
+  /** Replaces parts of what the gateway acts with. */
+  replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log" | "railHttp">>;
 }
 
 export interface TestGateway {

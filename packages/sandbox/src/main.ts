@@ -5,14 +5,14 @@
 import { fstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { startSandbox } from "./sandbox.ts";
-import { loadCredentials, writePrivateJson } from "./sandbox-credentials.ts";
+import { loadControlToken, loadCredentials, writePrivateJson } from "./sandbox-credentials.ts";
 
 interface SandboxConfig {
   host: string;
   protocolPort: number;
   controlPort: number;
   gatewayUrl: string;
-  /** File of the credentials; `rails.json` is written to the same folder. */
+  /** File of the credentials; `rails.json` and the control token are written to its folder. */
   dataFile: string;
   /** Fail rather than take another port. */
   portsRequired?: boolean;
@@ -32,6 +32,7 @@ const sandbox = await startSandbox({
   gatewayUrl: config.gatewayUrl,
   ...(config.protocolUrl ? { protocolUrl: config.protocolUrl } : {}),
   credentials: await loadCredentials(config.dataFile),
+  controlToken: await loadControlToken(beside(config.dataFile, "control-token.json")),
   log: logError,
 });
 await writeRails();
@@ -62,7 +63,11 @@ async function writeRails(): Promise<void> {
   const text = JSON.stringify(rails);
   if (text === writtenRails) return;
   writtenRails = text;
-  await writePrivateJson(join(dirname(config.dataFile), "rails.json"), rails);
+  await writePrivateJson(beside(config.dataFile, "rails.json"), rails);
+}
+
+function beside(file: string, name: string): string {
+  return join(dirname(file), name);
 }
 
 /**

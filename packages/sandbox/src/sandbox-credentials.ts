@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Credentials } from "./simulator.ts";
@@ -25,11 +26,24 @@ export function resolveCredentials(
 
 /** Reads the credentials in `file`; creates and saves those that are missing. */
 export async function loadCredentials(file: string): Promise<SandboxCredentials> {
-  const known = await readJson(file);
+  const known = await readJson<SandboxCredentials>(file);
   const complete = completeCredentials(known ?? {});
   const isNew = known === null || Object.keys(complete).length !== Object.keys(known).length;
   if (isNew) await writePrivateJson(file, complete);
   return complete;
+}
+
+export function createControlToken(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/** Reads the token of the control API in `file`; creates and saves it when it is missing. */
+export async function loadControlToken(file: string): Promise<string> {
+  const known = await readJson<string>(file);
+  if (known !== null) return known;
+  const token = createControlToken();
+  await writePrivateJson(file, token);
+  return token;
 }
 
 /** Written atomically, readable by the owner only. */
@@ -48,10 +62,10 @@ function completeCredentials(known: SandboxCredentials): SandboxCredentials {
   return { ...known, ...complete };
 }
 
-async function readJson(file: string): Promise<SandboxCredentials | null> {
+async function readJson<T>(file: string): Promise<T | null> {
   try {
     // Written by writePrivateJson only; a damaged file fails in JSON.parse.
-    return JSON.parse(await readFile(file, "utf8")) as SandboxCredentials;
+    return JSON.parse(await readFile(file, "utf8")) as T;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

@@ -67,6 +67,32 @@ describe("sandbox controls", () => {
     assert.equal(response.statusCode, 403);
   });
 
+  it("obeys only who holds its token", async () => {
+    const { origin } = new URL(sandbox.controlUrl);
+    const token = sandbox.controlUrl.slice(origin.length + 1);
+    const clock = async (url: string, headers: Record<string, string> = {}) =>
+      (await fetch(url, { method: "POST", headers })).status;
+    const path = "/__sim/reset";
+    assert.equal(await clock(`${origin}${path}`), 401);
+    assert.equal(await clock(`${origin}/${"0".repeat(token.length)}${path}`), 401);
+    assert.equal(await clock(`${origin}${path}`, { authorization: `Bearer ${token}x` }), 401);
+    assert.equal(await clock(`${origin}${path}`, { authorization: `Bearer ${token}` }), 200);
+    assert.equal(await clock(`${sandbox.controlUrl}${path}`), 200);
+    assert.equal((await fetch(`${origin}/__sim/shop`)).status, 200, "the sample merchant's page");
+    const refusal = (await (await fetch(`${origin}/__sim/rails`)).json()) as { error: string };
+    assert.match(refusal.error, /simulatorUrl/);
+  });
+
+  it("obeys no other website, even one that knows the token", async () => {
+    const { origin } = new URL(sandbox.controlUrl);
+    const from = async (site: string) =>
+      (await fetch(`${sandbox.controlUrl}/__sim/rails`, { headers: { origin: site } })).status;
+    assert.equal(await from("https://evil.example"), 403);
+    assert.equal(await from("null"), 403);
+    assert.equal(await from(`${origin}0`), 403);
+    assert.equal(await from(origin), 200);
+  });
+
   it("moves a rail to a URL with an expired certificate, for the number of connections given", async () => {
     const rails = async () => (await fetch(`${sandbox.controlUrl}/__sim/rails`)).text();
     const usual = await rails();

@@ -7,11 +7,13 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { controlRoutes } from "./control/control-routes.ts";
+import { type ControlTarget, controlRoutes } from "./control/control-routes.ts";
+import { guardControl, withoutToken } from "./control/guard.ts";
 import { merchantRoutes } from "./control/merchant-routes.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal, type SentDelivery } from "./journal.ts";
 import {
+  createControlToken,
   createSandboxCredentials,
   resolveCredentials,
   type SandboxCredentials,
@@ -37,11 +39,14 @@ export interface SandboxOptions {
   protocolUrl?: string;
   /** From `loadCredentials`; by default new ones. */
   credentials?: SandboxCredentials;
+  /** Of the control API; by default a new one. */
+  controlToken?: string;
   log?: (message: string, error?: unknown) => void;
 }
 
 export interface Sandbox {
   protocolUrl: string;
+  /** With its token: whoever knows it controls the simulators. */
   controlUrl: string;
   clock: VirtualClock;
   journal: MemoryJournal;
@@ -70,6 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   });
   const protocolUrl = options.protocolUrl ?? protocol.url;
+  const controlToken = options.controlToken ?? createControlToken();
 
   const clock = new VirtualClock((error) => log("a scheduled step failed", error));
   const journal = new MemoryJournal(clock);
@@ -114,7 +120,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const sandbox: Sandbox = {
     protocolUrl,
-    controlUrl: control.url,
+    controlUrl: `${control.url}/${controlToken}`,
     clock,
     journal,
     faults,
@@ -136,9 +142,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await Promise.all([...expiredPorts.values()].map((port) => port.stop()));
     },
   };
-  const controlApp = Fastify({ serverFactory: (handler) => control.server.on("request", handler) });
-  controlRoutes(controlApp, { sandbox, simulators, deliver });
-  merchantRoutes(controlApp, clock);
+  const controlApp = createControlApp(control.server, controlToken, {
+    sandbox,
+    simulators,
+    deliver,
+  });
   await Promise.all([protocolApp.ready(), controlApp.ready()]);
   return sandbox;
 }
@@ -158,6 +166,21 @@ function currentRails(
       : settings;
   }
   return rails;
+}
+
+/** The sample merchant's pages are for anyone; the controls are for whoever holds the token. */
+function createControlApp(server: Server, token: string, target: ControlTarget): FastifyInstance {
+  const app = Fastify({
+    serverFactory: (handler) => server.on("request", handler),
+    rewriteUrl: (request) => withoutToken(request.url ?? "/"),
+  });
+  app.register((controls, _options, done) => {
+    guardControl(controls, token);
+    controlRoutes(controls, target);
+    done();
+  });
+  merchantRoutes(app, target.sandbox.clock);
+  return app;
 }
 
 /** Bodies stay raw bytes: simulators verify signatures over them. */

@@ -30,13 +30,16 @@ export const listenCommand: Command = {
     ["--forward-to URL", "forward each webhook there, byte for byte as signed"],
     ["--from-start", "include webhooks received earlier"],
     ["--count N", "stop after N webhooks; default: Ctrl-C"],
-    ["", "Shows only webhooks sent to the sandbox's inbox: notifyUrl SIMULATOR_URL/__sim/inbox,"],
+    [
+      "",
+      "Shows only webhooks sent to the sandbox's inbox: notifyUrl http://127.0.0.1:9080/__sim/inbox,",
+    ],
     ["", "which kaunter trigger uses. Outside a sandbox, your program needs a public URL."],
     ...CONFIG_HELP,
   ],
   async run(context) {
     const settings = readSettings(context);
-    const inbox = `${expectSimulator(settings)}/__sim/inbox`;
+    const inbox = new URL("/__sim/inbox", expectSimulator(settings)).href;
     const target = context.option("forward-to");
     if (target !== undefined && !/^https?:\/\//.test(target)) {
       throw usageError(

@@ -80,8 +80,8 @@ async function createCheckout(context: Context, settings: Settings) {
     method: [],
     type: "WEB_PAYMENT",
     storeId: settings.storeId,
-    redirectUrl: `${simulator}/__sim/shop`,
-    notifyUrl: context.option("notify-url") ?? `${simulator}/__sim/inbox`,
+    redirectUrl: new URL("/__sim/shop", simulator).href,
+    notifyUrl: context.option("notify-url") ?? new URL("/__sim/inbox", simulator).href,
   });
   return { checkoutId, url, orderId };
 }

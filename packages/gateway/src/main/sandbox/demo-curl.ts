@@ -10,6 +10,7 @@ export function demoCurl(
   accessToken: string,
   call: { nonce: string; nowSeconds: number },
 ): string {
+  const simulator = (path: string) => new URL(path, demo.simulatorUrl || demo.baseUrl).href;
   const requestUrl = `${demo.baseUrl}/v3/payment/online`;
   const signed = signRequest({
     method: "post",
@@ -21,7 +22,7 @@ export function demoCurl(
       customer: { userId: "payer-1" },
       layoutVersion: "v3",
       method: [],
-      notifyUrl: `${demo.simulatorUrl || demo.baseUrl}/__sim/inbox`,
+      notifyUrl: simulator("/__sim/inbox"),
       order: {
         additionalData: "",
         amount: 1250,
@@ -30,7 +31,7 @@ export function demoCurl(
         id: `DEMO-${call.nowSeconds}`,
         title: "Lunch",
       },
-      redirectUrl: `${demo.simulatorUrl || demo.baseUrl}/__sim/shop`,
+      redirectUrl: simulator("/__sim/shop"),
       storeId: demo.storeId,
       type: "WEB_PAYMENT",
     },

@@ -10,7 +10,7 @@ import { StartError } from "../process/explain-start-failure.ts";
 export interface RunningSimulators {
   /** Banks' and wallets' own pages, and their protocols. */
   protocolUrl: string;
-  /** Clock, journal and faults; shown as the simulators' URL. */
+  /** Clock, journal and faults, with the token; shown as the simulators' URL. */
   controlUrl: string;
   /** Rail settings for the simulators. */
   railsFile: string;
