@@ -1,5 +1,5 @@
-// Nothing secret in the log: canaries are pushed through every path of a real process, whose whole
-// output is then searched.
+// Nothing secret in the log or in a table: canaries are pushed through every path of a real process,
+// whose whole output and database are then searched.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,6 +20,14 @@ import { freePort } from "../support/process/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../../packages/gateway/src/main/api.ts");
 const CARDS = ["4242424242424242", "4000000000000002", "4111 1111 1111 1111", "4242424242424241"];
+/** The same number as people and programs write it. */
+const WRITTEN = [
+  "4111.1111.1111.1111",
+  "4111 1111 1111 1111",
+  "4111-1111-1111-1111",
+  "4111\u00a01111\u00a01111\u00a01111",
+  "4111  1111 . 1111 1111",
+];
 const CVC = "7391";
 const CANARY = "CANARY-9f8e7d6c5b4a";
 
@@ -176,6 +184,52 @@ async function pushThroughCheckout(): Promise<void> {
   }
 }
 
+/** Card data where none belongs, or in the wrong form: refused, and neither logged nor stored. */
+async function pushThroughCards(): Promise<void> {
+  const member = { name: CANARY, month: 12, year: 39, isSave: true, isToken: false };
+  for (const no of WRITTEN) {
+    const { body } = await call({ body: gateway.checkoutBody() });
+    const { checkoutId } = body.item;
+    const pay = { checkoutId, method: "GOBIZ_MY", type: "URL" };
+    const path = "/v3/payment/online/checkout";
+    const cards = [
+      { ...member, no, cvc: CVC },
+      { ...member, no, cvc: Number(CVC) },
+      { ...member, no, securityCode: CVC },
+      { ...member, no, cvc: `${CVC}${CVC}` },
+      { ...member, number: no, security_code: Number(CVC) },
+    ];
+    for (const card of cards) {
+      await call({ path, body: { ...pay, card } });
+      await call({ path, body: { ...pay, card }, signature: () => "sha256 AAAA" });
+      await call({ path, body: { ...pay, ...card } });
+      await call({ path: `${path}/nowhere`, body: { card } });
+      await call({ body: { ...gateway.checkoutBody(), card }, timestamp: "1" });
+    }
+    const encoded = encodeURIComponent(no);
+    for (const place of [
+      `/v3/payment/tokens/${encoded}`,
+      `/v3/x/${encoded}?no=${encoded}&cvc=${CVC}`,
+    ]) {
+      await call({ method: "GET", path: place });
+    }
+    await call({
+      body: gateway.checkoutBody(),
+      headers: { "User-Agent": no.replaceAll("\u00a0", " ") },
+    });
+    await call({ body: gateway.checkoutBody(), nonce: `${no.replaceAll("\u00a0", " ")} ` });
+    await call({ wire: `{"card":{"no":"${no}","securityCode":${CVC}}` });
+    for (const rail of ["card", "fpx", "wallet", "duitnow-qr"]) {
+      const answer = await fetch(`http://127.0.0.1:${api.port}/callbacks/${rail}?no=${encoded}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ order: { id: no }, no, cvc: CVC, securityCode: CVC }),
+      });
+      await answer.text();
+    }
+  }
+}
+
 async function pushThroughPortal(): Promise<void> {
   const { email, password } = gateway.demo.portal;
   for (const body of [
@@ -213,10 +267,20 @@ function textsOf(value: unknown): string[] {
     .flatMap(([key, member]) => [key, ...textsOf(member)]);
 }
 
+function expectNoCardData(text: string, where: string): void {
+  assert.doesNotMatch(text, new RegExp(`(?<![\\d.:-])${CVC}(?![\\d.])`), where);
+  const digits = text.replaceAll(/[\s.\-_+\u00a0]|%20|%c2%a0|\\u00a0/gi, "");
+  for (const card of CARDS) assert.ok(!digits.includes(card.replaceAll(" ", "")), where);
+}
+
+const listTables = () => gateway.query<{ name: string }>`
+  select tablename as name from pg_tables where schemaname = 'public'`;
+
 test("no secret, token, key, card number, CVC or password is ever written to the log", async () => {
   await pushThroughTokens();
   await pushThroughSignedCalls();
   await pushThroughCheckout();
+  await pushThroughCards();
   await pushThroughPortal();
   await pushThroughFaults();
   api.child.kill("SIGTERM");
@@ -230,8 +294,13 @@ test("no secret, token, key, card number, CVC or password is ever written to the
     assert.equal(at, -1, `found in: ${output.slice(Math.max(0, at - 300), at + 60)}`);
   }
   for (const line of output.split("\n").filter(Boolean)) {
-    for (const text of textsOf(JSON.parse(line))) {
-      assert.doesNotMatch(text, new RegExp(`(?<!\\d)${CVC}(?!\\d)`), line);
-    }
+    for (const text of textsOf(JSON.parse(line))) expectNoCardData(text, line);
+  }
+  for (const { name } of await listTables()) {
+    const { rows } = await gateway.deps.database.query<{ text: string }>({
+      text: `select t::text as text from "${name}" t`,
+      values: [],
+    });
+    for (const { text } of rows) expectNoCardData(text, `in ${name}: ${text}`);
   }
 });

@@ -1,6 +1,7 @@
 import { assets, cardAssets } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
+import { maskText } from "../domain/request-log/api-call.ts";
 import type { Random } from "../platform/random.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
@@ -113,7 +114,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
         requestId: request.id,
         method: request.method,
         // The query may contain a checkout ID, which is a capability.
-        path: request.url.split("?", 1)[0],
+        path: maskText(request.url.split("?", 1)[0] ?? ""),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },

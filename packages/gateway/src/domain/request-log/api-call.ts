@@ -48,26 +48,58 @@ export const DEBUGGED_CODES: ReadonlySet<string> = new Set([
 ]);
 export const STORED_BODY_LENGTH_MAX = 16_384;
 
-const SECRET_MEMBER =
-  /("(?:[a-z_]*password|pass|pin|cvc|cvv|cvn|pan|card_?number|client_?secret|[a-z_]*token|private_?key|authorization)"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
-/** A card number: starts with 3 to 6, 13 to 16 digits. The gateway's IDs have 19 or more. */
-const CARD_NUMBER = /(?<!\d)[3-6](?:[ -]?\d){12,15}(?!\d)/g;
+/** Names of members whose value is secret, in JSON and in forms, also escaped as text of JSON. */
+const SECRET_NAMES = [
+  ...["[a-z_]*password", "pass", "pin", "client_?secret", "[a-z_]*token", "private_?key"],
+  ...["authorization", "pan", "no", "[a-z_]*card_?(?:number|no)"],
+  ...[
+    "[a-z_]*(?:cvc|cvv|cvn|csc)2?",
+    "[a-z_]*security_?code",
+    "[a-z_]*verification_?(?:code|value)",
+  ],
+].join("|");
+const SECRET_MEMBER = new RegExp(
+  String.raw`(\\?"(?:${SECRET_NAMES})\\?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|\\"(?:[^"\\]|\\[^"])*(?:\\"|$)|[-+.\w]+|\[[^\]]*\]?)`,
+  "gi",
+);
+const SECRET_FIELD = new RegExp(`((?:^|[?&;\\s])(?:${SECRET_NAMES})=)[^&;\\s"]+`, "gi");
+
+/** What people write between the digits of a card number, as such or encoded. */
+const SEPARATOR = String.raw`(?:[\s.\-_·+\u2010-\u2015\u200b]|%20|%2[bde]|%c2%a0|\\[tn]|\\u00a0)`;
+/**
+ * A card number: starts with 3 to 6, 13 to 16 digits, or up to 19 in groups. The gateway's IDs have
+ * 19 or more, and no groups.
+ */
+const CARD_NUMBER = new RegExp(
+  `(?<!\\d)[3-6](?:\\d{12,15}|(?:${SEPARATOR}{0,3}\\d){12,18})(?!\\d)`,
+  "gi",
+);
+const DIGITS_MAX = 16;
 
 /** Card numbers and fields with a secret's name are masked; the rest stays as sent. */
 export function maskText(text: string): string {
   return text
-    .replaceAll(SECRET_MEMBER, '$1"[secret]"')
+    .replaceAll(SECRET_MEMBER, (match, name: string) =>
+      match[name.length] === "\\" ? `${name}\\"[secret]\\"` : `${name}"[secret]"`,
+    )
+    .replaceAll(SECRET_FIELD, "$1[secret]")
     .replaceAll(CARD_NUMBER, (match) => (isCardNumber(match) ? maskCard(match) : match));
 }
 
 function maskCard(text: string): string {
-  const digits = text.replaceAll(/\D/g, "");
+  const digits = digitsOf(text);
   return `${"*".repeat(digits.length - 4)}${digits.slice(-4)}`;
+}
+
+/** Without the digits of encoded separators. */
+function digitsOf(text: string): string {
+  return text.replaceAll(/%[0-9a-f]{2}|\\u00a0|\D/gi, "");
 }
 
 /** The check digit of ISO/IEC 7812. */
 function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, "");
+  const digits = digitsOf(text);
+  if (digits.length > DIGITS_MAX && digits.length === text.length) return false;
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
     const digit = Number(digits[digits.length - 1 - i]);

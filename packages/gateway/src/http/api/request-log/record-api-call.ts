@@ -37,15 +37,15 @@ export function recordApiCall(
       ...subjectOf(request, notes),
       at: now,
       method: request.method,
-      path: printable(request.url.split("?", 1)[0] ?? "", PATH_LENGTH_MAX),
+      path: printable(maskText(request.url.split("?", 1)[0] ?? ""), PATH_LENGTH_MAX),
       status: reply.statusCode,
       errorCode,
-      errorMessage: printable(notes.error?.publicMessage ?? "", TEXT_LENGTH_MAX),
+      errorMessage: printable(maskText(notes.error?.publicMessage ?? ""), TEXT_LENGTH_MAX),
       latencyMs: Math.round(reply.elapsedTime * 100) / 100,
       address: request.ip,
-      userAgent: printable(headerText(request, "user-agent"), TEXT_LENGTH_MAX),
+      userAgent: printable(maskText(headerText(request, "user-agent")), TEXT_LENGTH_MAX),
       candidate: notes.candidate,
-      nonce: printable(headerText(request, "x-nonce-str"), TEXT_LENGTH_MAX),
+      nonce: printable(maskText(headerText(request, "x-nonce-str")), TEXT_LENGTH_MAX),
       failure: DEBUGGED_CODES.has(errorCode) ? failureOf(request, notes, now) : null,
     },
     notes.error ? null : (notes.publicKey?.fingerprint ?? null),
@@ -57,7 +57,7 @@ function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): Call
   const headers: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = headerText(request, name);
-    if (value !== "") headers[name] = printable(value, 2_048);
+    if (value !== "") headers[name] = printable(maskText(value), 2_048);
   }
   if (request.headers.authorization !== undefined) headers.authorization = "Bearer [secret]";
   const seconds = timestampSeconds(headerText(request, "x-timestamp"));
@@ -99,7 +99,7 @@ function maskDebug(debug: unknown): unknown {
   }
   // Remarks quote the request as well.
   return JSON.parse(JSON.stringify(copy), (_, member: unknown) =>
-    typeof member === "string" ? printable(member, STORED_BODY_LENGTH_MAX) : member,
+    typeof member === "string" ? printable(maskText(member), STORED_BODY_LENGTH_MAX) : member,
   );
 }
 
