@@ -1,4 +1,4 @@
-// A reversal whose answer is lost, and what the provider still says about the sale: whatever comes
+// A reversal whose response is lost, and what the provider still says about the sale: whatever comes
 // in which order, gateway and provider end in the same state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ import {
   startPaying,
 } from "../support/pay.ts";
 
-/** Calls of these operations reach the acquirer; their answers do not come back. */
+/** Calls of these operations reach the acquirer; their responses do not come back. */
 const lost = new Set<string>();
 /** These end in the same way, and do not reach it. */
 const cut = new Set<string>();
@@ -58,7 +58,7 @@ async function passHours(hours: number): Promise<void> {
   }
 }
 
-test("a lost answer to a void, then the sale's late approval: the payment ends as REVERSED", async () => {
+test("a lost response to a void, then the sale's late approval: the payment ends as REVERSED", async () => {
   const before = await balanceOf(gateway, "merchant_payable");
   const { attemptId, checkoutId, orderId, answer } = await reverseUnknownSale(lost);
   assert.equal(answer.item.status, "IN_PROCESS", "nobody knows yet");

@@ -2,6 +2,7 @@
  * What every wallet family implements for the rail. The protocol's terms stay in the family's
  * folder.
  */
+import Type from "typebox";
 import type {
   AttemptRef,
   CallContext,
@@ -14,6 +15,9 @@ import type {
   Step,
 } from "../rail.ts";
 import type { WalletMethod } from "./methods.ts";
+
+/** An amount in a wallet's message; a larger one is no amount. */
+export const AmountMinor = Type.Integer({ minimum: 0, maximum: 999_999_999_999 });
 
 export interface Family {
   initiate(ctx: CallContext, input: InitiateInput, order: WalletOrder): Promise<Step>;

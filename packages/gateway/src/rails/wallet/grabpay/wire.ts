@@ -1,6 +1,7 @@
 /** GrabPay's messages and their signatures. Amounts are in minor units, as numbers. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import Type from "typebox";
+import { AmountMinor } from "../family.ts";
 
 export const InitResponse = Type.Object({
   request: Type.Optional(Type.String({ minLength: 1 })),
@@ -13,7 +14,7 @@ export const TokenResponse = Type.Object({ access_token: Type.String({ minLength
 export const Charge = Type.Object({
   txID: Type.Optional(Type.String()),
   partnerTxID: Type.Optional(Type.String()),
-  amount: Type.Optional(Type.Integer({ minimum: 0 })),
+  amount: Type.Optional(AmountMinor),
   currency: Type.Optional(Type.String()),
   status: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),

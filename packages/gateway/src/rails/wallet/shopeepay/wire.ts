@@ -1,6 +1,7 @@
 /** ShopeePay's messages. Amounts are in minor units, as numbers; `errcode` 0 means success. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Type from "typebox";
+import { AmountMinor } from "../family.ts";
 
 /** Values of `transaction_type` for a sale and a refund. */
 export const SALE = 13;
@@ -19,7 +20,7 @@ export const CheckResponse = Type.Object({
     Type.Object({
       reference_id: Type.String(),
       transaction_sn: Type.String(),
-      amount: Type.Integer({ minimum: 0 }),
+      amount: AmountMinor,
       status: Type.Integer(),
       reason: Type.Optional(Type.String()),
     }),
@@ -38,7 +39,7 @@ export const Notification = Type.Object({
   reference_id: Type.String({ minLength: 1 }),
   transaction_sn: Type.String({ minLength: 1 }),
   transaction_type: Type.Integer(),
-  amount: Type.Integer({ minimum: 0 }),
+  amount: AmountMinor,
   status: Type.Integer(),
 });
 
