@@ -347,6 +347,18 @@ create table fee_schedules (
 CREATE TRIGGER fee_schedules_kept BEFORE TRUNCATE ON public.fee_schedules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fee_schedules_stay BEFORE DELETE OR UPDATE ON public.fee_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table heartbeats (
+  id text collate "C" not null,
+  kind text not null,
+  host text not null,
+  pid integer not null,
+  release text not null,
+  started_at timestamp with time zone not null,
+  beat_at timestamp with time zone not null,
+  constraint heartbeats_pkey PRIMARY KEY (id),
+  constraint heartbeats_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text])))
+);
+
 create table ledger_alarms (
   merchant_id text collate "C" not null,
   kind text not null,

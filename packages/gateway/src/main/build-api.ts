@@ -40,7 +40,11 @@ export interface Api {
 }
 
 /** Builds the HTTP side with its in-memory state; does not listen. */
-export async function buildApi(config: Config, deps: Deps): Promise<Api> {
+export async function buildApi(
+  config: Config,
+  deps: Deps,
+  findProcessProblem: () => string | null = () => null,
+): Promise<Api> {
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
@@ -100,6 +104,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
     rateLimitPerApplication: config.rateLimitPerApplication,
     requestLog,
+    findProcessProblem,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
   });

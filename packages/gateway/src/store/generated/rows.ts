@@ -751,6 +751,29 @@ export type FindStoreCountRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
+// monitoring/heartbeats.ts
+
+export type CountLiveWorkersRow = LockApplicationCountRow;
+
+// monitoring/readings.ts
+
+export interface ListOldestWorkRow {
+  job: string;
+  at: Date;
+}
+
+export type CountWebhooksDueRow = LockApplicationCountRow;
+
+export type CountQuarantineRow = LockApplicationCountRow;
+
+export type CountOpenExceptionsRow = LockApplicationCountRow;
+
+export type CountLedgerAlarmsRow = LockApplicationCountRow;
+
+export interface FindOldestUnsettledRow {
+  at: Date | null;
+}
+
 // notification/deliveries.ts
 
 export interface ListDueNotificationsRow {
@@ -779,9 +802,7 @@ export interface ClaimNotificationsRow {
   endpoint: string;
 }
 
-export interface FindNextDueAtRow {
-  at: Date | null;
-}
+export type FindNextDueAtRow = FindOldestUnsettledRow;
 
 export interface RecordDeliveriesRow {
   id: string;
@@ -1521,7 +1542,7 @@ export type FindSettlementRow = ListSettlementsRow;
 
 export type ListMerchantsWithLedgerRow = FindUserByIdRow;
 
-export type FindFirstUnsettledAtRow = FindNextDueAtRow;
+export type FindFirstUnsettledAtRow = FindOldestUnsettledRow;
 
 export interface FindCutRow {
   through: number[];
