@@ -1,6 +1,5 @@
 /** One process of a running gateway is killed without warning: it is replaced, and work goes on. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -16,23 +15,13 @@ const dataDir = provideFolder();
 const shop = await provideReceiver(answer(200));
 const running = await startProcess(dataDir, await freePort());
 
-/** The gateway's own process whose program is this file; undefined while there is none. */
-function findProcess(file: string): number | undefined {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const found = lines
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, parent, ...words]) => Number(parent) === running.pid && words.at(-1)?.endsWith(file));
-  return found && Number(found[0]);
-}
-
 /** Answers when another has taken its place. */
 async function replaceProcess(file: string): Promise<void> {
-  const killed = findProcess(file);
+  const killed = running.findChild(file);
   assert.ok(killed, file);
   process.kill(killed, "SIGKILL");
   await until(() => {
-    const now = findProcess(file);
+    const now = running.findChild(file);
     return now !== undefined && now !== killed;
   });
 }

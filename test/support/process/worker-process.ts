@@ -1,13 +1,15 @@
-/** A worker as `npm start` runs it, on a machine whose clock may be wrong. */
+/** A worker or an API process as `npm start` runs them, on a machine whose clock may be wrong. */
+import assert from "node:assert/strict";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
 
-const WORKER = join(import.meta.dirname, "../../../packages/gateway/src/main/worker.ts");
+const MAIN = join(import.meta.dirname, "../../../packages/gateway/src/main");
 const SHIFT_CLOCK = import.meta.resolve("../time/shift-clock.ts");
 
 export interface WorkerProcess {
+  pid: number;
   /** What it has logged so far. */
   log(): string;
   stop(): Promise<void>;
@@ -22,11 +24,36 @@ export function shiftedClock(shiftMs: number): Record<string, string> {
 }
 
 /** Works on the gateway's database; ready when this resolves. */
-export async function startWorker(
+export function startWorker(
+  gateway: TestGateway,
+  environment: Record<string, string>,
+): Promise<WorkerProcess> {
+  return startProgram("worker.ts", gateway, environment);
+}
+
+/** Serves the gateway's database, as one more process of it. */
+export function startApi(
+  gateway: TestGateway,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<WorkerProcess> {
+  const { baseUrl, config } = gateway;
+  return startProgram("api.ts", gateway, {
+    PORT: String(port),
+    DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+    KAUNTER_PUBLIC_URL: baseUrl,
+    KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
+    KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
+    ...environment,
+  });
+}
+
+async function startProgram(
+  file: string,
   { config, coordinatorUrl }: TestGateway,
   environment: Record<string, string>,
 ): Promise<WorkerProcess> {
-  const worker = fork(WORKER, {
+  const worker = fork(join(MAIN, file), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       ...process.env,
@@ -43,7 +70,9 @@ export async function startWorker(
     log += part;
   });
   await Promise.race([once(worker, "message"), failWhenEnded(worker, () => log)]);
+  assert.ok(worker.pid);
   return {
+    pid: worker.pid,
     log: () => log,
     async stop() {
       if (worker.exitCode !== null || worker.signalCode !== null) return;
@@ -55,5 +84,5 @@ export async function startWorker(
 
 async function failWhenEnded(worker: ChildProcess, log: () => string): Promise<never> {
   await once(worker, "close");
-  throw new Error(`the worker ended: ${log()}`);
+  throw new Error(`it ended: ${log()}`);
 }

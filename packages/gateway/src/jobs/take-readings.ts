@@ -98,6 +98,7 @@ async function readUnsettled({ clock, database, metrics, reach }: ReadingsDeps):
 
 function readCertificates({ clock, metrics, rails }: ReadingsDeps): void {
   const now = clock.now().getTime();
+  metrics.certificateExpiryDays.reset(); // settings may have changed
   for (const { rail } of rails.listMethods()) {
     for (const { name, endsAt } of rail.expiringKeys ?? []) {
       const days = (endsAt.getTime() - now) / DAY_MS;

@@ -103,6 +103,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
   if (intent.kind === "invalid") return intent;
   if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
   if (intent.kind === "twin") return findExistingAttempt(deps, request);
+  deps.metrics.attempts.inc({ rail: intent.payment.railId });
   const step = await callRail(deps, request.offer, intent.input);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {

@@ -64,7 +64,7 @@ export const METRICS = {
     name: "kaunter_payment_outcomes_total",
     help: "State changes of payment attempts, by the new state.",
     labels: ["rail", "state"],
-    act: "The share of SUCCESS of a rail well below its usual one, or UNKNOWN above 5 %.",
+    act: "The share of APPROVED of a rail well below its usual one, or UNKNOWN above 5 %.",
   },
   railSeconds: {
     kind: "histogram",

@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
     ...instruments,
     beforeRead: (act) => void readers.push(act),
     async read() {
-      await Promise.allSettled(readers.map((act) => act()));
+      await Promise.allSettled(readers.map(async (act) => act()));
       // Without those that this process knows nothing of.
       return (await registry.getMetricsAsJSON()).filter(({ values }) => values.length > 0);
     },

@@ -205,6 +205,9 @@ export async function applyChange(
   // A manually created link may have no webhook URL.
   if (change.isPaidNow && checkout.notifyUrl !== "")
     await enqueueWebhook(deps, tx, checkout, change.payment, now);
+  const { railId } = payment;
+  if (change.payment.attemptState !== payment.attemptState)
+    deps.metrics.outcomes.inc({ rail: railId, state: change.payment.attemptState });
   deps.log.info(
     {
       merchantId: payment.merchantId,
