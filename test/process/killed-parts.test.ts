@@ -13,7 +13,7 @@ import { until } from "../support/until.ts";
 after(() => running.stop());
 const dataDir = provideFolder();
 const shop = await provideReceiver(answer(200));
-const running = await startProcess(dataDir, await freePort());
+const running = await startProcess(dataDir, await freePort(), { KAUNTER_LOG_LEVEL: "error" });
 
 /** Answers when another has taken its place. */
 async function replaceProcess(file: string): Promise<void> {
@@ -62,6 +62,16 @@ test("simulators that are killed are there again at their address, and can be pa
   );
   await pay("simulators-killed");
   await shop.reached(3);
+});
+
+test("a process that ends again and again is started after a growing pause", async () => {
+  await replaceProcess("/worker.ts");
+  await replaceProcess("/worker.ts");
+  const pauses = [...running.log().matchAll(/"process":"worker".*"pauseMs":(\d+)/g)];
+  assert.deepEqual(
+    pauses.map(([, pauseMs]) => Number(pauseMs)),
+    [1_000, 2_000, 4_000],
+  );
 });
 
 function demo(): { baseUrl: string; simulatorUrl: string } {

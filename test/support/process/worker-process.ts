@@ -1,6 +1,6 @@
 /** A worker or an API process as `npm start` runs them, on a machine whose clock may be wrong. */
 import assert from "node:assert/strict";
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
@@ -31,6 +31,14 @@ export function startWorker(
   return startProgram("worker.ts", gateway, environment);
 }
 
+/** The same without a parent, as a service of its own; it may not be ready yet. */
+export function startLoneWorker(
+  gateway: TestGateway,
+  environment: Record<string, string>,
+): Promise<WorkerProcess> {
+  return startProgram("worker.ts", gateway, environment, "alone");
+}
+
 /** Serves the gateway's database, as one more process of it. */
 export function startApi(
   gateway: TestGateway,
@@ -52,9 +60,9 @@ async function startProgram(
   file: string,
   { config, coordinatorUrl }: TestGateway,
   environment: Record<string, string>,
+  parent: "parent" | "alone" = "parent",
 ): Promise<WorkerProcess> {
-  const worker = fork(join(MAIN, file), {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  const options = {
     env: {
       ...process.env,
       KAUNTER_DATA_DIR: config.dataDir,
@@ -64,12 +72,20 @@ async function startProgram(
       PORT: String(config.port),
       ...environment,
     },
-  });
+  };
+  const worker =
+    parent === "alone"
+      ? spawn(process.execPath, [join(MAIN, file)], {
+          stdio: ["ignore", "ignore", "pipe"],
+          ...options,
+        })
+      : fork(join(MAIN, file), { stdio: ["ignore", "ignore", "pipe", "ipc"], ...options });
   let log = "";
   worker.stderr?.setEncoding("utf8").on("data", (part: string) => {
     log += part;
   });
-  await Promise.race([once(worker, "message"), failWhenEnded(worker, () => log)]);
+  if (parent === "parent")
+    await Promise.race([once(worker, "message"), failWhenEnded(worker, () => log)]);
   assert.ok(worker.pid);
   return {
     pid: worker.pid,

@@ -23,6 +23,7 @@ import { groupByShard } from "../store/citus/shards.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { watchQueues } from "./metrics/watch-queues.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -79,19 +80,21 @@ export async function buildApi(
     onFull,
     isOutage,
   });
+  const writeNonce = createCombiner<NonceUse, boolean>({
+    run: (rows) => insertNonces(deps.database, rows),
+    ...byShard,
+    keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
+    onFull,
+    isOutage,
+  });
+  const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const server = await buildServer({
     ...deps,
     tokens,
     authenticate,
     bankLists,
     writeCheckout,
-    writeNonce: createCombiner({
-      run: (rows) => insertNonces(deps.database, rows),
-      ...byShard,
-      keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
-      onFull,
-      isOutage,
-    }),
+    writeNonce,
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
@@ -112,6 +115,7 @@ export async function buildApi(
     server,
     async close() {
       await server.close();
+      queues.stop();
       await requestLog.close();
       await unlisten();
     },

@@ -172,14 +172,14 @@ export const METRICS = {
   combinerDepth: {
     kind: "gauge",
     name: "kaunter_write_queue_rows",
-    help: "Rows that wait for a batch of the write combiner or are in one.",
+    help: "Rows that wait for a batch of the write combiner.",
     labels: ["queue"],
     act: "Above 5,000: the database does not keep up.",
   },
   combinerSeconds: {
     kind: "gauge",
     name: "kaunter_write_queue_oldest_seconds",
-    help: "Age of the oldest batch that the database has not answered.",
+    help: "Age of the oldest row that waits, or of the oldest batch that the database has not answered.",
     labels: ["queue"],
     act: "Above 2: the database is stuck.",
     across: "max",

@@ -39,8 +39,7 @@ export function createMetrics(): Metrics {
     beforeRead: (act) => void readers.push(act),
     async read() {
       await Promise.allSettled(readers.map(async (act) => act()));
-      // Without those that this process knows nothing of.
-      return (await registry.getMetricsAsJSON()).filter(({ values }) => values.length > 0);
+      return registry.getMetricsAsJSON();
     },
   };
 }
