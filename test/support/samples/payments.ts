@@ -32,6 +32,7 @@ export function aPayment(changes: Partial<Transaction> = {}): Transaction {
     bankCode: null,
     inquireAt: null,
     inquiryCount: 0,
+    requestId: null,
     expiresAt: PAID_AT,
     paidAt: PAID_AT,
     createdAt: PAID_AT,

@@ -55,7 +55,9 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   measureClock = following.measureNow;
   const shards = await readShards(database);
   const store = await openObjectStore(config);
-  const { rails, close: closeRails } = openRails(config, log, (rail) => measureRail(metrics, rail));
+  const { rails, close: closeRails } = openRails(config, log, (rail) =>
+    measureRail(metrics, log, rail),
+  );
   measureDatabase(metrics, database, following.clock);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });

@@ -1,4 +1,5 @@
 import { startStopwatch } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { Rail } from "../../rails/rail.ts";
 
@@ -18,8 +19,8 @@ const CALLS = [
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** The same rail, whose calls are measured by their result. */
-export function measureRail(metrics: Metrics, rail: Rail): Rail {
+/** The same rail, whose calls are measured by their result and logged with what they are about. */
+export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
   const measured: Record<string, Call> = {};
   for (const call of CALLS) {
     const act = rail[call] as Call | undefined; // each takes and returns its own
@@ -32,7 +33,10 @@ export function measureRail(metrics: Metrics, rail: Rail): Rail {
         result = resultOf(answer);
         return answer;
       } finally {
-        metrics.railSeconds.observe({ rail: rail.id, call, result }, elapsedMs() / 1_000);
+        const durationMs = elapsedMs();
+        metrics.railSeconds.observe({ rail: rail.id, call, result }, durationMs / 1_000);
+        const facts = { rail: rail.id, call, result, durationMs: Math.round(durationMs) };
+        log.info({ ...facts, ...subjectOf(given[1]) }, "rail call");
       }
     };
   }
@@ -45,4 +49,19 @@ function resultOf(answer: unknown): string {
   const { outcome = answer } = answer as { outcome?: { kind?: string } };
   const { kind } = outcome as { kind?: string };
   return kind ?? "ok";
+}
+
+interface Subject {
+  attemptId?: string;
+  requestId?: string | null;
+  /** Of a refund or a dispute. */
+  attempt?: Subject;
+}
+
+/** Never the whole input: it may hold a card. */
+function subjectOf(input: unknown): Pick<Subject, "attemptId" | "requestId"> {
+  if (typeof input !== "object" || input === null) return {};
+  const { attempt, attemptId, requestId }: Subject = input;
+  if (attempt) return subjectOf(attempt);
+  return { ...(attemptId && { attemptId }), ...(requestId && { requestId }) };
 }

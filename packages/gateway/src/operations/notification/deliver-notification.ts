@@ -61,6 +61,7 @@ export function createDelivering(deps: Deps): DeliverNotification {
     deps.log.info(
       {
         notificationId: delivery.notification.id,
+        requestId: delivery.notification.requestId,
         attempt: kept.attempt,
         status: isRecorded ? after.status : "claim lost",
         answer: kept.responseStatus ?? kept.error,

@@ -195,6 +195,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     bankCode: request.bankCode ?? null,
     inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
     inquiryCount: 0,
+    requestId: checkout.requestId,
     expiresAt: checkout.endAt,
     paidAt: null,
     createdAt: now,
@@ -224,6 +225,7 @@ function initiateInput(
   const email = checkout.details.customer?.email;
   return {
     attemptId: payment.attemptId,
+    requestId: payment.requestId,
     method: payment.requestMethod,
     amountMinor: payment.amountMinor,
     currency: "MYR",

@@ -402,6 +402,7 @@ export interface FindCheckoutRow {
   redirectUrl: string;
   notifyUrl: string;
   details: CheckoutDetails;
+  requestId: string | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   transactionId: TransactionId | null;
   startAt: Date;
@@ -431,6 +432,7 @@ export interface FindLiveCheckoutRow {
   redirectUrl: string;
   notifyUrl: string;
   details: CheckoutDetails;
+  requestId: string | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   transactionId: TransactionId | null;
   startAt: Date;
@@ -798,6 +800,7 @@ export interface ClaimNotificationsRow {
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: Date | null;
+  requestId: string | null;
   createdAt: Date;
   endpoint: string;
 }
@@ -841,6 +844,7 @@ export interface ListNotificationPageRow {
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: Date | null;
+  requestId: string | null;
   createdAt: Date;
   applicationName: string;
   lastResponse: string;
@@ -968,6 +972,7 @@ export interface ClaimInquiriesRow {
   bankCode: string | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;
@@ -1053,6 +1058,7 @@ export interface ListPaymentPageRow {
   bankCode: string | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;
@@ -1165,6 +1171,7 @@ export interface FindTransactionByAttemptRow {
   bankCode: string | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;

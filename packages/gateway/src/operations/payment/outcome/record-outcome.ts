@@ -212,6 +212,7 @@ export async function applyChange(
     {
       merchantId: payment.merchantId,
       checkoutId: checkout.id,
+      requestId: payment.requestId,
       transactionId: payment.id,
       from: payment.attemptState,
       to: change.payment.attemptState,
@@ -251,6 +252,7 @@ async function enqueueWebhook(
     status: "PENDING",
     attemptCount: 0,
     nextAttemptAt: now,
+    requestId: payment.requestId,
     createdAt: now,
   });
 }

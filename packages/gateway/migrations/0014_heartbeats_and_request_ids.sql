@@ -9,3 +9,10 @@ create table heartbeats (
   started_at timestamptz not null,
   beat_at timestamptz not null
 ) with (fillfactor = 50);
+
+-- The id of the request that created the checkout, on everything that came of it: the same as in the
+-- request log and in the log lines. null for what no request created.
+alter table checkouts add column request_id text collate "C";
+alter table transactions add column request_id text collate "C";
+alter table exchanges add column request_id text collate "C";
+alter table notifications add column request_id text collate "C";
