@@ -50,7 +50,16 @@ const LAYERS: Record<string, Layer> = {
   domain: { ours: [], others: [] },
   platform: {
     ours: [],
-    others: ["node:", "pino", "undici", "ipaddr.js", "nodemailer", "sharp", "@aws-sdk"],
+    others: [
+      "node:",
+      "pino",
+      "undici",
+      "ipaddr.js",
+      "nodemailer",
+      "prom-client",
+      "sharp",
+      "@aws-sdk",
+    ],
   },
   store: { ours: ["domain", "platform:types"], others: ["node:", "pg", "pg-copy-streams"] },
   rails: {

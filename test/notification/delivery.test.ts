@@ -68,6 +68,7 @@ function aNotification(url: string, owner: Partial<Notification> = {}): Notifica
     status: "PENDING",
     attemptCount: 0,
     nextAttemptAt: clock.now(),
+    requestId: null,
     createdAt: clock.now(),
     ...owner,
   };

@@ -1,6 +1,5 @@
 /** One process of a running gateway is killed without warning: it is replaced, and work goes on. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -14,25 +13,15 @@ import { until } from "../support/until.ts";
 after(() => running.stop());
 const dataDir = provideFolder();
 const shop = await provideReceiver(answer(200));
-const running = await startProcess(dataDir, await freePort());
-
-/** The gateway's own process whose program is this file; undefined while there is none. */
-function findProcess(file: string): number | undefined {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const found = lines
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, parent, ...words]) => Number(parent) === running.pid && words.at(-1)?.endsWith(file));
-  return found && Number(found[0]);
-}
+const running = await startProcess(dataDir, await freePort(), { KAUNTER_LOG_LEVEL: "error" });
 
 /** Answers when another has taken its place. */
 async function replaceProcess(file: string): Promise<void> {
-  const killed = findProcess(file);
+  const killed = running.findChild(file);
   assert.ok(killed, file);
   process.kill(killed, "SIGKILL");
   await until(() => {
-    const now = findProcess(file);
+    const now = running.findChild(file);
     return now !== undefined && now !== killed;
   });
 }
@@ -73,6 +62,16 @@ test("simulators that are killed are there again at their address, and can be pa
   );
   await pay("simulators-killed");
   await shop.reached(3);
+});
+
+test("a process that ends again and again is started after a growing pause", async () => {
+  await replaceProcess("/worker.ts");
+  await replaceProcess("/worker.ts");
+  const pauses = [...running.log().matchAll(/"process":"worker".*"pauseMs":(\d+)/g)];
+  assert.deepEqual(
+    pauses.map(([, pauseMs]) => Number(pauseMs)),
+    [1_000, 2_000, 4_000],
+  );
 });
 
 function demo(): { baseUrl: string; simulatorUrl: string } {

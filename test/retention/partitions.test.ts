@@ -101,6 +101,7 @@ const payment = (at: string, id = "T1") => ({
   merchantId: "M1",
   id,
   attemptId: `PA${id}`,
+  requestId: null,
   createdAt: new Date(at),
 });
 

@@ -168,6 +168,7 @@ create table checkouts (
   end_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  request_id text collate "C",
   constraint checkouts_pkey PRIMARY KEY (merchant_id, id),
   constraint checkouts_amount_minor_check CHECK ((amount_minor >= 10)),
   constraint checkouts_check CHECK ((end_at > start_at)),
@@ -323,6 +324,7 @@ create table exchanges (
   request text not null,
   response text not null,
   created_at timestamp with time zone not null,
+  request_id text collate "C",
   constraint exchanges_pkey PRIMARY KEY (merchant_id, transaction_id, id, created_at)
 ) partition by RANGE (created_at);
 
@@ -346,6 +348,18 @@ create table fee_schedules (
 );
 CREATE TRIGGER fee_schedules_kept BEFORE TRUNCATE ON public.fee_schedules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fee_schedules_stay BEFORE DELETE OR UPDATE ON public.fee_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table heartbeats (
+  id text collate "C" not null,
+  kind text not null,
+  host text not null,
+  pid integer not null,
+  release text not null,
+  started_at timestamp with time zone not null,
+  beat_at timestamp with time zone not null,
+  constraint heartbeats_pkey PRIMARY KEY (id),
+  constraint heartbeats_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text])))
+);
 
 create table ledger_alarms (
   merchant_id text collate "C" not null,
@@ -552,6 +566,7 @@ create table notifications (
   claimed_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  request_id text collate "C",
   constraint notifications_pkey PRIMARY KEY (merchant_id, month, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint notifications_check1 CHECK (((claim_id IS NULL) = (claimed_until IS NULL))),
@@ -1042,6 +1057,7 @@ create table transactions (
   origin_attempt_id text collate "C",
   held_minor bigint,
   rail_partner text,
+  request_id text collate "C",
   void_requested_at timestamp with time zone,
   constraint transactions_pkey PRIMARY KEY (merchant_id, id),
   constraint transactions_amount_minor_check CHECK ((amount_minor > 0)),

@@ -32,10 +32,13 @@ const integer = (
   name: string,
   description: string,
   [min, max]: readonly [number, number],
-  fallback: string,
+  fallback?: string,
 ) =>
   decoded(
-    { name, description, expected: `an integer from ${min} to ${max}`, default: fallback },
+    {
+      ...{ name, description, expected: `an integer from ${min} to ${max}` },
+      ...(fallback !== undefined && { default: fallback }),
+    },
     (given) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max,
     Number,
   );
@@ -231,6 +234,25 @@ const Environment = Type.Object({
       (given) => new Secret(given),
     ),
   ),
+  metricsPort: Type.Optional(
+    integer(
+      "KAUNTER_METRICS_PORT",
+      "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",
+      [1, 65_535],
+    ),
+  ),
+  metricsHost: text(
+    "KAUNTER_METRICS_HOST",
+    "Address of that port. Metrics need no password: only your monitoring should reach it.",
+    "127.0.0.1",
+  ),
+  drainSeconds: Type.Optional(
+    integer(
+      "KAUNTER_DRAIN_SECONDS",
+      "How long an API process that is stopped still accepts requests while /readyz responds with 503, so that proxies leave it first. Default: 0 in the sandbox, 5 in production.",
+      [0, 300],
+    ),
+  ),
   logLevel: oneOf(
     "KAUNTER_LOG_LEVEL",
     "The lowest level that is logged.",
@@ -252,7 +274,8 @@ type Derived =
   | "allowPrivateNotifyTargets"
   | "simulators"
   | "acceptsCards"
-  | "migrateAtStart";
+  | "migrateAtStart"
+  | "drainSeconds";
 type Read = {
   [Key in keyof Given]-?: Given[Key] | (object extends Pick<Given, Key> ? null : never);
 };
@@ -269,6 +292,9 @@ export function retentionOf(config: Config): RetentionDays {
     providerReports: config.providerReportsDays,
   };
 }
+
+/** As long as a proxy takes to notice that a process is not ready. */
+const PRODUCTION_DRAIN_SECONDS = 5;
 
 /** Every problem with the environment, at once. */
 export class ConfigError extends Error {
@@ -297,6 +323,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     simulators: read.simulators ?? isSandbox,
     migrateAtStart: read.migrateAtStart ?? isSandbox,
     acceptsCards: read.acceptsCards ?? isSandbox,
+    drainSeconds: read.drainSeconds ?? (isSandbox ? 0 : PRODUCTION_DRAIN_SECONDS),
   };
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");

@@ -4,6 +4,10 @@ import { VARIABLES } from "../../../packages/gateway/src/config.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
 import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
+import {
+  METRICS,
+  type MetricFacts,
+} from "../../../packages/gateway/src/platform/metrics/metric-table.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
@@ -26,6 +30,7 @@ export function pagesWithBlocks(
     scopes: scopes(),
     retention: retention(),
     "payer-data": payerData(),
+    metrics: metrics(),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
@@ -99,6 +104,19 @@ function payerData(): string {
       columns.map(code).join(", "),
       holds,
       note ? `${ERASURES[erasure]}: ${note}` : ERASURES[erasure],
+    ]),
+  );
+}
+
+function metrics(): string {
+  return table(
+    ["Metric", "Type", "Labels", "Meaning", "When to act"],
+    Object.values<MetricFacts>(METRICS).map(({ name, kind, labels, help, act }) => [
+      code(name),
+      kind,
+      labels.map(code).join(", "),
+      help,
+      act,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 /** The real processes of `npm start`, and a shop's signed call to them. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +12,10 @@ const ROOT = join(import.meta.dirname, "../../..");
 
 export interface GatewayProcess {
   pid: number;
+  /** What it has logged so far; see `KAUNTER_LOG_LEVEL`. */
+  log(): string;
+  /** Its own child whose program is this file; undefined while there is none. */
+  findChild(file: string): number | undefined;
   /** Kills all of its processes at once, without warning. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -26,10 +30,11 @@ export function spawnGateway(
   port: number,
   environment: Record<string, string> = {},
   root = ROOT,
+  stderr: "inherit" | "pipe" = "inherit",
 ): ChildProcess {
   return spawn(process.execPath, [join(root, "packages/gateway/src/main/start.ts")], {
     detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", stderr],
     env: {
       ...process.env,
       PORT: String(port),
@@ -48,11 +53,30 @@ export async function startProcess(
   environment: Record<string, string> = {},
   root = ROOT,
 ): Promise<GatewayProcess> {
-  const child = spawnGateway(dataDir, port, environment, root);
+  const child = spawnGateway(dataDir, port, environment, root, "pipe");
   const { pid } = child;
-  assert.ok(child.stdout && pid);
-  assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/);
-  return { pid, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+  assert.ok(child.stdout && child.stderr && pid);
+  let log = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    log += part;
+  });
+  assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/, log);
+  return {
+    pid,
+    log: () => log,
+    findChild: (file) => findChild(pid, file),
+    kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
+  };
+}
+
+function findChild(parent: number, file: string): number | undefined {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  const found = lines
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, owner, ...words]) => Number(owner) === parent && words.at(-1)?.endsWith(file));
+  return found && Number(found[0]);
 }
 
 /**

@@ -1,13 +1,15 @@
-/** A worker as `npm start` runs it, on a machine whose clock may be wrong. */
-import { type ChildProcess, fork } from "node:child_process";
+/** A worker or an API process as `npm start` runs them, on a machine whose clock may be wrong. */
+import assert from "node:assert/strict";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
 
-const WORKER = join(import.meta.dirname, "../../../packages/gateway/src/main/worker.ts");
+const MAIN = join(import.meta.dirname, "../../../packages/gateway/src/main");
 const SHIFT_CLOCK = import.meta.resolve("../time/shift-clock.ts");
 
 export interface WorkerProcess {
+  pid: number;
   /** What it has logged so far. */
   log(): string;
   stop(): Promise<void>;
@@ -22,12 +24,45 @@ export function shiftedClock(shiftMs: number): Record<string, string> {
 }
 
 /** Works on the gateway's database; ready when this resolves. */
-export async function startWorker(
-  { config, coordinatorUrl }: TestGateway,
+export function startWorker(
+  gateway: TestGateway,
   environment: Record<string, string>,
 ): Promise<WorkerProcess> {
-  const worker = fork(WORKER, {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  return startProgram("worker.ts", gateway, environment);
+}
+
+/** The same without a parent, as a service of its own; it may not be ready yet. */
+export function startLoneWorker(
+  gateway: TestGateway,
+  environment: Record<string, string>,
+): Promise<WorkerProcess> {
+  return startProgram("worker.ts", gateway, environment, "alone");
+}
+
+/** Serves the gateway's database, as one more process of it. */
+export function startApi(
+  gateway: TestGateway,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<WorkerProcess> {
+  const { baseUrl, config } = gateway;
+  return startProgram("api.ts", gateway, {
+    PORT: String(port),
+    DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+    KAUNTER_PUBLIC_URL: baseUrl,
+    KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
+    KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
+    ...environment,
+  });
+}
+
+async function startProgram(
+  file: string,
+  { config, coordinatorUrl }: TestGateway,
+  environment: Record<string, string>,
+  parent: "parent" | "alone" = "parent",
+): Promise<WorkerProcess> {
+  const options = {
     env: {
       ...process.env,
       KAUNTER_DATA_DIR: config.dataDir,
@@ -37,13 +72,23 @@ export async function startWorker(
       PORT: String(config.port),
       ...environment,
     },
-  });
+  };
+  const worker =
+    parent === "alone"
+      ? spawn(process.execPath, [join(MAIN, file)], {
+          stdio: ["ignore", "ignore", "pipe"],
+          ...options,
+        })
+      : fork(join(MAIN, file), { stdio: ["ignore", "ignore", "pipe", "ipc"], ...options });
   let log = "";
   worker.stderr?.setEncoding("utf8").on("data", (part: string) => {
     log += part;
   });
-  await Promise.race([once(worker, "message"), failWhenEnded(worker, () => log)]);
+  if (parent === "parent")
+    await Promise.race([once(worker, "message"), failWhenEnded(worker, () => log)]);
+  assert.ok(worker.pid);
   return {
+    pid: worker.pid,
     log: () => log,
     async stop() {
       if (worker.exitCode !== null || worker.signalCode !== null) return;
@@ -55,5 +100,5 @@ export async function startWorker(
 
 async function failWhenEnded(worker: ChildProcess, log: () => string): Promise<never> {
   await once(worker, "close");
-  throw new Error(`the worker ended: ${log()}`);
+  throw new Error(`it ended: ${log()}`);
 }

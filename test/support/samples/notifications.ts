@@ -16,6 +16,7 @@ export function sampleNotification(at: Date, changes: Partial<Notification> = {}
     status: "PENDING",
     attemptCount: 0,
     nextAttemptAt: at,
+    requestId: null,
     createdAt: at,
     ...changes,
   };

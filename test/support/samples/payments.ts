@@ -33,6 +33,7 @@ export function aPayment(changes: Partial<Transaction> = {}): Transaction {
     inquireAt: null,
     inquiryCount: 0,
     voidRequestedAt: null,
+    requestId: null,
     expiresAt: PAID_AT,
     paidAt: PAID_AT,
     createdAt: PAID_AT,

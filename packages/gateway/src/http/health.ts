@@ -20,12 +20,13 @@ const getReadinessRoute = route({
   auth: "public",
   method: "READ",
   path: "/readyz",
-  summary: "Check that the process reaches its database and agrees with its clock.",
+  summary:
+    "Check that the process reaches its database, agrees with its clock, is not stopping, and that a worker is alive.",
   response: Readiness,
   isLimited: false,
-  handler: async ({ reply }, { database, clockSkew }) => {
+  handler: async ({ reply }, { database, clockSkew, findProcessProblem }) => {
     const skew = clockSkew();
-    const problem = await findProblem(database, skew);
+    const problem = (await findProblem(database, skew)) ?? findProcessProblem();
     if (problem) reply.code(503);
     return { status: problem ?? "ready", clockSkewMs: skew.ms };
   },

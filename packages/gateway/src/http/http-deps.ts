@@ -29,6 +29,8 @@ export interface TokenDeps extends Deps {
 export interface CheckoutDeps extends HttpDeps {
   payerRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
+  /** Why this process should get no requests, apart from its database and clock. */
+  findProcessProblem(): string | null;
   cardOrigins: CardOrigins;
 }
 

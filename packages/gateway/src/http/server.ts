@@ -7,6 +7,7 @@ import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
+import { measureRequests } from "./connection/measure-requests.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
@@ -62,6 +63,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   closeSilentConnections(app);
   decorateWithCallDetails(app);
   logRequests(app, deps);
+  measureRequests(app, deps.metrics);
   addSecurityHeaders(app, deps);
   separateCardHost(app, deps.cardUrl);
 

@@ -1,3 +1,4 @@
+import { startStopwatch } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 
 /** A task that repeats until it is stopped. */
@@ -6,6 +7,29 @@ export interface RepeatingTask {
   wake(): void;
   /** Lets the current round end, then stops. */
   stop(): Promise<void>;
+}
+
+/** How a task of this process gets on. */
+export interface TaskState {
+  readonly name: string;
+  rounds: number;
+  failedRounds: number;
+  /** Of the round that is under way; null between rounds. */
+  elapsedMs: (() => number) | null;
+  /** A round that takes longer does not end by itself any more. */
+  readonly roundMsMax: number;
+}
+
+/** Of rounds that look every few seconds. Rarer ones may have much more to do. */
+const ROUND_MS_MAX = 5 * 60_000;
+const OFTEN_MS = 10_000;
+const LONG_ROUND_MS_MAX = 3 * 60 * 60_000;
+
+const running = new Set<TaskState>();
+
+/** The tasks of this process, for its readiness and its metrics. */
+export function listTasks(): readonly TaskState[] {
+  return [...running];
 }
 
 /**
@@ -18,6 +42,9 @@ export function repeat(
   log: Log,
   round: () => Promise<number>,
 ): RepeatingTask {
+  const roundMsMax = pauseMs > OFTEN_MS ? LONG_ROUND_MS_MAX : ROUND_MS_MAX;
+  const state: TaskState = { name, rounds: 0, failedRounds: 0, elapsedMs: null, roundMsMax };
+  running.add(state);
   let isStopped = false;
   let isWoken = false;
   let endPause = () => {};
@@ -26,11 +53,15 @@ export function repeat(
     while (!isStopped) {
       isWoken = false;
       let waitMs = pauseMs;
+      state.elapsedMs = startStopwatch();
       try {
         waitMs = Math.min(pauseMs, await round());
       } catch (error) {
+        state.failedRounds += 1;
         log.error({ err: error, task: name }, "task failed");
       }
+      state.elapsedMs = null;
+      state.rounds += 1;
       if (!isStopped && !isWoken && waitMs > 0) await pause(waitMs);
     }
   }
@@ -55,6 +86,7 @@ export function repeat(
       isStopped = true;
       endPause();
       await ended;
+      running.delete(state);
     },
   };
 }

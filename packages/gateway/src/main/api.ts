@@ -1,19 +1,34 @@
+import { setTimeout } from "node:timers/promises";
 import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
+import { measureProcess } from "../platform/metrics/metrics.ts";
 import { buildApi } from "./build-api.ts";
 import { buildDeps } from "./build-deps.ts";
+import { startHeartbeat } from "./process/heartbeat.ts";
 import { live } from "./process/process-life.ts";
 
 const config = readConfig();
 const log = createLog(config.logLevel, "api");
 
-live(log, async () => {
+live(config, log, async () => {
   const deps = await buildDeps(config, log);
-  const api = await buildApi(config, deps);
+  measureProcess(deps.metrics, "api");
+  const heartbeat = startHeartbeat(deps, "api");
+  let isStopping = false;
+  function findProblem(): string | null {
+    if (isStopping) return "stopping";
+    return heartbeat.isWorkerAlive() ? null : "no worker is alive: webhooks and refunds wait";
+  }
+  const api = await buildApi(config, deps, findProblem);
   await api.server.listen({ host: config.host, port: config.port });
   return {
+    metrics: deps.metrics,
+    findProblem,
     async stop() {
+      isStopping = true;
+      await setTimeout(config.drainSeconds * 1_000);
       await api.close();
+      await heartbeat.stop();
       await deps.close();
     },
   };

@@ -23,6 +23,7 @@ import { groupByShard } from "../store/citus/shards.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { watchQueues } from "./metrics/watch-queues.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -40,7 +41,11 @@ export interface Api {
 }
 
 /** Builds the HTTP side with its in-memory state; does not listen. */
-export async function buildApi(config: Config, deps: Deps): Promise<Api> {
+export async function buildApi(
+  config: Config,
+  deps: Deps,
+  findProcessProblem: () => string | null = () => null,
+): Promise<Api> {
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
@@ -75,19 +80,21 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     onFull,
     isOutage,
   });
+  const writeNonce = createCombiner<NonceUse, boolean>({
+    run: (rows) => insertNonces(deps.database, rows),
+    ...byShard,
+    keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
+    onFull,
+    isOutage,
+  });
+  const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const server = await buildServer({
     ...deps,
     tokens,
     authenticate,
     bankLists,
     writeCheckout,
-    writeNonce: createCombiner({
-      run: (rows) => insertNonces(deps.database, rows),
-      ...byShard,
-      keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
-      onFull,
-      isOutage,
-    }),
+    writeNonce,
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
@@ -100,6 +107,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
     rateLimitPerApplication: config.rateLimitPerApplication,
     requestLog,
+    findProcessProblem,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
   });
@@ -107,6 +115,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     server,
     async close() {
       await server.close();
+      queues.stop();
       await requestLog.close();
       await unlisten();
     },

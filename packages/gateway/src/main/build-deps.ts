@@ -6,6 +6,7 @@ import { openOverpaymentRefund } from "../operations/refund/open-overpayment-ref
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
 import { createFingerprinter, createIdMask } from "../platform/fingerprint.ts";
 import type { Log } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics/metrics.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
@@ -15,6 +16,8 @@ import { readShards } from "../store/citus/shards.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
+import { measureDatabase } from "./metrics/measure-database.ts";
+import { measureRail } from "./metrics/measure-rail.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
@@ -35,6 +38,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
+  const metrics = createMetrics();
   let measureClock = () => {};
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
@@ -51,7 +55,10 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   measureClock = following.measureNow;
   const shards = await readShards(database);
   const store = await openObjectStore(config);
-  const { rails, close: closeRails } = openRails(config, log);
+  const { rails, close: closeRails } = openRails(config, log, (rail) =>
+    measureRail(metrics, log, rail),
+  );
+  measureDatabase(metrics, database, following.clock);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
   const notifyHttp = createOutgoingHttp({
@@ -74,6 +81,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
     sealer: createSealer(config.masterKey.reveal(), systemRandom),
     fingerprinter: createFingerprinter(config.masterKey.reveal()),
     log,
+    metrics,
     railHttp,
     notifyHttp,
     notifyTargets: policy,

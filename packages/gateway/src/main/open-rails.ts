@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { Log } from "../platform/log.ts";
-import type { Rails } from "../rails/rail.ts";
+import type { Rail, Rails } from "../rails/rail.ts";
 import { buildRails } from "../rails/registry.ts";
 import { plainAddresses } from "./plain-addresses.ts";
 
@@ -24,11 +24,12 @@ export interface OpenRails {
 export function openRails(
   { railsFile: file, mode }: Pick<Config, "railsFile" | "mode">,
   log: Log,
+  wrap: (rail: Rail) => Rail = (rail) => rail,
 ): OpenRails {
   if (file === null) return { rails: buildRails({}), close() {} };
   const settingsFile = file;
   let seen: string | undefined = readFileSync(settingsFile, "utf8");
-  let current = build(settingsFile, seen, mode);
+  let current = build(settingsFile, seen, mode, wrap);
 
   function look(): void {
     const before = seen;
@@ -36,7 +37,7 @@ export function openRails(
       seen = undefined; // in case the file cannot be read
       seen = readFileSync(settingsFile, "utf8");
       if (seen === before) return;
-      const rails = build(settingsFile, seen, mode);
+      const rails = build(settingsFile, seen, mode, wrap);
       if (idsOf(rails) !== idsOf(current))
         throw new Error("a rail was added or removed: restart to apply it");
       current = rails;
@@ -62,7 +63,12 @@ function idsOf(rails: Rails): string {
   return [...new Set(rails.listMethods().map(({ rail }) => rail.id))].sort().join(" ");
 }
 
-function build(file: string, text: string, mode: Config["mode"]): Rails {
+function build(
+  file: string,
+  text: string,
+  mode: Config["mode"],
+  wrap: (rail: Rail) => Rail,
+): Rails {
   const settings = parse(file, text);
   const plain = mode === "production" ? plainAddresses(settings) : [];
   if (plain.length > 0) {
@@ -70,7 +76,7 @@ function build(file: string, text: string, mode: Config["mode"]): Rails {
       `Must be https in production, except on this machine: ${plain.join(", ")} in ${file}.`,
     );
   }
-  return buildRails(settings);
+  return buildRails(settings, wrap);
 }
 
 /** The message quotes nothing: the file contains keys. */

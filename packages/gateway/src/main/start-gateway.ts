@@ -11,10 +11,12 @@ import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { ensureMasterKey } from "./master-key.ts";
+import { createCollector } from "./metrics/collect-metrics.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
 import { StartError } from "./process/explain-start-failure.ts";
+import { serveStatus } from "./process/status-server.ts";
 import { ensureDemo } from "./sandbox/demo.ts";
 import { demoCurl } from "./sandbox/demo-curl.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
@@ -36,12 +38,22 @@ export async function startGateway(
 ): Promise<Gateway> {
   prepareDataDir(config.dataDir);
   expectRails(config, log);
-  await expectPortFree(config.host, config.port);
+  await expectPortFree("PORT", config.host, config.port);
+  const { metricsHost, metricsPort } = config;
+  if (metricsPort !== null) await expectPortFree("KAUNTER_METRICS_PORT", metricsHost, metricsPort);
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
-  const children = manageChildren(log);
+  const children = manageChildren(log, config.drainSeconds);
+  const status =
+    metricsPort === null
+      ? null
+      : await serveStatus(
+          { host: metricsHost, port: metricsPort },
+          { ...createCollector(children), listProblems: children.listProblems },
+        );
   const stop = async () => {
     await children.stop();
+    await status?.stop();
     await simulators?.stop();
     await postgres?.stop();
   };
@@ -92,14 +104,14 @@ function expectRails(config: Config, log: Log): void {
   }
 }
 
-function expectPortFree(host: string, port: number): Promise<void> {
+function expectPortFree(variable: string, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
-          ? `Port ${port} on ${host} is in use. Stop the other program or set PORT.`
-          : `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT.`;
+          ? `Port ${port} on ${host} is in use. Stop the other program or set ${variable}.`
+          : `Cannot listen on ${host}:${port} (${error.code}). Set ${variable.replace("PORT", "HOST")} and ${variable}.`;
       reject(new StartError(reason));
     });
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));

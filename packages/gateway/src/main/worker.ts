@@ -16,16 +16,24 @@ import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
 import { startLedgerChecks } from "../jobs/settlement/check-ledger.ts";
 import { startDailySettlement } from "../jobs/settlement/settle-days.ts";
+import { startReadings } from "../jobs/take-readings.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mailer.ts";
+import { measureProcess } from "../platform/metrics/metrics.ts";
 import { buildDeps } from "./build-deps.ts";
+import { findStuckTask, measureTasks } from "./metrics/measure-tasks.ts";
+import { startHeartbeat } from "./process/heartbeat.ts";
 import { live } from "./process/process-life.ts";
 
 const config = readConfig();
 const log = createLog(config.logLevel, "worker");
 
-live(log, async () => {
+live(config, log, async () => {
   const deps = await buildDeps(config, log);
+  measureProcess(deps.metrics, "worker");
+  measureTasks(deps.metrics);
+  const heartbeat = startHeartbeat(deps, "worker");
+  const readings = startReadings(deps);
   const tasks = [
     await startDeliveries(deps),
     startInquiries(deps),
@@ -45,10 +53,14 @@ live(log, async () => {
     startMailDelivery(deps, createMailer(config)),
     startExports(deps),
     startKeyWarnings(deps),
+    readings,
   ];
   return {
+    metrics: deps.metrics,
+    findProblem: () => findStuckTask() ?? readings.findProblem(),
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
+      await heartbeat.stop();
       await deps.close();
     },
   };

@@ -6,6 +6,7 @@ import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
 import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Random } from "../platform/random.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
@@ -33,6 +34,7 @@ export interface Deps {
   sealer: Sealer;
   fingerprinter: Fingerprinter;
   log: Log;
+  metrics: Metrics;
   /** To rails. */
   railHttp: HttpClient;
   /** To merchants' webhook URLs; private targets are rejected in production. */

@@ -83,3 +83,9 @@ export function createFollowingClock(own: OwnTime = OWN_TIME): FollowingClock {
     },
   };
 }
+
+/** Measures within one process: returns the milliseconds since it was called. */
+export function startStopwatch(own: Pick<OwnTime, "monotonicMs"> = OWN_TIME): () => number {
+  const startedMs = own.monotonicMs();
+  return () => own.monotonicMs() - startedMs;
+}

@@ -164,6 +164,8 @@ export interface BrowserFacts {
 
 export interface InitiateInput {
   attemptId: string;
+  /** For the gateway's own log; never sent to a provider. */
+  requestId?: string | null;
   /** The request value, `TNG_MY`. */
   method: string;
   amountMinor: number;
@@ -197,6 +199,8 @@ export interface InitiateInput {
  */
 export interface AttemptRef {
   attemptId: string;
+  /** For the gateway's own log; never sent to a provider. */
+  requestId?: string | null;
   method: string;
   /** The partner it was made with, whoever offers the method now. */
   partner: string | null;

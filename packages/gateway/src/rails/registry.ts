@@ -13,15 +13,21 @@ const RAILS: Readonly<Record<string, (settings: never) => Rail>> = {
   wallet: createWalletRail,
 };
 
-/** Creates the rails that have settings; each validates its own and throws, naming the problem. */
-export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
+/**
+ * Creates the rails that have settings; each validates its own and throws, naming the problem.
+ * `wrap` may watch their calls.
+ */
+export function buildRails(
+  settings: Readonly<Record<string, unknown>>,
+  wrap: (rail: Rail) => Rail = (rail) => rail,
+): Rails {
   const rails = new Map<string, Rail>();
   for (const [id, railSettings] of Object.entries(settings)) {
     const create = RAILS[id];
     if (!create)
       throw new Error(`unknown rail "${id}"; known rails: ${Object.keys(RAILS).join(", ")}`);
     // Each rail validates its settings against its own schema.
-    rails.set(id, withStorableTexts(create(railSettings as never)));
+    rails.set(id, wrap(withStorableTexts(create(railSettings as never))));
   }
   const offered = [...rails.values()].flatMap((rail) =>
     rail.capabilities.methods.map((method) => ({ rail, method, names: merchantNames(method) })),

@@ -40,7 +40,16 @@ export interface Database extends Queryable {
     channel: string,
     onMessage: (payload: string) => void,
   ): Promise<() => Promise<void>>;
+  connections(): Connections;
   end(): Promise<void>;
+}
+
+/** Of one pool, now. */
+export interface Connections {
+  inUse: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
 }
 
 export interface DatabaseOptions {
@@ -127,6 +136,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       listenEverywhere(queryableOf(pool), options.url, (url) =>
         listen(url, channel, onMessage, onError),
       ),
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     end: () => pool.end(),
   };
 }

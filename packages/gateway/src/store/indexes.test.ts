@@ -23,6 +23,13 @@ import {
 } from "./dispute/disputes.ts";
 import { listMerchants } from "./merchant/operator.ts";
 import {
+  countOpenExceptions,
+  countQuarantine,
+  countWebhooksDue,
+  findOldestUnsettled,
+  listOldestWork,
+} from "./monitoring/readings.ts";
+import {
   claimNotifications,
   findNextDueAt,
   listDueNotificationsOf,
@@ -238,6 +245,15 @@ const CHANGES: Readonly<Record<string, Ask>> = {
   "a webhook": (db) => claimNotifications(db, [WEBHOOK], NOW, CLAIM),
 };
 
+/** Figures for metrics, read every few seconds: by an index, however much is stored. */
+const READINGS: Readonly<Record<string, Ask>> = {
+  "oldest work": (db) => listOldestWork(db, ["rail_id 1"], NOW),
+  "webhooks due": (db) => countWebhooksDue(db, NOW),
+  quarantine: (db) => countQuarantine(db),
+  "settlement exceptions": (db) => countOpenExceptions(db),
+  unsettled: (db) => findOldestUnsettled(db, ["merchant_id 2", "merchant_id 4"], "2026-10-20"),
+};
+
 const STATES: Readonly<Record<string, readonly [common: string, rare: string, every?: number]>> = {
   "mails.status": ["SENT", "WAITING"],
   "checkouts.status": ["SUCCESS", "IN_PROCESS"],
@@ -411,12 +427,29 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The indexes by which a statement finds the rows that it changes. */
-async function listIndexesOfChange({ text, values }: Statement): Promise<string[]> {
+async function planOf({ text, values }: Statement): Promise<Plan[]> {
   const { rows } = await run<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
     ...values,
   ]);
-  const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+  return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+}
+
+for (const [name, ask] of Object.entries(READINGS)) {
+  test(`${name} is read by an index, whatever is stored`, async () => {
+    for (const statement of await statementsOf(ask)) {
+      const kinds = (await planOf(statement)).map((node) => node["Node Type"]);
+      assert.ok(
+        kinds.some((kind) => kind.includes("Index")),
+        kinds.join(", "),
+      );
+      assert.ok(!kinds.includes("Seq Scan"), kinds.join(", "));
+    }
+  });
+}
+
+/** The indexes by which a statement finds the rows that it changes. */
+async function listIndexesOfChange(statement: Statement): Promise<string[]> {
+  const nodes = await planOf(statement);
   const changed = nodes.find((node) => node["Node Type"] === "ModifyTable")?.Alias ?? "";
   return nodes
     .filter(({ Alias = "" }) => Alias === changed || Alias.startsWith(`${changed}_`))

@@ -2,4 +2,6 @@
 export interface SignedCall {
   nonce: string;
   timestampSeconds: number;
+  /** Its id in the request log, which everything that comes of it carries. */
+  requestId?: string;
 }

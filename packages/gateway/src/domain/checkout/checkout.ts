@@ -82,6 +82,8 @@ export interface Checkout {
   redirectUrl: string;
   notifyUrl: string;
   details: CheckoutDetails;
+  /** Of the request that created it; null when none did. */
+  requestId: string | null;
   status: CheckoutStatus;
   /**
    * The payment that counts: the successful one, else the latest; null before the first attempt.

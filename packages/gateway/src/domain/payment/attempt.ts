@@ -118,6 +118,8 @@ export interface Transaction {
   voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  /** Of the request that created the checkout; null when none did. */
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;

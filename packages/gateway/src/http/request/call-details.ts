@@ -16,11 +16,16 @@ export interface CallDetails {
 
 /** A property instead of a WeakMap, which costs the garbage collector more. */
 const NOTES = Symbol("call notes");
-type DetailedRequest = FastifyRequest & { [NOTES]?: CallDetails | null };
+const CODE = Symbol("error code");
+type DetailedRequest = FastifyRequest & {
+  [NOTES]?: CallDetails | null;
+  [CODE]?: GatewayError["code"] | null;
+};
 
-/** Declares the property on every request, so that all have one shape. */
+/** Declares the properties on every request, so that all have one shape. */
 export function decorateWithCallDetails(app: FastifyInstance): void {
   app.decorateRequest(NOTES, null);
+  app.decorateRequest(CODE, null);
 }
 
 /** From here on the caller is known. */
@@ -47,6 +52,12 @@ export function recordMatch(
 export function recordError(request: FastifyRequest, error: GatewayError): void {
   const known = getCallDetails(request);
   if (known) known.error = error;
+  (request as DetailedRequest)[CODE] = error.code;
+}
+
+/** Of the error that was sent, whoever the caller was; null when there was none. */
+export function getErrorCode(request: FastifyRequest): GatewayError["code"] | null {
+  return (request as DetailedRequest)[CODE] ?? null;
 }
 
 /** Null for a call that was rejected before its caller was known. */

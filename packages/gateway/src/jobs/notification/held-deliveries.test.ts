@@ -26,6 +26,7 @@ function aDelivery(id: string, endpoint: string, merchantId = "M1"): ClaimedNoti
       status: "PENDING",
       attemptCount: 0,
       nextAttemptAt: START,
+      requestId: null,
       createdAt: START,
     },
   };

@@ -1,10 +1,28 @@
 import { type ChildProcess, fork } from "node:child_process";
-import cluster, { type Worker } from "node:cluster";
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { join } from "node:path";
 import { inheritedEnvironment } from "../../config.ts";
+import { startStopwatch } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import type { MetricValues } from "../../platform/metrics/metrics.ts";
+import type { ChildMessage, ParentMessage } from "./child-messages.ts";
 import { StartError } from "./explain-start-failure.ts";
+
+export type ChildKind = "api" | "worker";
+
+/** A running process, as its parent knows it. */
+export interface Child {
+  readonly kind: ChildKind;
+  readonly process: ChildProcess;
+  isReady: boolean;
+  /** Why it cannot do its work, by its own word. */
+  problem: string | null;
+  /** How often the parent looked without having heard from it. */
+  silentLooks: number;
+  /** Why it was killed. */
+  killedFor: "silent" | "slow_start" | null;
+}
 
 export interface ChildProcesses {
   /** Starts `count` processes that share the port; resolves when all are listening. */
@@ -12,13 +30,31 @@ export interface ChildProcesses {
   startWorker(environment: Record<string, string>): Promise<void>;
   /** API first, so that no new work arrives; then the worker. */
   stop(): Promise<void>;
+  /** Why this machine does not do its work in full; empty when it does. */
+  listProblems(): string[];
+  list(): readonly Child[];
+  /** Calls back when a process has ended; its metrics stay with whoever counts them. */
+  onEnd(act: (child: Child) => void): void;
+  /** What each process counts; undefined for one that does not respond within `limitMs`. */
+  collectMetrics(limitMs: number): Promise<ReadonlyMap<Child, MetricValues | undefined>>;
 }
 
 const API_FILE = join(import.meta.dirname, "../api.ts");
 const WORKER_FILE = join(import.meta.dirname, "../worker.ts");
-/** A process that exits is replaced, with a pause between restarts. */
+
+/** Between restarts of one process: doubled each time, until it has lived for `STEADY_MS`. */
 const RESTART_MS = 1_000;
+const RESTART_MS_MAX = 60_000;
+const STEADY_MS = 60_000;
 const STOP_MS_MAX = 30_000;
+
+const LOOK_MS = 1_000;
+/**
+ * Looks, not time: when the whole machine sleeps, the parent does not look either, and everybody
+ * has as long as before when it wakes up.
+ */
+const SILENT_LOOKS_MAX = 10;
+const STARTING_LOOKS_MAX = 120;
 
 /**
  * Most objects are short-lived: a larger young generation costs memory and saves a sixth of the
@@ -27,63 +63,144 @@ const STOP_MS_MAX = 30_000;
  */
 const API_FLAGS = ["--max-semi-space-size=64", "--single-threaded-gc"];
 
-type Child = ChildProcess | Worker;
-
-export function manageChildren(log: Log): ChildProcesses {
-  const api = new Set<Child>();
-  const workers = new Set<Child>();
+/** Keeps the processes of this machine running: one that ends or falls silent is replaced. */
+export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
+  const children = new Set<Child>();
+  const wanted: Record<ChildKind, number> = { api: 0, worker: 0 };
+  const endings: ((child: Child) => void)[] = [];
+  const questions = createQuestions();
   let isStopping = false;
 
-  function keep(group: Set<Child>, name: string, start: () => Child): Promise<void> {
-    const child = start();
-    group.add(child);
-    const processOf = (one: Child) => ("process" in one ? one.process : one);
-    processOf(child).once("exit", (code, signal) => {
-      group.delete(child);
+  const watch = setInterval(() => {
+    if (isStopping) return;
+    for (const child of children) killIfSilent(log, child);
+  }, LOOK_MS).unref();
+
+  function keep(kind: ChildKind, start: () => ChildProcess, failures = 0): Promise<void> {
+    const child = createChild(kind, start());
+    const elapsedMs = startStopwatch();
+    children.add(child);
+    child.process.once("exit", (code, signal) => {
+      children.delete(child);
+      for (const act of endings) act(child);
       if (isStopping) return;
-      log.error({ process: name, code, signal }, "process ended; starting another");
+      const isSteady = elapsedMs() >= STEADY_MS;
+      const failuresNow = isSteady ? 0 : failures;
+      const pauseMs = Math.min(RESTART_MS * 2 ** failuresNow, RESTART_MS_MAX);
+      const reason = child.killedFor ?? "ended";
+      const { pid } = child.process;
+      log.error(
+        { process: kind, endedPid: pid, code, signal, reason, pauseMs },
+        "process ended; starting another",
+      );
       setTimeout(() => {
-        if (!isStopping) keep(group, name, start).catch((error) => log.error({ err: error }, name));
-      }, RESTART_MS);
+        if (isStopping) return;
+        keep(kind, start, failuresNow + 1).catch((error) => log.error({ err: error }, kind));
+      }, pauseMs);
     });
     return new Promise((resolve, reject) => {
-      child.on("message", (message: unknown) => {
-        if (message === "ready") resolve();
+      child.process.on("message", (message: ChildMessage) => {
+        child.silentLooks = 0;
+        if (message === "ready") {
+          child.isReady = true;
+          resolve();
+        } else if (message.kind === "beat") child.problem = message.problem;
+        else questions.answer(message.id, message.values);
       });
-      processOf(child).once("exit", (code) =>
-        reject(new StartError(`The ${name} process ended with code ${code}; see its log.`)),
+      child.process.once("exit", (code) =>
+        reject(new StartError(`The ${kind} process ended with code ${code}; see its log.`)),
       );
     });
   }
 
+  const stop = (child: Child) => stopChild(child, drainSeconds * 1_000 + STOP_MS_MAX);
+
   return {
     async startApi(environment, count) {
+      wanted.api = count;
       cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS });
-      await Promise.all(
-        Array.from({ length: count }, () => keep(api, "api", () => cluster.fork(environment))),
-      );
+      const start = () => cluster.fork(environment).process;
+      await Promise.all(Array.from({ length: count }, () => keep("api", start)));
     },
-    startWorker: (environment) =>
-      keep(workers, "worker", () =>
-        fork(WORKER_FILE, { env: { ...inheritedEnvironment(), ...environment }, stdio: "inherit" }),
-      ),
+    startWorker(environment) {
+      wanted.worker = 1;
+      const env = { ...inheritedEnvironment(), ...environment };
+      return keep("worker", () => fork(WORKER_FILE, { env, stdio: "inherit" }));
+    },
     async stop() {
       isStopping = true;
-      await stopAll(api);
-      await stopAll(workers);
+      clearInterval(watch);
+      for (const kind of ["api", "worker"] as const) {
+        await Promise.all([...children].filter((one) => one.kind === kind).map(stop));
+      }
+    },
+    list: () => [...children],
+    listProblems: () => (isStopping ? ["stopping"] : listProblems([...children], wanted)),
+    onEnd: (act) => endings.push(act),
+    async collectMetrics(limitMs) {
+      const ready = [...children].filter(({ isReady }) => isReady);
+      const values = await Promise.all(ready.map((child) => questions.ask(child, limitMs)));
+      return new Map(ready.map((child, i) => [child, values[i]]));
     },
   };
 }
 
-async function stopAll(group: Set<Child>): Promise<void> {
-  await Promise.all(
-    [...group].map(async (child) => {
-      const { process: inner } = "process" in child ? child : { process: child };
-      if (inner.exitCode !== null || inner.signalCode !== null) return;
-      const timer = setTimeout(() => inner.kill("SIGKILL"), STOP_MS_MAX);
-      inner.kill("SIGTERM");
-      await once(inner, "exit");
-      clearTimeout(timer);
-    }),
+/** Questions to processes, some of which never answer. */
+function createQuestions() {
+  const waiting = new Map<number, (values: MetricValues) => void>();
+  let last = 0;
+  return {
+    ask({ process }: Child, limitMs: number): Promise<MetricValues | undefined> {
+      last += 1;
+      const id = last;
+      const question: ParentMessage = { kind: "collect", id };
+      return new Promise<MetricValues | undefined>((resolve) => {
+        const timer = setTimeout(resolve, limitMs, undefined);
+        waiting.set(id, (values) => {
+          clearTimeout(timer);
+          resolve(values);
+        });
+        if (process.connected) process.send(question, () => {}); // it may be ending
+      }).finally(() => waiting.delete(id));
+    },
+    answer: (id: number, values: MetricValues) => waiting.get(id)?.(values),
+  };
+}
+
+const createChild = (kind: ChildKind, process: ChildProcess): Child => ({
+  ...{ kind, process, isReady: false, problem: null, silentLooks: 0, killedFor: null },
+});
+
+/** SIGKILL: a process that is stopped, or whose event loop is blocked, handles no other signal. */
+function killIfSilent(log: Log, child: Child): void {
+  child.silentLooks += 1;
+  const looksMax = child.isReady ? SILENT_LOOKS_MAX : STARTING_LOOKS_MAX;
+  if (child.silentLooks < looksMax || child.killedFor) return;
+  child.killedFor = child.isReady ? "silent" : "slow_start";
+  const seconds = (child.silentLooks * LOOK_MS) / 1_000;
+  log.error(
+    { process: child.kind, killedPid: child.process.pid, seconds, reason: child.killedFor },
+    "process does not respond; killing it",
   );
+  child.process.kill("SIGKILL");
+}
+
+function listProblems(children: Child[], wanted: Record<ChildKind, number>): string[] {
+  const kinds = Object.entries(wanted) as [ChildKind, number][]; // of a record of kinds
+  const missing = kinds.flatMap(([kind, count]) => {
+    const ready = children.filter((one) => one.kind === kind && one.isReady && !one.killedFor);
+    return ready.length < count ? [`${ready.length} of ${count} ${kind} processes are ready`] : [];
+  });
+  const own = children.flatMap(({ kind, process, problem }) =>
+    problem === null ? [] : [`${kind} ${process.pid}: ${problem}`],
+  );
+  return [...missing, ...own];
+}
+
+async function stopChild({ process }: Child, limitMs: number): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const timer = setTimeout(() => process.kill("SIGKILL"), limitMs);
+  process.kill("SIGTERM");
+  await once(process, "exit");
+  clearTimeout(timer);
 }

@@ -39,7 +39,7 @@ export async function createCheckout(
   // The first write claims the nonce; a retry of the same request must not collide with it.
   let nonce = call.nonce;
   for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {
-    const checkout = newCheckout(deps, request);
+    const checkout = newCheckout(deps, request, call.requestId ?? null);
     const inserted = await writeCheckout({
       merchantId: request.merchantId,
       applicationId: request.applicationId,
@@ -129,6 +129,7 @@ function hashRequest(request: CheckoutRequest): Buffer {
 function newCheckout(
   deps: Pick<Deps, "clock" | "random" | "idMask">,
   request: CheckoutRequest,
+  requestId: string | null,
 ): Checkout {
   const now = deps.clock.now();
   const id = makeRoutedId(now, request.merchantId, deps);
@@ -136,6 +137,7 @@ function newCheckout(
   return {
     ...rest,
     id,
+    requestId,
     order: { ...order, id: order.id || id },
     status: "IN_PROCESS",
     transactionId: null,

@@ -56,9 +56,12 @@ export function createDelivering(deps: Deps): DeliverNotification {
     steps?.onSent(outcome.after.status);
     const isRecorded = await record(outcome);
     const { after, record: kept } = outcome;
+    const result = after.status.toLowerCase();
+    deps.metrics.webhookSeconds.observe({ result }, kept.durationMs / 1_000);
     deps.log.info(
       {
         notificationId: delivery.notification.id,
+        requestId: delivery.notification.requestId,
         attempt: kept.attempt,
         status: isRecorded ? after.status : "claim lost",
         answer: kept.responseStatus ?? kept.error,

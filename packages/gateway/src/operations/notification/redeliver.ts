@@ -109,6 +109,7 @@ export async function sendTest(
       status: "PENDING",
       attemptCount: 0,
       nextAttemptAt: now,
+      requestId: null,
       createdAt: now,
     });
     await rescheduleNotifications(

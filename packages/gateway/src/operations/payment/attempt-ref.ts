@@ -33,6 +33,7 @@ export function attemptRefOf(
 ): AttemptRef {
   return {
     attemptId: payment.attemptId,
+    requestId: payment.requestId,
     method: payment.requestMethod,
     partner: payment.railPartner,
     amountMinor: payment.amountMinor,

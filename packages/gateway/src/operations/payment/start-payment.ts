@@ -103,6 +103,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
   if (intent.kind === "invalid") return intent;
   if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
   if (intent.kind === "twin") return findExistingAttempt(deps, request);
+  deps.metrics.attempts.inc({ rail: intent.payment.railId });
   const step = await callRail(deps, request.offer, intent.input);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
@@ -195,6 +196,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
     inquiryCount: 0,
     voidRequestedAt: null,
+    requestId: checkout.requestId,
     expiresAt: checkout.endAt,
     paidAt: null,
     createdAt: now,
@@ -224,6 +226,7 @@ function initiateInput(
   const email = checkout.details.customer?.email;
   return {
     attemptId: payment.attemptId,
+    requestId: payment.requestId,
     method: payment.requestMethod,
     amountMinor: payment.amountMinor,
     currency: "MYR",

@@ -38,6 +38,7 @@ export function createInternalCheckout(
       amountBreakdown: null,
       ...wanted.details,
     },
+    requestId: null,
     status: "IN_PROCESS",
     transactionId: null,
     startAt: now,

@@ -46,6 +46,8 @@ const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
   ({ checkout }) => JSON.stringify(checkout.details),
   ({ checkout }) => checkout.startAt.toISOString(),
   ({ checkout }) => checkout.endAt.toISOString(),
+  // every request has one, only manual links have none
+  ({ checkout }) => checkout.requestId ?? "",
 ];
 
 /**
@@ -64,10 +66,10 @@ export async function insertCheckouts(
           $1::int[], $2::text[], $3::int[], $4::boolean[], $5::text[], $6::text[], $7::text[],
           $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[],
           $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::timestamptz[],
-          $21::timestamptz[]) as r(
+          $21::timestamptz[], $22::text[]) as r(
           ordinal, nonce, hour, next_hour, merchant_id, id, store_id, application_id, order_id,
           order_title, order_detail, additional_data, amount_minor, request_hash, type, layout,
-          redirect_url, notify_url, details, start_at, end_at)
+          redirect_url, notify_url, details, start_at, end_at, request_id)
       ), claimed as (
         insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing keys cannot deadlock.
@@ -86,10 +88,11 @@ export async function insertCheckouts(
         insert into checkouts (
           merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
           additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
-          status, start_at, end_at, created_at, updated_at)
+          status, start_at, end_at, created_at, updated_at, request_id)
         select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
                additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
-               redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at
+               redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at,
+               nullif(request_id, '')
           from fresh
          order by merchant_id, order_id
         on conflict do nothing
@@ -109,7 +112,7 @@ export async function insertCheckouts(
 const CREATED_COLUMNS = `
   merchant_id, id, store_id, application_id, order_id, order_title, order_detail, additional_data,
   amount_minor, request_hash, type, layout, redirect_url, notify_url, details, status, start_at,
-  end_at, created_at, updated_at`;
+  end_at, created_at, updated_at, request_id`;
 
 /**
  * The same on Citus, for rows of one shard: a statement of plain values is routed there as a whole,
@@ -147,14 +150,15 @@ function toCreated({ checkout, requestHash }: NewCheckout): unknown[] {
     ...[order.title, order.detail, order.additionalData, order.amountMinor, requestHash],
     ...[checkout.type, checkout.layout, checkout.redirectUrl, checkout.notifyUrl],
     ...[JSON.stringify(checkout.details), "IN_PROCESS", startAt, endAt, startAt, startAt],
+    checkout.requestId,
   ];
 }
 
 /** Excludes the hash of the request that created it. */
 const CHECKOUT = part`
   id, merchant_id, store_id, application_id, order_id, order_title, order_detail, additional_data,
-  amount_minor, type, layout, redirect_url, notify_url, details, status, transaction_id, start_at,
-  end_at, created_at, updated_at`;
+  amount_minor, type, layout, redirect_url, notify_url, details, request_id, status, transaction_id,
+  start_at, end_at, created_at, updated_at`;
 
 function toCheckout(row: FindCheckoutRow): Checkout {
   const { orderId, orderTitle, orderDetail, additionalData, amountMinor, ...rest } = row;

@@ -5,6 +5,7 @@
  */
 export const SHARED_TABLES: Readonly<Record<string, string>> = {
   fee_schedules: "read with each payment; most rows hold for every merchant",
+  heartbeats: "of processes, a row each; no merchant's",
   merchant_terms: "a row holds for every merchant without one of its own",
   merchants: "says which merchants an id may belong to, and other tables refer to it",
   migrations: "of the installation",

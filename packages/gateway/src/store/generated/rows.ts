@@ -402,6 +402,7 @@ export interface FindCheckoutRow {
   redirectUrl: string;
   notifyUrl: string;
   details: CheckoutDetails;
+  requestId: string | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   transactionId: TransactionId | null;
   startAt: Date;
@@ -431,6 +432,7 @@ export interface FindLiveCheckoutRow {
   redirectUrl: string;
   notifyUrl: string;
   details: CheckoutDetails;
+  requestId: string | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   transactionId: TransactionId | null;
   startAt: Date;
@@ -751,6 +753,29 @@ export type FindStoreCountRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
+// monitoring/heartbeats.ts
+
+export type CountLiveWorkersRow = LockApplicationCountRow;
+
+// monitoring/readings.ts
+
+export interface ListOldestWorkRow {
+  job: string;
+  at: Date;
+}
+
+export type CountWebhooksDueRow = LockApplicationCountRow;
+
+export type CountQuarantineRow = LockApplicationCountRow;
+
+export type CountOpenExceptionsRow = LockApplicationCountRow;
+
+export type CountLedgerAlarmsRow = LockApplicationCountRow;
+
+export interface FindOldestUnsettledRow {
+  at: Date | null;
+}
+
 // notification/deliveries.ts
 
 export interface ListDueNotificationsRow {
@@ -775,13 +800,12 @@ export interface ClaimNotificationsRow {
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: Date | null;
+  requestId: string | null;
   createdAt: Date;
   endpoint: string;
 }
 
-export interface FindNextDueAtRow {
-  at: Date | null;
-}
+export type FindNextDueAtRow = FindOldestUnsettledRow;
 
 export interface RecordDeliveriesRow {
   id: string;
@@ -820,6 +844,7 @@ export interface ListNotificationPageRow {
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: Date | null;
+  requestId: string | null;
   createdAt: Date;
   applicationName: string;
   lastResponse: string;
@@ -948,6 +973,7 @@ export interface ClaimInquiriesRow {
   voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;
@@ -1034,6 +1060,7 @@ export interface ListPaymentPageRow {
   voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;
@@ -1147,6 +1174,7 @@ export interface FindTransactionByAttemptRow {
   voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;
+  requestId: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   createdAt: Date;
@@ -1524,7 +1552,7 @@ export type FindSettlementRow = ListSettlementsRow;
 
 export type ListMerchantsWithLedgerRow = FindUserByIdRow;
 
-export type FindFirstUnsettledAtRow = FindNextDueAtRow;
+export type FindFirstUnsettledAtRow = FindOldestUnsettledRow;
 
 export interface FindCutRow {
   through: number[];

@@ -29,7 +29,8 @@ export const PAYMENT = part`
   t.origin_attempt_id, t.rail_id, t.rail_partner, t.request_method, t.method, t.region,
   t.amount_minor, t.balance_minor, t.status, t.attempt_state, t.is_overpayment, t.held_minor,
   t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code,
-  t.void_requested_at, t.inquire_at, t.inquiry_count, t.expires_at, t.paid_at, t.created_at, t.updated_at`;
+  t.void_requested_at, t.inquire_at, t.inquiry_count, t.request_id, t.expires_at, t.paid_at,
+  t.created_at, t.updated_at`;
 
 /** Whose slots a call takes: a rail's partners hang apart. Of `transactions t`. */
 export const PROVIDER = part`t.rail_id || coalesce(' ' || t.rail_partner, '')`;
@@ -50,15 +51,15 @@ export async function insertTransaction(
     insert into transactions (
       merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
       origin_attempt_id, rail_id, rail_partner, request_method, method, region, amount_minor,
-      balance_minor, status, attempt_state, payer, bank_code, inquire_at, expires_at, created_at,
-      updated_at)
+      balance_minor, status, attempt_state, payer, bank_code, inquire_at, request_id, expires_at,
+      created_at, updated_at)
     values (
       ${payment.merchantId}, ${payment.id}, ${payment.storeId}, ${payment.checkoutId},
       ${payment.applicationId}, ${payment.orderId}, ${payment.attemptId}, ${attemptKey},
       ${payment.originAttemptId}, ${payment.railId}, ${payment.railPartner},
       ${payment.requestMethod}, ${payment.method}, ${payment.region}, ${payment.amountMinor},
       ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
-      ${JSON.stringify(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt},
+      ${JSON.stringify(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt}, ${payment.requestId},
       ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
     on conflict (merchant_id, checkout_id, attempt_key) do nothing`);
   return changed === 1;
@@ -237,16 +238,17 @@ const EXCHANGE_LENGTH_MAX = 8_192;
 
 export async function insertExchanges(
   tx: Queryable,
-  payment: Pick<Payment, "merchantId" | "id">,
+  payment: Pick<Payment, "merchantId" | "id" | "requestId">,
   exchanges: readonly { name: string; request: string; response: string }[],
   now: Date,
 ): Promise<void> {
   for (const { name, request, response } of exchanges) {
     await tx.run(sql`
-      insert into exchanges (merchant_id, transaction_id, name, request, response, created_at)
+      insert into exchanges (
+        merchant_id, transaction_id, name, request, response, request_id, created_at)
       values (${payment.merchantId}, ${payment.id}, ${name},
               ${request.slice(0, EXCHANGE_LENGTH_MAX)}, ${response.slice(0, EXCHANGE_LENGTH_MAX)},
-              ${now})`);
+              ${payment.requestId}, ${now})`);
   }
 }
 

@@ -23,6 +23,7 @@ export interface AuthenticatedCall {
   caller: CachedCaller;
   /** The body, parsed once from the raw bytes; null when there is none. */
   body: unknown;
+  requestId: string;
   nonce: string;
   timestampSeconds: number;
   /** The form of the text that matched, for the log. */
@@ -140,6 +141,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     return {
       caller,
       body: verified.body,
+      requestId: request.id,
       nonce: verified.nonce,
       timestampSeconds: verified.timestampSeconds,
       candidate: verified.candidate,

@@ -96,7 +96,11 @@ export const createCheckoutRoute = route({
         details,
         expiresInSeconds: clampExpiry(body.expiresInSeconds),
       },
-      { nonce: call.nonce, timestampSeconds: call.timestampSeconds },
+      {
+        nonce: call.nonce,
+        timestampSeconds: call.timestampSeconds,
+        requestId: call.requestId,
+      },
     );
     return success({ checkoutId, url: `${deps.publicUrl}/checkout?checkoutId=${checkoutId}` });
   },

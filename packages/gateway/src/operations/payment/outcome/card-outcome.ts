@@ -103,6 +103,7 @@ export async function enqueueChargeWebhook(
     status: "PENDING",
     attemptCount: 0,
     nextAttemptAt: now,
+    requestId: payment.requestId,
     createdAt: now,
   });
 }

@@ -205,10 +205,14 @@ export async function applyChange(
   // A manually created link may have no webhook URL.
   if (change.isPaidNow && checkout.notifyUrl !== "")
     await enqueueWebhook(deps, tx, checkout, change.payment, now);
+  const { railId } = payment;
+  if (change.payment.attemptState !== payment.attemptState)
+    deps.metrics.outcomes.inc({ rail: railId, state: change.payment.attemptState });
   deps.log.info(
     {
       merchantId: payment.merchantId,
       checkoutId: checkout.id,
+      requestId: payment.requestId,
       transactionId: payment.id,
       from: payment.attemptState,
       to: change.payment.attemptState,
@@ -248,6 +252,7 @@ async function enqueueWebhook(
     status: "PENDING",
     attemptCount: 0,
     nextAttemptAt: now,
+    requestId: payment.requestId,
     createdAt: now,
   });
 }

@@ -1,0 +1,123 @@
+import { DAY_MS, dayBefore } from "../domain/malaysian-day.ts";
+import type { Deps } from "../operations/deps.ts";
+import { listMerchantIds } from "../store/merchant/merchants.ts";
+import {
+  countLedgerAlarms,
+  countOpenExceptions,
+  countQuarantine,
+  countWebhooksDue,
+  findOldestUnsettled,
+  listOldestWork,
+} from "../store/monitoring/readings.ts";
+import { type RepeatingTask, repeat } from "./repeat.ts";
+
+const PAUSE_MS = 10_000;
+const MERCHANTS_PAUSE_MS = 10 * 60_000;
+const MERCHANTS_MAX = 500;
+
+/** Beyond these, a line in the log says so: once when it begins and once when it ends. */
+const OVERDUE_SECONDS = 300;
+const WEBHOOKS_MAX = 1_000;
+
+const JOBS = ["webhooks", "status_checks", "refunds", "disputes", "charges", "mails"] as const;
+
+type ReadingsDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "rails" | "reach">;
+
+export interface Readings extends RepeatingTask {
+  /** Work that has been due for too long; null when there is none. */
+  findProblem(): string | null;
+}
+
+/** Figures about the whole database, for metrics: read by the worker, never by a scrape. */
+export function startReadings(deps: ReadingsDeps): Readings {
+  const noteOverdue = createNotes(deps.log, "work is overdue", "work is no longer overdue");
+  const noteBacklog = createNotes(deps.log, "many webhooks wait", "few webhooks wait again");
+  let overdue: string[] = [];
+  let merchantsReadAt = 0;
+
+  const task = repeat("take readings", PAUSE_MS, deps.log, async () => {
+    const oldest = await readOldestWork(deps);
+    overdue = JOBS.filter((job) => (oldest.get(job) ?? 0) > OVERDUE_SECONDS);
+    for (const job of JOBS) {
+      noteOverdue(job, overdue.includes(job), { oldestSeconds: oldest.get(job) ?? 0 });
+    }
+    const webhooks = await readCounts(deps);
+    noteBacklog("webhooks", webhooks > WEBHOOKS_MAX, { webhooks });
+    const nowMs = deps.clock.now().getTime();
+    if (nowMs - merchantsReadAt >= MERCHANTS_PAUSE_MS) {
+      await readUnsettled(deps);
+      merchantsReadAt = nowMs;
+    }
+    readCertificates(deps);
+    deps.metrics.readingsAt.set(nowMs / 1_000);
+    return PAUSE_MS;
+  });
+  return {
+    ...task,
+    findProblem: () => (overdue.length > 0 ? `overdue by minutes: ${overdue.join(", ")}` : null),
+  };
+}
+
+async function readOldestWork(deps: ReadingsDeps): Promise<Map<string, number>> {
+  const now = deps.clock.now();
+  const railIds = [...new Set(deps.rails.listMethods().map(({ rail }) => rail.id))];
+  const found = await deps.reach.among(deps.database, (db, among) =>
+    listOldestWork(db, railIds, now, among),
+  );
+  const ages = new Map(
+    found.map(({ job, at }) => [job, (now.getTime() - at.getTime()) / 1_000] as const),
+  );
+  for (const job of JOBS) deps.metrics.oldestDueSeconds.set({ job }, ages.get(job) ?? 0);
+  return ages;
+}
+
+async function readCounts({ clock, database, metrics, reach }: ReadingsDeps): Promise<number> {
+  const now = clock.now();
+  return reach.among(database, async (db, among) => {
+    const webhooks = await countWebhooksDue(db, now, among);
+    metrics.webhooksPending.set(webhooks);
+    metrics.quarantine.set(await countQuarantine(db, among));
+    metrics.settlementExceptions.set(await countOpenExceptions(db, among));
+    metrics.ledgerAlarms.set(await countLedgerAlarms(db, among));
+    return webhooks;
+  });
+}
+
+async function readUnsettled({ clock, database, metrics, reach }: ReadingsDeps): Promise<void> {
+  const now = clock.now();
+  const db = reach.limited(database);
+  const merchantIds = await listMerchantIds(db);
+  let oldest = now;
+  for (let i = 0; i < merchantIds.length; i += MERCHANTS_MAX) {
+    const some = merchantIds.slice(i, i + MERCHANTS_MAX);
+    const at = await findOldestUnsettled(db, some, dayBefore(now));
+    if (at && at < oldest) oldest = at;
+  }
+  metrics.unsettledSeconds.set((now.getTime() - oldest.getTime()) / 1_000);
+}
+
+function readCertificates({ clock, metrics, rails }: ReadingsDeps): void {
+  const now = clock.now().getTime();
+  metrics.certificateExpiryDays.reset(); // settings may have changed
+  for (const { rail } of rails.listMethods()) {
+    for (const { name, endsAt } of rail.expiringKeys ?? []) {
+      const days = (endsAt.getTime() - now) / DAY_MS;
+      metrics.certificateExpiryDays.set({ rail: rail.id, key: name }, days);
+    }
+  }
+}
+
+/** Logs a condition once when it begins and once when it ends. */
+function createNotes(log: Deps["log"], begins: string, ends: string) {
+  const current = new Set<string>();
+  return (what: string, isSo: boolean, facts: Record<string, unknown>) => {
+    if (isSo === current.has(what)) return;
+    if (isSo) {
+      current.add(what);
+      log.error({ job: what, ...facts }, begins);
+    } else {
+      current.delete(what);
+      log.info({ job: what, ...facts }, ends);
+    }
+  };
+}

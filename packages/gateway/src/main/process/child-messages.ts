@@ -1,0 +1,14 @@
+import type { MetricValues } from "../../platform/metrics/metrics.ts";
+
+/** From a child to the process that started it. */
+export type ChildMessage =
+  | "ready"
+  /** Its event loop turns. `problem`: why it cannot do its work; null when it can. */
+  | { kind: "beat"; problem: string | null }
+  | { kind: "metrics"; id: number; values: MetricValues };
+
+/** From the process that started it. */
+export interface ParentMessage {
+  kind: "collect";
+  id: number;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { repeat } from "../../jobs/repeat.ts";
+import type { Deps } from "../../operations/deps.ts";
+import {
+  countLiveWorkers,
+  deleteHeartbeat,
+  deleteHeartbeatsBefore,
+  type Heartbeat,
+  saveHeartbeat,
+} from "../../store/monitoring/heartbeats.ts";
+
+const PAUSE_MS = 3_000;
+/** Longer than a worker that is replaced takes to come back is rare, and worth a 503. */
+const SILENT_MS = 15_000;
+/**
+ * After a sleep of the whole machine every heartbeat is old, until the first ones are renewed: one
+ * look proves nothing.
+ */
+const LOOKS_MIN = 2;
+const DEAD_MS = 10 * 60_000;
+const ID_BYTES = 8;
+
+/** Of the program that runs, which may be older than what is installed by now. */
+const { version: RELEASE } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8"),
+) as { version: string }; // our own
+
+export interface HeartbeatWatch {
+  /** Whether any worker of the installation has beaten lately. */
+  isWorkerAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+type HeartbeatDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "random">;
+
+/**
+ * Tells the others that this process is alive, by the database's clock, and learns whether a worker
+ * is. A process that cannot write its own heartbeat does not judge the others'. A silence of all
+ * workers is logged when it begins and when it ends.
+ */
+export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): HeartbeatWatch {
+  const { clock, database, log, metrics, random } = deps;
+  const startedAt = clock.now();
+  const id = random.bytes(ID_BYTES).toString("hex");
+  const own = { id, kind, host: hostname(), pid: process.pid, release: RELEASE, startedAt };
+  // A worker that starts with this process has as long to beat.
+  let seenAt = startedAt;
+  let looksWithout = 0;
+  let isAlive = true;
+
+  const task = repeat("heartbeat", PAUSE_MS, log, async () => {
+    const now = clock.now();
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    await saveHeartbeat(database, { ...own, beatAt: now });
+    if (kind === "worker") await deleteHeartbeatsBefore(database, ago(DEAD_MS));
+    const count = await countLiveWorkers(database, ago(SILENT_MS));
+    metrics.workersAlive.set(count);
+    if (count > 0) seenAt = now;
+    looksWithout = count > 0 || seenAt >= ago(SILENT_MS) ? 0 : looksWithout + 1;
+    const wasAlive = isAlive;
+    isAlive = looksWithout < LOOKS_MIN;
+    if (wasAlive && !isAlive)
+      log.error({ silentSince: seenAt.toISOString() }, "no worker is alive");
+    if (!wasAlive && isAlive) log.info({ workers: count }, "a worker is alive again");
+    return PAUSE_MS;
+  });
+  return {
+    isWorkerAlive: () => isAlive,
+    async stop() {
+      await task.stop();
+      // Best effort: the row is deleted later otherwise.
+      await deleteHeartbeat(database, id).catch(() => {});
+    },
+  };
+}

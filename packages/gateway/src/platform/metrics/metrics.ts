@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from "prom-client";
+import { METRICS, type MetricFacts } from "./metric-table.ts";
+
+type Table = typeof METRICS;
+type Instrument<Facts extends MetricFacts> = Facts["kind"] extends "counter"
+  ? Counter<Facts["labels"][number]>
+  : Facts["kind"] extends "gauge"
+    ? Gauge<Facts["labels"][number]>
+    : Histogram<Facts["labels"][number]>;
+export type Instruments = { [Name in keyof Table]: Instrument<Table[Name]> };
+
+/** What one process has counted, as it is sent to the process that adds it up. */
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
+
+/** The metrics of one process. */
+export interface Metrics extends Instruments {
+  /** Called before each reading, to set gauges. */
+  beforeRead(act: () => void | Promise<void>): void;
+  read(): Promise<MetricValues>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const readers: (() => void | Promise<void>)[] = [];
+  const instruments = Object.fromEntries(
+    Object.entries<MetricFacts>(METRICS).map(([key, facts]) => [key, createOne(facts, registry)]),
+  ) as Instruments; // one for each entry, of its kind
+  return {
+    ...instruments,
+    beforeRead: (act) => void readers.push(act),
+    async read() {
+      await Promise.allSettled(readers.map(async (act) => act()));
+      return registry.getMetricsAsJSON();
+    },
+  };
+}
+
+function createOne(
+  { kind, name, help, labels, across, buckets = [] }: MetricFacts,
+  registry: Registry,
+) {
+  const common = { name, help, labelNames: labels, registers: [registry] };
+  if (kind === "counter") return new Counter(common);
+  if (kind === "histogram") return new Histogram({ ...common, buckets: [...buckets] });
+  return new Gauge({ ...common, aggregator: across ?? "sum" });
+}
+
+/** The load of this process itself. */
+export function measureProcess(metrics: Metrics, kind: "api" | "worker" | "start"): void {
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  let cpuBefore = 0;
+  metrics.beforeRead(() => {
+    // A histogram without samples reports zero or not a number.
+    metrics.eventLoopSeconds.set({ kind }, (delays.percentile(99) || 0) / 1e9);
+    delays.reset();
+    const { user, system } = process.cpuUsage();
+    const cpu = (user + system) / 1e6;
+    metrics.cpuSeconds.inc({ kind }, cpu - cpuBefore);
+    cpuBefore = cpu;
+    metrics.memoryBytes.set({ kind }, process.memoryUsage.rss());
+  });
+}
+
+/** Adds up what processes have counted; text for a scrape. */
+export function formatMetrics(all: readonly MetricValues[]): Promise<string> {
+  return AggregatorRegistry.aggregate([...all]).metrics();
+}
+
+/** Only what goes on counting when its process has ended; as one process's. */
+export async function addCounts(all: readonly MetricValues[]): Promise<MetricValues> {
+  const counts = all.map((values) => values.filter(({ type }) => String(type) !== "gauge"));
+  return AggregatorRegistry.aggregate(counts).getMetricsAsJSON();
+}
