@@ -70,7 +70,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (isHere) registerRoute(app, route, schemes);
   }
   serveAssets(app, [...assets, ...cardAssets]);
-  registerDocs(app);
+  registerDocs(app, deps.toolRateLimiter);
   registerPortalPages(app);
   rejectOtherMethods(app);
   await app.ready();

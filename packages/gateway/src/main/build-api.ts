@@ -31,6 +31,8 @@ const TOKENS_PER_SECOND = 10;
 const TOKENS_BURST = 100;
 /** Per second and payer's network: a page, its status requests and its pictures. */
 const PAYER_CALLS_PER_SECOND = 20;
+/** Per second and network: searches of the documentation and checks of a signature. */
+const TOOL_CALLS_PER_SECOND = 5;
 /** Per second and network, for the portal: a page makes several requests at once. */
 const PORTAL_CALLS_PER_SECOND = 30;
 
@@ -90,6 +92,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     }),
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
+    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
