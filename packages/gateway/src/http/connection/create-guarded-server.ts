@@ -35,6 +35,9 @@ const TOO_MANY_CONNECTIONS = createRawError("EXCEEDED_LIMIT", {
   retryAfterSeconds: 1,
 });
 const ONE_HOST = createRawError("INVALID_REQUEST", { detail: "Send one Host header." });
+const PATH_ONLY = createRawError("INVALID_REQUEST", {
+  detail: "Send the path alone in the request line, and the host in the Host header.",
+});
 const TOO_MANY_HEADERS = createRawError("INVALID_REQUEST", {
   status: 431,
   detail: "Too many headers.",
@@ -147,10 +150,12 @@ function hasUnread(socket: Socket, { unreadBytesMax }: ConnectionLimits): boolea
 
 /** What Node accepts although two readers could understand it differently. */
 function findMalformed(
-  { rawHeaders, httpVersionMinor }: IncomingMessage,
+  { rawHeaders, httpVersionMinor, url }: IncomingMessage,
   { headersMax }: ConnectionLimits,
 ): RawError | null {
   if (rawHeaders.length > 2 * headersMax) return TOO_MANY_HEADERS;
+  // A target with a host of its own would be routed by its path, and its Host believed.
+  if (!url?.startsWith("/")) return PATH_ONLY;
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts += 1;
