@@ -24,7 +24,7 @@ const CAPACITY_AT_START = 1_000;
 
 const noCounts = () => Object.fromEntries(ADMISSION_CLASSES.map((kind) => [kind, 0])) as Counts;
 
-export function createAdmission(): Admission {
+export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admission {
   const inFlight = noCounts();
   const refused = noCounts();
   /** One late turn is a pause of the collector or of the machine; several are a queue. */
@@ -52,7 +52,7 @@ export function createAdmission(): Admission {
 
   return {
     admit(kind) {
-      if (!isAdmitted(kind, load())) {
+      if (!decide(kind, load())) {
         refused[kind] += 1;
         return false;
       }

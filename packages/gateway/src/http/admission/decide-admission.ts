@@ -19,8 +19,8 @@ export type AdmissionLimits = { loopDelayMs: number; checkoutWaitMs: number; inF
 export const ADMISSION_LIMITS: Readonly<
   Record<Exclude<AdmissionClass, "health">, AdmissionLimits>
 > = {
-  anonymous: { loopDelayMs: 300, checkoutWaitMs: 250, inFlight: 256 },
-  checkout: { loopDelayMs: 400, checkoutWaitMs: 300, inFlight: 4_000 },
+  anonymous: { loopDelayMs: 300, checkoutWaitMs: 300, inFlight: 256 },
+  checkout: { loopDelayMs: 400, checkoutWaitMs: 400, inFlight: 4_000 },
   read: { loopDelayMs: 800, checkoutWaitMs: 1_000, inFlight: 512 },
   payer: { loopDelayMs: 2_000, checkoutWaitMs: 4_000, inFlight: 1_000 },
   // Live statuses have a limit of their own, and last for two minutes.
@@ -28,8 +28,8 @@ export const ADMISSION_LIMITS: Readonly<
   callback: { loopDelayMs: 4_000, checkoutWaitMs: 8_000, inFlight: 1_000 },
 };
 
-/** A burst of this size is never a reason to refuse: it is gone within a second. */
-const BURST = 256;
+/** So many at once are never a reason to refuse: a batch of the database holds more. */
+const BURST = 64;
 
 /** By Little's law. `perSecond` is what the process has been able to do. */
 export function estimateWaitMs(inFlight: number, perSecond: number): number {
