@@ -5,17 +5,13 @@
  */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { packetsOf } from "./packets.ts";
 import type { Prepared } from "./signed-requests.ts";
 
 const [file = "", address = "", connectionsText = "64"] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const prepared = JSON.parse(readFileSync(file, "utf8")) as Prepared[]; // written by the bench
-const packets = prepared.map(({ headers, body }) => {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(
-    `POST /v3/payment/online HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join("\r\n")}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-});
+const packets = packetsOf(prepared, address);
 
 let next = 0;
 let succeeded = 0;

@@ -10,7 +10,7 @@ import { ofDemo, openCheckout } from "../support/pay.ts";
 /** More than the streams one checkout may have. */
 const LEAVING = 50;
 /** Far more than the buffers of a connection hold. */
-const PIPELINED = 60;
+const PIPELINED = 30;
 
 const gateway = await provideTestGateway();
 

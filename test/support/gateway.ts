@@ -8,12 +8,20 @@ import { join } from "node:path";
 import type { Sandbox } from "@kaunter/sandbox";
 import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
+import {
+  type Admission,
+  createAdmission,
+} from "../../packages/gateway/src/http/admission/create-admission.ts";
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+} from "../../packages/gateway/src/http/connection/connection-limits.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { startExpiry } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
-import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
+import { type Api, buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import {
   type Demo,
@@ -49,6 +57,8 @@ export interface TestGatewayOptions {
   railTimeoutMsMax?: number;
   /** Replaces parts of what the gateway acts with. */
   replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log" | "railHttp">>;
+  /** Laid over the limits of connections, or who is served. */
+  guard?: { limits?: Partial<ConnectionLimits>; admission?: Admission };
 }
 
 export interface TestGateway {
@@ -57,6 +67,7 @@ export interface TestGateway {
   deps: OpenDeps;
   config: Config;
   sandbox: Sandbox;
+  readLoad: Api["readLoad"];
   /** For a worker; the gateway's own database unless it is distributed. */
   coordinatorUrl: string;
   /** Signs and sends; see `SignedCall`. Fails when the response is not as its route declares. */
@@ -147,7 +158,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   await keepPartitions();
   await addSandboxTerms(deps.database);
   const demo = await ensureDemo(config, deps, sandbox.controlUrl);
-  const api = await buildApi(config, deps);
+  // The machine that runs the tests is busier than any gateway should be.
+  const { limits, ...guard } = { admission: createAdmission(() => true), ...options.guard };
+  const api = await buildApi(config, deps, {
+    ...guard,
+    ...(limits && { limits: { ...CONNECTION_LIMITS, ...limits } }),
+  });
   await api.server.listen({ host: "127.0.0.1", port });
   const tasks = options.withWorker ? await startTasks(deps) : [];
   const tokens = new Map<string, Promise<Reply>>();
@@ -165,6 +181,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     deps,
     config,
     sandbox,
+    readLoad: api.readLoad,
     coordinatorUrl: database.coordinatorUrl,
     token,
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),

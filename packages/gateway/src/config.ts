@@ -131,6 +131,18 @@ const Environment = Type.Object({
     ),
   ),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
+  connectionsMax: integer(
+    "KAUNTER_CONNECTIONS_MAX",
+    "Open client connections per API process; at most 256 less than the file descriptors it may have.",
+    [64, 1_000_000],
+    "8192",
+  ),
+  connectionsPerAddress: integer(
+    "KAUNTER_CONNECTIONS_PER_ADDRESS",
+    "Open connections per API process and client address (IPv6: /64 network); 0 = off. Not used with KAUNTER_BEHIND_PROXY, where every connection comes from the proxy: set its own limit there.",
+    [0, 1_000_000],
+    "256",
+  ),
   rateLimitPerApplication: integer(
     "KAUNTER_RATE_LIMIT_PER_APPLICATION",
     "Signed calls per second and application (bursts up to twice that); 0 = off.",

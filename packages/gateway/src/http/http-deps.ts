@@ -28,6 +28,8 @@ export interface TokenDeps extends Deps {
 /** What pages need. */
 export interface CheckoutDeps extends HttpDeps {
   payerRateLimiter: AddressLimiter;
+  /** For what costs more than a page and needs neither token nor session. */
+  toolRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
   /** Why this process should get no requests, apart from its database and clock. */
   findProcessProblem(): string | null;

@@ -7,6 +7,7 @@ import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
+import { createGuardedServer, type GuardOptions } from "./connection/create-guarded-server.ts";
 import { measureRequests } from "./connection/measure-requests.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
@@ -29,10 +30,9 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
   proxyCount: number;
   cardUrl: string | null;
+  guard: Omit<GuardOptions, "log">;
 }
 
-/** A client that sends its request more slowly than this is disconnected. */
-const REQUEST_TIMEOUT_MS = 30_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const REQUEST_ID_BYTES = 12;
 
@@ -40,7 +40,7 @@ const REQUEST_ID_BYTES = 12;
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handle) => createGuardedServer({ ...deps, ...deps.guard }, handle),
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
     clientErrorHandler: sendClientError,
@@ -73,7 +73,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (isHere) registerRoute(app, route, schemes);
   }
   serveAssets(app, [...assets, ...cardAssets]);
-  registerDocs(app);
+  registerDocs(app, deps.toolRateLimiter);
   registerPortalPages(app);
   rejectOtherMethods(app);
   await app.ready();

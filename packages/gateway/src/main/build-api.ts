@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { GatewayError } from "../domain/errors.ts";
+import { createAdmission, type LoadReading } from "../http/admission/create-admission.ts";
 import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
+import { CONNECTION_LIMITS, type ConnectionLimits } from "../http/connection/connection-limits.ts";
+import type { ConnectionCounts, GuardOptions } from "../http/connection/create-guarded-server.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { createRateLimiter, limitAddresses } from "../http/request/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
@@ -12,6 +15,7 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
+import { readDescriptorLimit } from "../platform/descriptor-limit.ts";
 import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
@@ -32,19 +36,31 @@ const TOKENS_PER_SECOND = 10;
 const TOKENS_BURST = 100;
 /** Per second and payer's network: a page, its status requests and its pictures. */
 const PAYER_CALLS_PER_SECOND = 20;
+/** Per second and network: searches of the documentation and checks of a signature. */
+const TOOL_CALLS_PER_SECOND = 5;
 /** Per second and network, for the portal: a page makes several requests at once. */
 const PORTAL_CALLS_PER_SECOND = 30;
 
+/** Of a process, for the database, providers, webhooks and files. */
+const DESCRIPTORS_RESERVED = 256;
+
 export interface Api {
   server: FastifyInstance;
+  /** What the process is doing now, and whom it has turned away. */
+  readLoad(): LoadReading & { connections: Readonly<ConnectionCounts> };
   close(): Promise<void>;
 }
+
+export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
+  /** Why the process cannot do its work; null when it can. */
+  findProcessProblem?: () => string | null;
+};
 
 /** Builds the HTTP side with its in-memory state; does not listen. */
 export async function buildApi(
   config: Config,
   deps: Deps,
-  findProcessProblem: () => string | null = () => null,
+  { limits, admission = createAdmission(), findProcessProblem = () => null }: ApiOptions = {},
 ): Promise<Api> {
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
@@ -88,6 +104,7 @@ export async function buildApi(
     isOutage,
   });
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
+  const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
   const server = await buildServer({
     ...deps,
     tokens,
@@ -97,11 +114,13 @@ export async function buildApi(
     writeNonce,
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
+    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     proxyCount: config.proxyCount,
+    guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     publicUrls: config.publicUrls,
     portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
@@ -113,11 +132,22 @@ export async function buildApi(
   });
   return {
     server,
+    readLoad: () => ({ ...admission.read(), connections: { ...connections } }),
     async close() {
       await server.close();
       queues.stop();
+      admission.stop();
       await requestLog.close();
       await unlisten();
     },
+  };
+}
+
+/** Behind a proxy all connections come from it: it limits its clients itself. */
+function connectionLimits(config: Config): ConnectionLimits {
+  return {
+    ...CONNECTION_LIMITS,
+    connectionsMax: Math.min(config.connectionsMax, readDescriptorLimit() - DESCRIPTORS_RESERVED),
+    perNetworkMax: config.proxyCount > 0 ? 0 : config.connectionsPerAddress,
   };
 }

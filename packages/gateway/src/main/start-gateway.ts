@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
+import { readDescriptorLimit } from "../platform/descriptor-limit.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
 import { openDatabase } from "../store/database.ts";
@@ -22,6 +23,8 @@ import { demoCurl } from "./sandbox/demo-curl.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type RunningSimulators, startSimulators } from "./sandbox/start-simulators.ts";
 
+const DESCRIPTORS_MIN = 1_024;
+
 export interface Gateway {
   greeting: string;
   /** Called when an essential part has stopped. */
@@ -36,6 +39,7 @@ export async function startGateway(
   log: Log,
   signal: AbortSignal,
 ): Promise<Gateway> {
+  expectDescriptors();
   prepareDataDir(config.dataDir);
   expectRails(config, log);
   await expectPortFree("PORT", config.host, config.port);
@@ -73,6 +77,15 @@ export async function startGateway(
     await stop();
     throw error;
   }
+}
+
+/** Checked first: with fewer, anything that comes later may fail, and would say something else. */
+function expectDescriptors(): void {
+  const limit = readDescriptorLimit();
+  if (limit >= DESCRIPTORS_MIN) return;
+  throw new StartError(
+    `Only ${limit} files and sockets may be open at once (ulimit -n); at least ${DESCRIPTORS_MIN} are needed. Run \`ulimit -n 65536\` before starting, or set LimitNOFILE=65536 in the systemd unit.`,
+  );
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { Encoding } from "../request/encoding.ts";
+import { createStaticAnswer, type StaticAnswer } from "../static/static-answer.ts";
 
 /** The output of the portal package's `npm run build`. */
 const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
@@ -24,20 +23,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** One file of the portal's build. */
-export interface PortalFile {
-  body: Buffer;
-  /** Variants compressed by the build; none where compression gains nothing. */
-  packed: Partial<Record<Encoding, Buffer>>;
-  contentType: string;
-  /** Weak: the same for all encodings. */
-  etag: string;
-  /** Its name changes with its content. */
-  isHashed: boolean;
-}
-
 /** By path below /portal. */
-export type PortalFiles = ReadonlyMap<string, PortalFile>;
+export type PortalFiles = ReadonlyMap<string, StaticAnswer>;
 
 /** Null while the portal has not been built. */
 export function readPortalFiles(): PortalFiles | null {
@@ -62,16 +49,14 @@ function readFolder(): ReadonlyMap<string, Buffer> {
   );
 }
 
-function makeFile(name: string, found: ReadonlyMap<string, Buffer>): PortalFile {
-  const body = found.get(name) ?? Buffer.alloc(0);
+/** The build leaves out compressed variants that gain nothing. */
+function makeFile(name: string, found: ReadonlyMap<string, Buffer>): StaticAnswer {
   const br = found.get(`${name}.br`);
   const gzip = found.get(`${name}.gz`);
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return {
-    body,
+  return createStaticAnswer({
+    body: found.get(name) ?? "",
     packed: { ...(br && { br }), ...(gzip && { gzip }) },
     contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
-    etag: `W/"${hash}"`,
-    isHashed: name.startsWith(HASHED_FOLDER),
-  };
+    isImmutable: name.startsWith(HASHED_FOLDER),
+  });
 }

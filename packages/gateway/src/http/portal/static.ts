@@ -1,8 +1,8 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { negotiateEncoding } from "../request/encoding.ts";
-import { type PortalFile, type PortalFiles, readPortalFiles } from "./portal-files.ts";
+import { sendStatic } from "../static/static-answer.ts";
+import { type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
 /** Only our own scripts run, framing is off, and the page connects only to us. */
 const CONTENT_POLICY = [
@@ -42,18 +42,20 @@ export function registerPortalPages(app: FastifyInstance): void {
     return files ?? new Map();
   };
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // An unknown path below the API is an error of a program, not a page.
     if (path.startsWith("api/") || path === "api") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const known = load();
     const file = known.get(path);
-    if (file) return sendFile(request, reply, file);
+    if (file) return sendStatic(request, reply.headers(PAGE_HEADERS), file);
     if (extname(path) !== "") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const index = known.get("index.html");
-    return index ? sendFile(request, reply, index) : sendPortalPage(reply.code(503), NOT_BUILT);
+    return index
+      ? sendStatic(request, reply.headers(PAGE_HEADERS), index)
+      : sendPortalPage(reply.code(503), NOT_BUILT);
   };
-  app.get("/portal", async (request, reply) => answer(request, reply, ""));
-  app.get<{ Params: { "*": string } }>("/portal/*", async (request, reply) =>
+  app.get("/portal", (request, reply) => answer(request, reply, ""));
+  app.get<{ Params: { "*": string } }>("/portal/*", (request, reply) =>
     answer(request, reply, request.params["*"]),
   );
 }
@@ -63,19 +65,4 @@ export function sendPortalPage(reply: FastifyReply, html: string): FastifyReply 
     .headers({ ...PAGE_HEADERS, "cache-control": "no-cache" })
     .type("text/html; charset=utf-8")
     .send(html);
-}
-
-/** Compressed as the browser accepts it; 304 when it has the file already. */
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile): FastifyReply {
-  reply.headers({
-    ...PAGE_HEADERS,
-    "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    etag: file.etag,
-    vary: "accept-encoding",
-  });
-  if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
-  const encoding = negotiateEncoding(request.headers["accept-encoding"]);
-  const packed = encoding && file.packed[encoding];
-  if (packed) reply.header("content-encoding", encoding);
-  return reply.type(file.contentType).send(packed ?? file.body);
 }

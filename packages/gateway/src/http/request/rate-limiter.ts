@@ -14,10 +14,14 @@ export interface RateLimiter {
 export interface AddressLimiter {
   /** Throws like a rate limiter. */
   take(address: string): void;
+  charge(address: string, tokens: number): void;
 }
 
 export function limitAddresses(limiter: RateLimiter): AddressLimiter {
-  return { take: (address) => limiter.take(networkOf(address)) };
+  return {
+    take: (address) => limiter.take(networkOf(address)),
+    charge: (address, tokens) => limiter.charge(networkOf(address), tokens),
+  };
 }
 
 interface Bucket {

@@ -24,6 +24,8 @@ const Body = Type.Object({
   timestamp: Type.Union([Type.String({ maxLength: 40 }), Type.Integer()]),
   signature: Type.String({ maxLength: 4_096 }),
 });
+/** Bytes that count as one more request: the texts of a large body take as long as many small ones. */
+const BYTES_PER_CALL = 32_768;
 type BodyType = Static<typeof Body>;
 
 /** Needs no secret. Creating signatures is not offered, since private keys would travel. */
@@ -34,7 +36,12 @@ export const verifySignatureRoute = route({
   summary: "Verify a signature.",
   body: Body,
   response: Type.Object({ isValid: Type.Boolean() }),
-  handler: async ({ body }) => ({ isValid: isValid(body) }),
+  handler: async ({ body, request }, { toolRateLimiter }) => {
+    toolRateLimiter.take(request.ip);
+    const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0;
+    toolRateLimiter.charge(request.ip, Math.floor(bytes / BYTES_PER_CALL));
+    return { isValid: isValid(body) };
+  },
 });
 
 function isValid(body: BodyType): boolean {

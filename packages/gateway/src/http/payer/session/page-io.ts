@@ -1,7 +1,7 @@
 import { brotliCompress, gzip } from "node:zlib";
 import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { FAST_BROTLI, negotiateEncoding } from "../../request/encoding.ts";
+import { FAST_BROTLI, negotiateEncoding } from "../../static/encoding.ts";
 
 /** `status` overrides the screen's own. */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {

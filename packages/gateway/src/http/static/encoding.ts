@@ -1,6 +1,13 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+/** From here on the last percents of brotli would take seconds. */
+const LARGE_BYTES = 262_144;
+const LARGE_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** The best encoding the client accepts; null for none. Weights count only where they are 0. */
 export function negotiateEncoding(accepted: string | undefined): Encoding | null {
@@ -14,15 +21,11 @@ export function negotiateEncoding(accepted: string | undefined): Encoding | null
   return takes("gzip") ? "gzip" : null;
 }
 
-/** Best compression, for what is compressed once. */
-export function compressBest(body: Buffer, encoding: Encoding): Buffer {
-  return encoding === "br" ? brotliCompressSync(body) : gzipSync(body, { level: 9 });
+/** Best compression, for what is compressed once. Runs on another thread. */
+export function compressBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return packGzip(body, { level: 9 });
+  return packBrotli(body, body.length > LARGE_BYTES ? LARGE_BROTLI : {});
 }
 
 /** Fast compression, for pages: most of the gain at little cost. */
 export const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** For large content, compressed while the client waits. */
-export function compressFast(body: Buffer, encoding: Encoding): Buffer {
-  return encoding === "br" ? brotliCompressSync(body, FAST_BROTLI) : gzipSync(body);
-}

@@ -1,0 +1,164 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
+import { networkOf } from "../../domain/access/network-of.ts";
+import type { Log } from "../../platform/log.ts";
+import { type AdmissionClass, admissionClassOf } from "../admission/admission-class.ts";
+import type { Admission } from "../admission/create-admission.ts";
+import { connectionOf, failWith, markAnswered, openConnection } from "./connection.ts";
+import type { ConnectionLimits } from "./connection-limits.ts";
+import { createRawError, type RawError, sendRawError } from "./raw-error.ts";
+
+export interface GuardOptions {
+  limits: ConnectionLimits;
+  admission: Admission;
+  log: Log;
+  counts: ConnectionCounts;
+}
+
+/** Since the process started, except `open`. */
+export interface ConnectionCounts {
+  open: number;
+  /** Beyond the limit of a network, or of all. */
+  rejected: number;
+  /** For unread responses or unanswered requests. */
+  closed: number;
+}
+
+const TOO_MANY_CONNECTIONS = createRawError("EXCEEDED_LIMIT", {
+  detail: "Too many connections from your network.",
+  retryAfterSeconds: 1,
+});
+const ONE_HOST = createRawError("INVALID_REQUEST", { detail: "Send one Host header." });
+const PATH_ONLY = createRawError("INVALID_REQUEST", {
+  detail: "Send the path alone in the request line, and the host in the Host header.",
+});
+const TOO_MANY_HEADERS = createRawError("INVALID_REQUEST", {
+  status: 431,
+  detail: "Too many headers.",
+});
+const NO_EXPECTATION = createRawError("INVALID_REQUEST", {
+  status: 417,
+  detail: "Only Expect: 100-continue is supported.",
+});
+const OVERLOAD = createRawError("OVERLOAD", { retryAfterSeconds: 1 });
+/** A refused client hears of it a little later, or it would only ask again the sooner. */
+const REFUSAL_MS = 250;
+
+type Judged = ServerResponse & { [CLASS]?: AdmissionClass };
+const CLASS = Symbol("admission class");
+
+/** An HTTP server that limits what connections may take, before `handle` knows of a request. */
+export function createGuardedServer(options: GuardOptions, handle: RequestListener): Server {
+  const { limits, admission, log, counts } = options;
+  const server = createServer({
+    connectionsCheckingInterval: limits.checkMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    requireHostHeader: false, // checked here, with a response that says so
+  });
+  // Node leaves out headers beyond its limit: one more, so that it is noticed.
+  server.maxHeadersCount = limits.headersMax + 1;
+  server.setTimeout(limits.silenceMs);
+  server.maxConnections = limits.connectionsMax;
+  // Missing in the types. Otherwise full processes would hand a connection to each other for ever.
+  Object.assign(server, { dropMaxConnection: true });
+  server.on("drop", () => {
+    counts.rejected += 1;
+  });
+  server.on("error", (error) => {
+    if (server.listening) log.error({ err: error }, "a connection could not be accepted");
+  });
+  server.on("checkExpectation", (_request, response: ServerResponse) =>
+    sendRawError(response, NO_EXPECTATION),
+  );
+  server.on("connection", countConnections(options, release));
+  server.on("request", (request: IncomingMessage, response: Judged) => {
+    const { socket } = request;
+    const connection = connectionOf(socket);
+    if (socket.destroyed || !connection || connection.failure) return;
+    connection.unanswered.add(response);
+    response.once("close", closed);
+    if (connection.unanswered.size > limits.unansweredMax || hasUnread(socket, limits)) {
+      counts.closed += 1;
+      socket.destroy();
+      return;
+    }
+    const malformed = findMalformed(request, limits);
+    if (malformed) {
+      response.shouldKeepAlive = false;
+      sendRawError(response, malformed);
+      return;
+    }
+    const kind = admissionClassOf(request.method ?? "", request.url ?? "");
+    if (!admission.admit(kind)) {
+      setTimeout(sendRawError, REFUSAL_MS, response, OVERLOAD);
+      return;
+    }
+    response[CLASS] = kind;
+    handle(request, response);
+  });
+  return server;
+
+  function closed(this: Judged): void {
+    markAnswered(this.req.socket, this);
+    release(this);
+  }
+
+  function release(response: Judged): void {
+    const kind = response[CLASS];
+    if (kind === undefined) return;
+    delete response[CLASS];
+    admission.release(kind, response.statusCode < 500 && response.writableFinished);
+  }
+}
+
+function countConnections(
+  { limits, counts }: GuardOptions,
+  release: (response: ServerResponse) => void,
+): (socket: Socket) => void {
+  const perNetwork = new Map<string, number>();
+  return (socket) => {
+    const network = networkOf(socket.remoteAddress ?? "");
+    const count = (perNetwork.get(network) ?? 0) + 1;
+    perNetwork.set(network, count);
+    counts.open += 1;
+    const { unanswered } = openConnection(socket);
+    socket.once("close", () => {
+      counts.open -= 1;
+      const left = (perNetwork.get(network) ?? 1) - 1;
+      if (left === 0) perNetwork.delete(network);
+      else perNetwork.set(network, left);
+      // Node closes only the response that is being sent, not those that wait behind it.
+      for (const response of unanswered) release(response);
+    });
+    if (limits.perNetworkMax === 0 || count <= limits.perNetworkMax) return;
+    counts.rejected += 1;
+    failWith(socket, TOO_MANY_CONNECTIONS);
+  };
+}
+
+function hasUnread(socket: Socket, { unreadBytesMax }: ConnectionLimits): boolean {
+  return socket.writableLength > unreadBytesMax;
+}
+
+/** What Node accepts although two readers could understand it differently. */
+function findMalformed(
+  { rawHeaders, httpVersionMinor, url }: IncomingMessage,
+  { headersMax }: ConnectionLimits,
+): RawError | null {
+  if (rawHeaders.length > 2 * headersMax) return TOO_MANY_HEADERS;
+  // A target with a host of its own would be routed by its path, and its Host believed.
+  if (!url?.startsWith("/")) return PATH_ONLY;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0) ? null : ONE_HOST;
+}

@@ -1,0 +1,128 @@
+// Who is served when a process cannot serve everyone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  type AdmissionClass,
+  admissionClassOf,
+} from "../../packages/gateway/src/http/admission/admission-class.ts";
+import { createAdmission } from "../../packages/gateway/src/http/admission/create-admission.ts";
+import { ROUTES } from "../../packages/gateway/src/http/routes.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { openCheckout } from "../support/pay.ts";
+import { until } from "../support/until.ts";
+import { assertError, assertServed, exchange, openSocket, parseReplies } from "./raw-socket.ts";
+
+const refused = new Set<AdmissionClass>();
+const real = createAdmission();
+const admission = {
+  ...real,
+  admit: (kind: AdmissionClass) => !refused.has(kind) && real.admit(kind),
+};
+const gateway = await provideTestGateway({ guard: { admission, limits: { perNetworkMax: 0 } } });
+
+const NEW_CHECKOUT = "POST /v3/payment/online HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n";
+
+test("every endpoint is of the class of those who call it", () => {
+  const byPath: Record<string, AdmissionClass> = {
+    "POST /v3/payment/online": "checkout",
+    "POST /v3/payment/online/checkout": "checkout",
+    "READ /healthz": "health",
+    "READ /readyz": "health",
+    "GET /checkout/events": "stream",
+    "GET /": "anonymous",
+    "POST /tool/signature/verify": "anonymous",
+    "ANY /callbacks/{rail}": "callback",
+    "ANY /callbacks/{rail}/return": "callback",
+    "POST /v1/transaction/mobile": "payer",
+    "POST /v1/online/transaction/status": "payer",
+    "GET /v1/recurring": "payer",
+    "POST /v1/recurring": "payer",
+  };
+  for (const { auth, method, path, aliases = [] } of ROUTES) {
+    const expected = byPath[`${method} ${path}`] ?? (auth === "payer" ? "payer" : "read");
+    for (const url of [path, ...aliases]) {
+      assert.equal(admissionClassOf(method, `${url}?x=/healthz`), expected, `${method} ${url}`);
+    }
+  }
+  assert.equal(admissionClassOf("GET", "/docs/openapi.json"), "anonymous");
+  assert.equal(admissionClassOf("GET", "/portal/assets/index.js"), "read");
+});
+
+test("a new checkout is refused before its body is read, in the documented form", async () => {
+  refused.add("checkout");
+  try {
+    const { socket, received, ended } = await openSocket(gateway);
+    const startedAt = performance.now();
+    socket.write(NEW_CHECKOUT);
+    const text = await until(received, (sent) => sent.includes("OVERLOAD"));
+    // Only timers can say this: the pause is what keeps a client from asking again at once.
+    assert.ok(performance.now() - startedAt > 200, "it may ask again at once");
+    const [reply] = parseReplies(text);
+    assertError(reply, 503, "OVERLOAD");
+    assert.equal(reply?.headers["retry-after"], "1");
+    socket.destroy();
+    await ended;
+    const signed = await gateway.call({
+      path: "/v3/payment/online",
+      body: gateway.checkoutBody(),
+    });
+    assert.deepEqual([signed.status, signed.body.error?.code], [503, "OVERLOAD"]);
+  } finally {
+    refused.clear();
+  }
+});
+
+test("while new checkouts are refused, payers pay; while all are, health checks are answered", async () => {
+  const id = await openCheckout(gateway);
+  const page = () => fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`);
+  refused.add("checkout").add("read").add("anonymous");
+  try {
+    assert.equal((await page()).status, 200);
+    assert.equal((await fetch(`${gateway.baseUrl}/docs/`)).status, 503);
+    refused.add("payer").add("callback").add("stream");
+    assert.equal((await page()).status, 503);
+    assert.equal((await fetch(`${gateway.baseUrl}/callbacks/fpx`)).status, 503);
+    await assertServed(gateway);
+    assert.equal((await fetch(`${gateway.baseUrl}/readyz`)).status, 200);
+  } finally {
+    refused.clear();
+  }
+  assert.equal((await page()).status, 200);
+});
+
+test("requests that are refused are read as requests: a body with one inside is not", async () => {
+  refused.add("checkout");
+  try {
+    const inner = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+    const bytes =
+      `POST /v3/payment/online HTTP/1.1\r\nHost: a\r\nContent-Length: ${inner.length}\r\n\r\n${inner}` +
+      "GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    const [first, second, ...others] = parseReplies(await exchange(gateway, bytes));
+    assertError(first, 503, "OVERLOAD");
+    assert.deepEqual([second?.body.status, others.length], ["ready", 0]);
+  } finally {
+    refused.clear();
+  }
+});
+
+test("checkouts that the database does not take in time are refused early, payers are not", async () => {
+  const id = await openCheckout(gateway);
+  const before = gateway.readLoad().refused.checkout;
+  const calls: Promise<{ status: number }>[] = [];
+  await gateway.deps.database.transaction(async (tx) => {
+    await tx.query({ text: "lock table checkouts in share mode", values: [] });
+    for (let i = 0; i < 600; i += 1) {
+      calls.push(gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }));
+    }
+    await until(() => gateway.readLoad().refused.checkout - before >= 150);
+    assert.ok(gateway.readLoad().inFlight.checkout >= 64);
+    assert.equal((await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`)).status, 200);
+    await assertServed(gateway);
+  });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  assert.ok(count(200) >= 64, `${count(200)} were admitted`);
+  assert.equal(count(200) + count(503), 600);
+  const next = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
+  assert.equal(next.status, 200, "it has not recovered");
+});
