@@ -116,7 +116,5 @@ function placeOf(databaseUrl: string): { path: string } | { host: string; port: 
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const host = searchParams.get("host") ?? hostname;
   const number = Number(port || 5432);
-  return host.startsWith("/")
-    ? { path: join(host, `.s.PGSQL.${number}`) }
-    : { host, port: number };
+  return host.startsWith("/") ? { path: join(host, `.s.PGSQL.${number}`) } : { host, port: number };
 }

@@ -30,6 +30,8 @@ export interface CheckoutDeps extends HttpDeps {
   payerRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
   cardOrigins: CardOrigins;
+  /** Whether the database responds, known in less than two seconds. */
+  probeDatabase(): Promise<boolean>;
 }
 
 /** What pages need, and what is opened with the server. */

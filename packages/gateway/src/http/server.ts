@@ -6,6 +6,7 @@ import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
+import { rejectWhileClosing } from "./connection/reject-while-closing.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
@@ -27,6 +28,8 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
   proxyCount: number;
   cardUrl: string | null;
+  /** The portal's own connections, so that it takes none from calls and payers. */
+  portalStore: Pick<PortalDeps, "database" | "routes">;
 }
 
 /** A client that sends its request more slowly than this is disconnected. */
@@ -49,6 +52,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     trustProxy: deps.proxyCount > 0 && ((_address, hop) => hop < deps.proxyCount),
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
+    return503OnClosing: false, // `rejectWhileClosing` does, in our own form
     logger: false,
   });
   // Bodies are read as bytes: the signature covers them.
@@ -59,6 +63,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
   );
   closeSilentConnections(app);
+  rejectWhileClosing(app);
   decorateWithCallDetails(app);
   logRequests(app, deps);
   addSecurityHeaders(app, deps);
@@ -89,7 +94,7 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   return {
     signed: createSignedScheme(deps),
     basic: createBasicScheme(deps),
-    portal: createPortalScheme(deps),
+    portal: createPortalScheme({ ...deps, ...deps.portalStore }),
     payer: pages,
     public: pages,
   };

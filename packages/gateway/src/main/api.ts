@@ -8,7 +8,7 @@ const config = readConfig();
 const log = createLog(config.logLevel, "api");
 
 live(log, async () => {
-  const deps = await buildDeps(config, log);
+  const deps = await buildDeps(config, log, "calls");
   const api = await buildApi(config, deps);
   await api.server.listen({ host: config.host, port: config.port });
   return {

@@ -21,8 +21,12 @@ import {
 } from "../store/checkout/checkouts.ts";
 import { groupByShard } from "../store/citus/shards.ts";
 import { createCombiner } from "../store/combiner.ts";
+import { createProbe } from "../store/connection/probe.ts";
+import { TIME_LIMITS } from "../store/connection/time-limits.ts";
+import { openDatabase } from "../store/database.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { createRoutes } from "../store/routes.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -39,8 +43,12 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** What the portal asks at once; see docs/operating/capacity.md. */
+const PORTAL_CONNECTIONS_MAX = 5;
+
 /** Builds the HTTP side with its in-memory state; does not listen. */
 export async function buildApi(config: Config, deps: Deps): Promise<Api> {
+  const others = openOthers(config, deps);
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
@@ -50,7 +58,9 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
   const limiter = (perSecond: number, burst = 2 * perSecond) =>
     createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock, share(burst));
   const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
-  const onFull = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
+  const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
+  const { statementMs: deadlineMs } = TIME_LIMITS.calls;
+  const limits = { deadlineMs, onLate: overload, onFull: overload, isOutage };
   const authenticate = createAuthenticate({
     tokens,
     callers,
@@ -72,21 +82,21 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       `order ${row.merchantId} ${row.checkout.order.id}`,
       `checkout ${row.merchantId} ${row.checkout.id}`,
     ],
-    onFull,
-    isOutage,
+    ...limits,
   });
   const server = await buildServer({
     ...deps,
     tokens,
     authenticate,
+    portalStore: { database: others.portal, routes: createRoutes(others.portal, deps.idMask) },
+    probeDatabase: createProbe(others.health),
     bankLists,
     writeCheckout,
     writeNonce: createCombiner({
       run: (rows) => insertNonces(deps.database, rows),
       ...byShard,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
-      onFull,
-      isOutage,
+      ...limits,
     }),
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
@@ -109,6 +119,22 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       await server.close();
       await requestLog.close();
       await unlisten();
+      await Promise.all([others.portal.end(), others.health.end()]);
     },
   };
+}
+
+/**
+ * Pools of their own, so that whoever uses them takes no connection from calls and payers, and has
+ * limits of its own.
+ */
+function openOthers({ databaseUrl }: Config, { log }: Pick<Deps, "log">) {
+  const open = (limits: "portal" | "health", connectionsMax: number) =>
+    openDatabase({
+      url: databaseUrl?.reveal() ?? "",
+      limits: TIME_LIMITS[limits],
+      connectionsMax,
+      onError: (error) => log.warn({ err: error, limits }, "database connection"),
+    });
+  return { portal: open("portal", PORTAL_CONNECTIONS_MAX), health: open("health", 1) };
 }

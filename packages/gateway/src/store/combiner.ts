@@ -84,7 +84,7 @@ export function createCombiner<Row, Result>(
   const busyGroups = new Set<number>();
   const inFlight = new Set<Batch<Row, Result>>();
   let isScheduled = false;
-  let watching: NodeJS.Timeout | null = null;
+  let isWatching = false;
 
   function mayStart(): boolean {
     if (inFlight.size === 0) return waiting.length > 0;
@@ -112,7 +112,8 @@ export function createCombiner<Row, Result>(
     const first = waiting.find(isGroupFree);
     if (!first) return;
     const group = groupOf?.(first.row);
-    const items = takeBatch(group);
+    const { items, rest } = takeBatch(waiting, group, batchMax, options);
+    waiting = rest;
     const batch = { items, group, sentAtMs: performance.now(), isLate: false };
     inFlight.add(batch);
     if (group !== undefined) busyGroups.add(group);
@@ -127,11 +128,13 @@ export function createCombiner<Row, Result>(
   }
 
   function watch(): void {
-    if (deadlineMs < Number.POSITIVE_INFINITY) watching ??= setTimeout(endLate, LOOK_MS).unref();
+    if (isWatching || deadlineMs === Number.POSITIVE_INFINITY) return;
+    isWatching = true;
+    setTimeout(endLate, LOOK_MS).unref();
   }
 
   function endLate(): void {
-    watching = null;
+    isWatching = false;
     const latestMs = performance.now() - deadlineMs;
     // In the order of arrival.
     const late = waiting.findIndex(({ atMs }) => atMs > latestMs);
@@ -143,29 +146,6 @@ export function createCombiner<Row, Result>(
       leave(batch);
     }
     if (waiting.length > 0 || inFlight.size > 0) watch();
-  }
-
-  function takeBatch(group: number | undefined): Waiting<Row, Result>[] {
-    const { keysOf } = options;
-    if (!keysOf && !groupOf) return waiting.splice(0, batchMax);
-    const seen = new Set<string>();
-    const batch: Waiting<Row, Result>[] = [];
-    const passedOver: Waiting<Row, Result>[] = [];
-    let looked = 0;
-    for (const item of waiting) {
-      if (batch.length >= batchMax || looked >= batchMax * LOOK_AHEAD_FACTOR) break;
-      if (groupOf && groupOf(item.row) !== group) {
-        passedOver.push(item);
-        continue;
-      }
-      looked += 1;
-      const keys = keysOf?.(item.row) ?? [];
-      (keys.some((key) => seen.has(key)) ? passedOver : batch).push(item);
-      // A skipped row also blocks its keys, so rows with the same key keep their order.
-      for (const key of keys) seen.add(key);
-    }
-    waiting = passedOver.concat(waiting.slice(passedOver.length + batch.length));
-    return batch;
   }
 
   const write = (row: Row) =>
@@ -187,6 +167,33 @@ export function createCombiner<Row, Result>(
       return { waiting: waiting.length, inFlight: inFlight.size, oldestMs };
     },
   });
+}
+
+/** The rows of one batch, and those that wait on in their order. */
+function takeBatch<Row, Result>(
+  waiting: Waiting<Row, Result>[],
+  group: number | undefined,
+  batchMax: number,
+  { keysOf, groupOf }: CombinerOptions<Row, Result>,
+): { items: Waiting<Row, Result>[]; rest: Waiting<Row, Result>[] } {
+  if (!keysOf && !groupOf) return { items: waiting.splice(0, batchMax), rest: waiting };
+  const seen = new Set<string>();
+  const items: Waiting<Row, Result>[] = [];
+  const passedOver: Waiting<Row, Result>[] = [];
+  let looked = 0;
+  for (const item of waiting) {
+    if (items.length >= batchMax || looked >= batchMax * LOOK_AHEAD_FACTOR) break;
+    if (groupOf && groupOf(item.row) !== group) {
+      passedOver.push(item);
+      continue;
+    }
+    looked += 1;
+    const keys = keysOf?.(item.row) ?? [];
+    (keys.some((key) => seen.has(key)) ? passedOver : items).push(item);
+    // A skipped row also blocks its keys, so rows with the same key keep their order.
+    for (const key of keys) seen.add(key);
+  }
+  return { items, rest: passedOver.concat(waiting.slice(passedOver.length + items.length)) };
 }
 
 async function runBatch<Row, Result>(

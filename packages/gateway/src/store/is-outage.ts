@@ -23,8 +23,6 @@ export function isOutage(error: unknown): boolean {
 const UNAVAILABLE_STATES = [
   "08", // connection, also between the nodes of Citus
   "25006", // read only: a replica that is not promoted yet
-  "25P03", // a transaction in which nothing happened for too long
-  "3D000", // the database does not exist: it is being restored
   "40", // a conflict of transactions, or with recovery
   "53", // resources: disk, memory, connections
   "55P03", // a lock that was waited for too long
@@ -63,6 +61,8 @@ export function isUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > CAUSES_MAX) return false;
   const code = "code" in error ? String(error.code) : "";
   if (error instanceof pg.DatabaseError) {
+    // PostgreSQL has refused the connection, or ended it.
+    if (error.severity === "FATAL" || error.severity === "PANIC") return true;
     const isListed = UNAVAILABLE_STATES.some((state) => code.startsWith(state));
     return isListed || NODE_UNAVAILABLE.test(error.message);
   }

@@ -31,14 +31,14 @@ export async function listen(
     });
     const listening = `listen ${next.escapeIdentifier(channel)}`;
     // Listening twice is listening once.
-    let asked: Promise<unknown> | null = null;
+    let isAnswered = true;
     const heartbeat = setInterval(() => {
-      asked ??= next.query(listening).then(
-        () => {
-          asked = null;
-        },
-        () => {}, // the connection has ended
-      );
+      if (!isAnswered) return; // it is closed when its time is over
+      isAnswered = false;
+      const answered = () => {
+        isAnswered = true;
+      };
+      next.query(listening).then(answered, () => {}); // the connection has ended
     }, HEARTBEAT_MS);
     next.on("error", onError);
     next.on("end", () => {
@@ -147,4 +147,3 @@ async function listOtherNodes(db: Queryable, ownUrl: string): Promise<string[]> 
     return url.href;
   });
 }
-

@@ -26,7 +26,7 @@ const LOOK_MS = 200;
  */
 export function watchStatements(limitMs: number): StatementWatch {
   const clients = new Set<Client>();
-  let timer: NodeJS.Timeout | null = null;
+  let isLooking = false;
 
   class Client extends pg.Client implements WatchedClient {
     limitMs = limitMs;
@@ -47,7 +47,7 @@ export function watchStatements(limitMs: number): StatementWatch {
     override query(config: unknown, ...rest: unknown[]): never {
       if (!isStream(config)) {
         this.overAtMs = performance.now() + Math.min(limitOf(config), this.limitMs);
-        timer ??= setTimeout(look, LOOK_MS).unref();
+        lookLater();
       }
       return super.query(config as string, ...(rest as [])) as never; // all forms of its arguments
     }
@@ -59,14 +59,18 @@ export function watchStatements(limitMs: number): StatementWatch {
 
   const isOver = (client: Client) => client.overAtMs <= performance.now();
 
+  function lookLater(): void {
+    if (isLooking) return;
+    isLooking = true;
+    setTimeout(look, LOOK_MS).unref();
+  }
+
   function look(): void {
-    timer = null;
+    isLooking = false;
     const over = [...clients].filter(isOver);
     // After a pause of this process, the responses have arrived, but have not been read yet.
     if (over.length > 0) setImmediate(() => closeSilent(over.filter(isOver)));
-    if ([...clients].some(({ overAtMs }) => overAtMs < Number.POSITIVE_INFINITY)) {
-      timer = setTimeout(look, LOOK_MS).unref();
-    }
+    if ([...clients].some(({ overAtMs }) => overAtMs < Number.POSITIVE_INFINITY)) lookLater();
   }
 
   function closeSilent(silent: readonly Client[]): void {
