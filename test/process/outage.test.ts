@@ -1,4 +1,7 @@
-/** Without a database, and while the server closes, every endpoint says that it is to be called again. */
+/**
+ * Without a database, and while the server closes, every endpoint says that it is to be called
+ * again.
+ */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -101,7 +104,7 @@ const PAYERS: [path: string, init?: RequestInit][] = [
   ["/checkout/cancel", form({ checkoutId })],
 ];
 for (const [path, init] of PAYERS) {
-  test(`${path} shows the payer a page that leads on`, async () => {
+  test(`${path} shows the payer a page that tries again`, async () => {
     const response = await ask(path.replace(":id", checkoutId), init);
     const page = await response.text();
     assert.equal(response.status, 503, page);

@@ -116,7 +116,7 @@ function startCallers(gateway: TestGateway, cookie: string, page: string) {
   };
 }
 
-/** Under load, does `harm` and then `heal`; checks what the callers were told and what is there. */
+/** Under load, does `harm` and then `heal`; checks what the callers got and what is there. */
 async function survive(gateway: TestGateway, harm: () => void, heal: () => void): Promise<void> {
   const portal = await signInOwner(gateway);
   const order = { id: "silent-before", amount: 2590 };

@@ -295,7 +295,7 @@ test("rows of a batch that does not end fail at the deadline, and others take it
   assert.equal(await next, 3);
   await nextTurn();
   assert.deepEqual(write.load(), { waiting: 0, inFlight: 0, oldestMs: 0 });
-  // Whatever becomes of the first one now: nobody is told, and it is not tried again.
+  // Whatever becomes of the first one now: nobody hears of it, and it is not tried again.
   batches[0]?.fail(new Error("terminated"));
   await nextTurn();
   assert.equal(batches.length, 2);

@@ -59,11 +59,11 @@ for (const [what, error, isAway] of [
   ["an exhausted pool", new Error("timeout exceeded when trying to connect"), true],
   ["a closed pool", new Error("Cannot use a pool after calling end on the pool"), true],
   ["a lost connection in another error", new Error("x", { cause: withCode("EPIPE") }), true],
-  ["a fault of ours", new TypeError("x is not a function"), false],
+  ["a call of nothing", new TypeError("x is not a function"), false],
   ["an amount that is too large", new Error("bigint exceeds 2^53: 1"), false],
   ["no error at all", "timeout expired", false],
 ] as const) {
-  test(`a caller ${isAway ? "may try again after" : "is told of"} ${what}`, () => {
+  test(`${what} is ${isAway ? "to be tried again" : "a fault of ours"}`, () => {
     assert.equal(isUnavailable(error), isAway);
   });
 }

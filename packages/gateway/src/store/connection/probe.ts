@@ -5,8 +5,8 @@ import { TIME_LIMITS } from "./time-limits.ts";
 
 /**
  * Whether the database responds now, known within `TIME_LIMITS.health.statementMs`. `db` has a
- * connection of its own, so that a pool without a free one does not count. Whoever asks meanwhile
- * gets the same answer.
+ * connection of its own, so that a pool without a free one does not count. Callers at the
+ * same time share one question.
  */
 export function createProbe(db: Queryable): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;

@@ -41,7 +41,7 @@ test("a statement on a silent connection fails as an outage, and its idle neighb
   assert.equal((await database.query(one)).rowCount, 1);
 });
 
-test("a transaction on a silent connection ends, rolls back and is given back", async (t) => {
+test("a transaction on a silent connection ends, rolls back and frees its connection", async (t) => {
   const { network, database } = await openFaulty(t, 1);
   await database.query(sql`create table kept (word text)`);
   const cut = database.transaction(async (tx) => {

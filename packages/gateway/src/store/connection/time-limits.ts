@@ -26,8 +26,8 @@ export const TIME_LIMITS = {
 } as const satisfies Record<string, TimeLimits>;
 
 /**
- * For what reads or changes as much as there is: checks of the ledger, settlement, exports to the
- * archive, partitions. Only the task itself waits for a connection that goes silent meanwhile.
+ * For what reads or changes as much as there is: checks of the ledger, exports to the archive,
+ * partitions. Only the task itself waits for a connection that goes silent meanwhile.
  */
 export const LONG_LIMIT_MS = 30 * 60_000;
 

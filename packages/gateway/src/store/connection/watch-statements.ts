@@ -82,7 +82,7 @@ export function watchStatements(limitMs: number): StatementWatch {
   return {
     Client,
     closeAll() {
-      for (const client of clients) client.close("closed");
+      for (const client of clients) client.connection.stream.destroy();
     },
   };
 }

@@ -51,7 +51,9 @@ export function sendErrorPage(
   return sendView(reply, problem, status);
 }
 
-/** Where the payer goes on by GET: a form is not sent again, and its page shows what became of it. */
+/**
+ * Where the payer goes on by GET: a form is not sent again, and its page shows what became of it.
+ */
 function placeOf(request: FastifyRequest): { checkoutId?: string; retryUrl?: string } {
   const { body } = request;
   const form = Buffer.isBuffer(body) ? new URLSearchParams(body.toString("utf8")) : null;
