@@ -282,6 +282,16 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
     retryAfterMs: 20_000,
     checkoutId: facts.checkoutId,
   },
+  unavailable: {
+    lang: "en",
+    languages: facts.languages,
+    isSandbox: true,
+    now: NOW,
+    screen: "unavailable",
+    retryAfterMs: 3_000,
+    retryUrl: `/checkout?checkoutId=${facts.checkoutId}`,
+    checkoutId: facts.checkoutId,
+  },
   error: {
     lang: "en",
     languages: facts.languages,

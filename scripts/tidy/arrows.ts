@@ -102,7 +102,7 @@ const LAYERS: Record<string, Layer> = {
 };
 /** The layers may be joined here, and the other side of the sandbox started. */
 const PACKAGES_OF_MAIN = ["sandbox"];
-const READING_VERB = /^(find|list)[A-Z]/;
+const READING_VERB = /^(find|list|is)[A-Z]/;
 const OURS = "@kaunter/";
 
 /** The arrows between packages and between the folders of the gateway. */
@@ -172,7 +172,7 @@ function checkLayer(path: string, layer: string, each: Import): string | undefin
 function checkReading({ names }: Import): string | undefined {
   const others = names.filter((name) => !READING_VERB.test(name));
   if (others.length === 0) return undefined;
-  return `http may call only find… and list… of the store, not ${others.join(", ")}`;
+  return `http may call only find…, list… and is… of the store, not ${others.join(", ")}`;
 }
 
 function matches(specifier: string, other: string): boolean {

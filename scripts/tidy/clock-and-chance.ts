@@ -7,6 +7,9 @@ const CLOCK = [
   `${GATEWAY}/platform/clock.ts`,
   `${GATEWAY}/store/database-time.ts`,
   `${GATEWAY}/store/migrate.ts`,
+  // How long something waits in this process, which no other process sees.
+  `${GATEWAY}/store/combiner.ts`,
+  `${GATEWAY}/store/connection/watch-statements.ts`,
 ];
 
 /** Written from the migrations. */

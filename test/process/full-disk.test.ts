@@ -38,7 +38,7 @@ test("a checkout that cannot be written is rejected, and made once when asked fo
     });
   await whileFull("checkouts", async () => {
     const { status, body } = await create();
-    assert.deepEqual([status, body.error.code], [500, "INTERNAL_ERROR"]);
+    assert.deepEqual([status, body.error.code], [503, "OVERLOAD"]);
   });
   assert.equal((await create()).status, 200);
   const rows = await run("select count(*) as count from checkouts where order_id = 'no-room'");

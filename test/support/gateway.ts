@@ -148,7 +148,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
-  const built = await buildDeps(config, log);
+  const built = await buildDeps(config, log, "calls");
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   const keepPartitions = () =>

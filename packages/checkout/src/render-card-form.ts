@@ -26,7 +26,14 @@ ${cardFields(view.card, m)}${restartBox(view, m)}
   return cardDocument(view, 200, body, m);
 }
 
-const STATUSES = { over: 410, off: 403, unknown: 404, too_many: 429, failed: 500 } as const;
+const STATUSES = {
+  over: 410,
+  off: 403,
+  unknown: 404,
+  too_many: 429,
+  unavailable: 503,
+  failed: 500,
+} as const;
 
 function noteText(why: CardNoteView["why"], m: Messages): string {
   switch (why) {
@@ -36,6 +43,8 @@ function noteText(why: CardNoteView["why"], m: Messages): string {
       return m.card.off;
     case "unknown":
       return m.problem.unknownText;
+    case "unavailable":
+      return m.problem.unavailableText;
     case "too_many":
       return m.card.tooMany;
     case "failed":

@@ -343,6 +343,10 @@ test("problems respond with their own status", () => {
   const tooMany = renderCheckout(sample("too-many-requests", "too_many_requests"));
   assert.equal(tooMany.status, 429);
   assert.equal(tooMany.headers["retry-after"], "20");
+  const away = renderCheckout(sample("unavailable", "unavailable"));
+  assert.equal(away.status, 503);
+  assert.equal(away.headers["retry-after"], "3");
+  assert.equal(away.headers.refresh, `3;url=/checkout?checkoutId=${facts.checkoutId}`);
 });
 
 test("only a logo of our own host is shown", () => {

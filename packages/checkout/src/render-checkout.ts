@@ -10,7 +10,13 @@ import { mandateScreen } from "./screens/mandate.ts";
 import { methodScreen } from "./screens/method.ts";
 import { alreadyPaidScreen, receiptScreen, successScreen } from "./screens/paid.ts";
 import { pendingScreen } from "./screens/pending.ts";
-import { errorScreen, tooManyRequestsScreen, unknownScreen } from "./screens/problem.ts";
+import {
+  errorScreen,
+  retryPath,
+  tooManyRequestsScreen,
+  unavailableScreen,
+  unknownScreen,
+} from "./screens/problem.ts";
 import { qrScreen } from "./screens/qr.ts";
 import { redirectingScreen } from "./screens/redirecting.ts";
 import { threeDsChallengeScreen, threeDsMethodScreen } from "./screens/three-ds.ts";
@@ -54,6 +60,8 @@ function partsOf(view: CheckoutView, m: Messages): ScreenParts {
       return unknownScreen(view, m);
     case "too_many_requests":
       return tooManyRequestsScreen(view, m);
+    case "unavailable":
+      return unavailableScreen(view, m);
     case "error":
       return errorScreen(view, m);
   }
@@ -71,8 +79,11 @@ export function renderCheckout(given: CheckoutView): RenderedPage {
   const view = withOwnOrderText(given, m);
   const parts = partsOf(view, m);
   const headers = pageHeaders(view, tintStyle(view));
-  if (view.screen === "too_many_requests") {
-    headers["retry-after"] = String(Math.max(1, Math.ceil(view.retryAfterMs / 1000)));
+  if (view.screen === "too_many_requests" || view.screen === "unavailable") {
+    const seconds = Math.max(1, Math.ceil(view.retryAfterMs / 1000));
+    headers["retry-after"] = String(seconds);
+    const url = view.screen === "unavailable" ? retryPath(view) : null;
+    if (url !== null) headers.refresh = `${seconds};url=${url}`;
   }
   return { status: parts.status, html: documentOf(view, parts), headers };
 }

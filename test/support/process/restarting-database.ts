@@ -1,6 +1,6 @@
 /** A real PostgreSQL that can be stopped and started again behind one address. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { readPostmaster } from "../../../packages/gateway/src/main/postgres/orphaned-postgres.ts";
+import { clusterFiles } from "../../../packages/gateway/src/main/postgres/postgres-cluster.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
 
@@ -17,6 +19,9 @@ export interface RestartingDatabase {
   /** Ends what is under way as failed; then nobody answers. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Every process of it stands still, and its connections stay open. */
+  freeze(): void;
+  goOn(): void;
   /** Stops it and removes everything. */
   remove(): Promise<void>;
 }
@@ -52,6 +57,11 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
   // A listening TCP server always has an AddressInfo.
   url.port = String((door.address() as AddressInfo).port);
 
+  function signal(name: "SIGSTOP" | "SIGCONT"): void {
+    const pid = readPostmaster(clusterFiles(dataDir).cluster)?.pid;
+    if (pid !== undefined) for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
+  }
+
   const stop = async () => {
     const stopping = postgres;
     postgres = null;
@@ -63,6 +73,8 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
     async start() {
       postgres = await open();
     },
+    freeze: () => signal("SIGSTOP"),
+    goOn: () => signal("SIGCONT"),
     async remove() {
       await stop();
       for (const socket of sockets) socket.destroy();
@@ -70,4 +82,18 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] === String(pid);
+      } catch {
+        return false; // it has ended
+      }
+    })
+    .map(Number);
 }

@@ -305,6 +305,9 @@ export const en = {
     tooManyHeading: "Too many requests",
     tooManyText: (duration: string) =>
       `We received too many requests from your device or network. You were not charged for them. Try again in ${duration}.`,
+    unavailableHeading: "Temporarily unavailable",
+    unavailableText:
+      "Our system is not responding at the moment. This page tries again automatically. If you have just confirmed a payment, do not pay again: the result will be shown here.",
     errorHeading: "Something went wrong",
     errorText:
       "We could not confirm whether your last action was completed. Check the payment status before you pay again.",

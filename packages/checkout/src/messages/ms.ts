@@ -306,6 +306,9 @@ export const ms: Messages = {
     tooManyHeading: "Terlalu banyak permintaan",
     tooManyText: (duration) =>
       `Kami menerima terlalu banyak permintaan daripada peranti atau rangkaian anda. Anda tidak dicaj untuknya. Cuba semula dalam ${duration}.`,
+    unavailableHeading: "Perkhidmatan tergendala seketika",
+    unavailableText:
+      "Sistem kami tidak memberi respons buat masa ini. Halaman ini akan mencuba lagi secara automatik. Jika anda baru sahaja mengesahkan bayaran, jangan bayar lagi: keputusannya akan dipaparkan di sini.",
     errorHeading: "Maaf, berlaku ralat",
     errorText:
       "Kami tidak dapat mengesahkan sama ada tindakan terakhir anda telah selesai. Semak status bayaran sebelum anda membayar lagi.",

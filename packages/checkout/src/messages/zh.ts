@@ -289,6 +289,9 @@ export const zh: Messages = {
     tooManyHeading: "请求过多",
     tooManyText: (duration) =>
       `您的设备或网络发出的请求过多。您没有因此被扣款。请在 ${duration}后重试。`,
+    unavailableHeading: "服务暂时不可用",
+    unavailableText:
+      "我们的系统暂时没有响应。此页面会自动重试。如果您刚刚确认了付款，请勿重复付款：结果将显示在此处。",
     errorHeading: "出现错误",
     errorText: "我们无法确认您上一步是否已完成。再次付款之前，请先查询付款状态。",
   },

@@ -2,10 +2,16 @@ import { pageUrl } from "../addresses.ts";
 import { formatDuration } from "../format/format-time.ts";
 import { html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
+import { ownPath } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { ErrorView, TooManyRequestsView, UnknownView } from "../view/checkout-view.ts";
+import type {
+  ErrorView,
+  TooManyRequestsView,
+  UnavailableView,
+  UnknownView,
+} from "../view/checkout-view.ts";
 
 export function unknownScreen(_view: UnknownView, m: Messages): ScreenParts {
   return {
@@ -24,6 +30,21 @@ export function tooManyRequestsScreen(view: TooManyRequestsView, m: Messages): S
     mark: { icon: "clock", tone: "wait" },
     body: html`<p>${m.problem.tooManyText(formatDuration(view.retryAfterMs, view.lang))}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}">${icon("refresh")}${m.page.checkStatus}</a></div>`}`,
     ...(url !== null && { refresh: { afterMs: view.retryAfterMs, url } }),
+  };
+}
+
+export function retryPath({ retryUrl }: UnavailableView): string | null {
+  return retryUrl === undefined ? null : ownPath(retryUrl);
+}
+
+/** Browsers with and without script load it again by its header. */
+export function unavailableScreen(view: UnavailableView, m: Messages): ScreenParts {
+  const url = retryPath(view);
+  return {
+    status: 503,
+    heading: m.problem.unavailableHeading,
+    mark: { icon: "clock", tone: "wait" },
+    body: html`<p>${m.problem.unavailableText}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}">${icon("refresh")}${m.page.checkStatus}</a></div>`}`,
   };
 }
 

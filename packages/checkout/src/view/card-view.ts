@@ -65,7 +65,7 @@ export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> 
   /**
    * `over`: expired or no longer payable. `off`: card entry is disabled. `unknown`: unknown form.
    */
-  why: "over" | "off" | "unknown" | "too_many" | "failed";
+  why: "over" | "off" | "unknown" | "too_many" | "unavailable" | "failed";
   /** Of the page, to open it anew; absent when nothing is known. */
   checkoutId?: string;
 }

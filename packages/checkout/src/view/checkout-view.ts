@@ -232,6 +232,15 @@ export interface TooManyRequestsView extends PageFacts {
   checkoutId?: string;
 }
 
+/** The database does not respond, or the process is stopping. */
+export interface UnavailableView extends PageFacts {
+  screen: "unavailable";
+  retryAfterMs: number;
+  /** Where trying again is safe: by GET. Absent when the request was a form of no checkout. */
+  retryUrl?: string;
+  checkoutId?: string;
+}
+
 /** An internal error. */
 export interface ErrorView extends PageFacts {
   screen: "error";
@@ -260,6 +269,7 @@ export type CheckoutView =
   | MandateView
   | UnknownView
   | TooManyRequestsView
+  | UnavailableView
   | ErrorView;
 
 /** A view that belongs to a known checkout. */

@@ -199,6 +199,6 @@ export class GatewayError extends Error {
       ? `${ERRORS[code].message} ${options.detail}`
       : ERRORS[code].message;
     this.internal = options.internal;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
+import { isUnavailable } from "../store/is-outage.ts";
 import { recordError } from "./request/call-details.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
 
@@ -31,6 +32,8 @@ export class SignatureError extends GatewayError {
  */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
+  // A caller that tries again finds out whether the first try was written.
+  if (isUnavailable(error)) return new GatewayError("OVERLOAD", { cause: error });
   // The status of Fastify's own errors says whose fault it was.
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 413) return tooLarge();

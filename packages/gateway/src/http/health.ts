@@ -1,7 +1,20 @@
 import Type from "typebox";
-import type { ClockSkew } from "../platform/clock.ts";
-import type { Database } from "../store/database.ts";
+import type { PageDeps } from "./http-deps.ts";
 import { route } from "./route.ts";
+
+/** A load balancer that waits longer than this for a write should ask another process. */
+const WRITE_MS_MAX = 2_000;
+
+/** Why this process should get no requests for now; null when it may. */
+type Check = (deps: PageDeps) => Promise<string | null> | string | null;
+
+/** Each ends within two seconds, whatever it looks at. */
+const CHECKS: readonly Check[] = [
+  findSkew,
+  findStuckWrites,
+  findLostDatabase,
+  ({ findProcessProblem }) => findProcessProblem(),
+];
 
 const Health = Type.Object({ status: Type.String() });
 const Readiness = Type.Object({ status: Type.String(), clockSkewMs: Type.Integer() });
@@ -21,29 +34,33 @@ const getReadinessRoute = route({
   method: "READ",
   path: "/readyz",
   summary:
-    "Check that the process reaches its database, agrees with its clock, is not stopping, and that a worker is alive.",
+    "Check that the process reaches its database, writes to it, agrees with its clock and is not stopping, and that a worker is alive.",
   response: Readiness,
   isLimited: false,
-  handler: async ({ reply }, { database, clockSkew, findProcessProblem }) => {
-    const skew = clockSkew();
-    const problem = (await findProblem(database, skew)) ?? findProcessProblem();
-    if (problem) reply.code(503);
-    return { status: problem ?? "ready", clockSkewMs: skew.ms };
+  handler: async ({ reply }, deps) => {
+    const found = await Promise.all(CHECKS.map((check) => check(deps)));
+    const problems = found.filter((problem) => problem !== null);
+    if (problems.length > 0) reply.code(503).header("retry-after", 1);
+    return { status: problems.join("; ") || "ready", clockSkewMs: deps.clockSkew().ms };
   },
 });
 
-async function findProblem(database: Database, skew: ClockSkew): Promise<string | null> {
-  if (skew.isUnhealthy) {
-    const side = skew.ms > 0 ? "ahead of" : "behind";
-    const seconds = Math.round(Math.abs(skew.ms) / 1_000);
-    return `this machine's clock is ${seconds} s ${side} the database's; synchronize both (NTP)`;
-  }
-  try {
-    await database.query({ text: "select 1", values: [] });
-    return null;
-  } catch {
-    return "the database cannot be reached";
-  }
+function findSkew({ clockSkew }: PageDeps): string | null {
+  const { ms, isUnhealthy } = clockSkew();
+  if (!isUnhealthy) return null;
+  const side = ms > 0 ? "ahead of" : "behind";
+  const seconds = Math.round(Math.abs(ms) / 1_000);
+  return `this machine's clock is ${seconds} s ${side} the database's; synchronize both (NTP)`;
+}
+
+function findStuckWrites({ writeCheckout, writeNonce }: PageDeps): string | null {
+  const oldestMs = Math.max(writeCheckout.load().oldestMs, writeNonce.load().oldestMs);
+  if (oldestMs <= WRITE_MS_MAX) return null;
+  return `writes have been waiting for ${Math.round(oldestMs / 1_000)} s`;
+}
+
+async function findLostDatabase({ probeDatabase }: PageDeps): Promise<string | null> {
+  return (await probeDatabase()) ? null : "the database does not respond";
 }
 
 /** For load balancers and process managers. */

@@ -34,6 +34,8 @@ export interface CheckoutDeps extends HttpDeps {
   /** Why this process should get no requests, apart from its database and clock. */
   findProcessProblem(): string | null;
   cardOrigins: CardOrigins;
+  /** Whether the database responds, known in less than two seconds. */
+  probeDatabase(): Promise<boolean>;
 }
 
 /** What pages need, and what is opened with the server. */

@@ -9,6 +9,7 @@ import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
 import { createGuardedServer, type GuardOptions } from "./connection/create-guarded-server.ts";
 import { measureRequests } from "./connection/measure-requests.ts";
+import { rejectWhileClosing } from "./connection/reject-while-closing.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
@@ -31,6 +32,8 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   proxyCount: number;
   cardUrl: string | null;
   guard: Omit<GuardOptions, "log">;
+  /** The portal's own connections, so that it takes none from calls and payers. */
+  portalStore: Pick<PortalDeps, "database" | "routes">;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -51,6 +54,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     trustProxy: deps.proxyCount > 0 && ((_address, hop) => hop < deps.proxyCount),
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
+    return503OnClosing: false, // `rejectWhileClosing` does, in our own form
     logger: false,
   });
   // Bodies are read as bytes: the signature covers them.
@@ -61,6 +65,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
   );
   closeSilentConnections(app);
+  rejectWhileClosing(app);
   decorateWithCallDetails(app);
   logRequests(app, deps);
   measureRequests(app, deps.metrics);
@@ -92,7 +97,7 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   return {
     signed: createSignedScheme(deps),
     basic: createBasicScheme(deps),
-    portal: createPortalScheme(deps),
+    portal: createPortalScheme({ ...deps, ...deps.portalStore }),
     payer: pages,
     public: pages,
   };

@@ -11,7 +11,7 @@ const config = readConfig();
 const log = createLog(config.logLevel, "api");
 
 live(config, log, async () => {
-  const deps = await buildDeps(config, log);
+  const deps = await buildDeps(config, log, "calls");
   measureProcess(deps.metrics, "api");
   const heartbeat = startHeartbeat(deps, "api");
   let isStopping = false;

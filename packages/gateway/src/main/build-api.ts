@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { GatewayError } from "../domain/errors.ts";
 import { createAdmission, type LoadReading } from "../http/admission/create-admission.ts";
 import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
@@ -16,18 +15,13 @@ import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
 import { readDescriptorLimit } from "../platform/descriptor-limit.ts";
-import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
-import {
-  type CheckoutInsert,
-  insertCheckouts,
-  insertCheckoutsOfShard,
-  type NewCheckout,
-} from "../store/checkout/checkouts.ts";
-import { groupByShard } from "../store/citus/shards.ts";
-import { createCombiner } from "../store/combiner.ts";
-import { isOutage } from "../store/is-outage.ts";
+import { createProbe } from "../store/connection/probe.ts";
+import { TIME_LIMITS } from "../store/connection/time-limits.ts";
+import { openDatabase } from "../store/database.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { createRoutes } from "../store/routes.ts";
 import { watchQueues } from "./metrics/watch-queues.ts";
+import { openWriters } from "./open-writers.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -51,6 +45,9 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** What the portal asks at once; see docs/operating/capacity.md. */
+const PORTAL_CONNECTIONS_MAX = 5;
+
 export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
   /** Why the process cannot do its work; null when it can. */
   findProcessProblem?: () => string | null;
@@ -62,6 +59,7 @@ export async function buildApi(
   deps: Deps,
   { limits, admission = createAdmission(), findProcessProblem = () => null }: ApiOptions = {},
 ): Promise<Api> {
+  const others = openOthers(config, deps);
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
@@ -71,7 +69,6 @@ export async function buildApi(
   const limiter = (perSecond: number, burst = 2 * perSecond) =>
     createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock, share(burst));
   const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
-  const onFull = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const authenticate = createAuthenticate({
     tokens,
     callers,
@@ -81,34 +78,17 @@ export async function buildApi(
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
-  const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
   const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
-  const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({
-    run: (rows) =>
-      byShard ? insertCheckoutsOfShard(deps.database, rows) : insertCheckouts(deps.database, rows),
-    ...byShard,
-    keysOf: (row) => [
-      `nonce ${row.applicationId} ${row.nonce}`,
-      `order ${row.merchantId} ${row.checkout.order.id}`,
-      `checkout ${row.merchantId} ${row.checkout.id}`,
-    ],
-    onFull,
-    isOutage,
-  });
-  const writeNonce = createCombiner<NonceUse, boolean>({
-    run: (rows) => insertNonces(deps.database, rows),
-    ...byShard,
-    keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
-    onFull,
-    isOutage,
-  });
+  const { writeCheckout, writeNonce } = openWriters(deps);
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
   const server = await buildServer({
     ...deps,
     tokens,
     authenticate,
+    portalStore: { database: others.portal, routes: createRoutes(others.portal, deps.idMask) },
+    probeDatabase: createProbe(others.health),
     bankLists,
     writeCheckout,
     writeNonce,
@@ -139,6 +119,7 @@ export async function buildApi(
       admission.stop();
       await requestLog.close();
       await unlisten();
+      await Promise.all([others.portal.end(), others.health.end()]);
     },
   };
 }
@@ -150,4 +131,19 @@ function connectionLimits(config: Config): ConnectionLimits {
     connectionsMax: Math.min(config.connectionsMax, readDescriptorLimit() - DESCRIPTORS_RESERVED),
     perNetworkMax: config.proxyCount > 0 ? 0 : config.connectionsPerAddress,
   };
+}
+
+/**
+ * Pools of their own, so that whoever uses them takes no connection from calls and payers, and has
+ * limits of its own.
+ */
+function openOthers({ databaseUrl }: Config, { log }: Pick<Deps, "log">) {
+  const open = (limits: "portal" | "health", connectionsMax: number) =>
+    openDatabase({
+      url: databaseUrl?.reveal() ?? "",
+      limits: TIME_LIMITS[limits],
+      connectionsMax,
+      onError: (error) => log.warn({ err: error, limits }, "database connection"),
+    });
+  return { portal: open("portal", PORTAL_CONNECTIONS_MAX), health: open("health", 1) };
 }

@@ -13,6 +13,7 @@ import { createSealer } from "../platform/sealer.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
 import { readShards } from "../store/citus/shards.ts";
+import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
@@ -33,7 +34,11 @@ const UPCALLS: Upcalls = {
  * Builds everything a process uses, from a complete configuration. Resolves when the database's
  * clock is known; rejects when the database cannot be reached.
  */
-export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
+export async function buildDeps(
+  config: Config,
+  log: Log,
+  limits: keyof typeof TIME_LIMITS = "jobs",
+): Promise<OpenDeps> {
   if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
@@ -42,6 +47,7 @@ export async function buildDeps(config: Config, log: Log): Promise<OpenDeps> {
   let measureClock = () => {};
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
+    limits: TIME_LIMITS[limits],
     onError(error) {
       log.warn({ err: error }, "database connection");
       measureClock();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { createCombiner } from "./combiner.ts";
@@ -256,4 +256,113 @@ test("a batch is of one group, a group has one batch in flight, and rows keep th
   assert.deepEqual(await Promise.all(rows.map(write)), rows);
   assert.deepEqual(batches.toSorted(), ["a1,a2,a3", "b1,b2", "c1"]);
   assert.ok(peak > 1, "groups wait for one another");
+});
+
+const DEADLINE_MS = 3_000;
+const late = new Error("late");
+
+/** Time that passes when the test says so. */
+function provideTime(t: TestContext) {
+  const time = { nowMs: 1_000 };
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  t.mock.method(performance, "now", () => time.nowMs);
+  return {
+    async pass(ms: number) {
+      for (let passed = 0; passed < ms; passed += 100) {
+        time.nowMs += 100;
+        t.mock.timers.tick(100);
+        await nextTurn();
+      }
+    },
+  };
+}
+
+test("rows of a batch that does not end fail at the deadline, and others take its place", async (t) => {
+  const time = provideTime(t);
+  const { batches, run } = heldRun<number>();
+  const options = { batchesInFlightMax: 1, deadlineMs: DEADLINE_MS, onLate: () => late };
+  const write = createCombiner({ run, ...options });
+  const stuck = Promise.allSettled([write(1), write(2)]);
+  await nextTurn();
+  await time.pass(DEADLINE_MS - 200);
+  const next = write(3);
+  assert.deepEqual(write.load(), { waiting: 1, inFlight: 1, oldestMs: DEADLINE_MS - 200 });
+  await time.pass(300);
+  for (const result of await stuck) assert.deepEqual(result, { status: "rejected", reason: late });
+  await nextTurn();
+  assert.deepEqual(batches[1]?.rows, [3]);
+  batches[1]?.commit();
+  assert.equal(await next, 3);
+  await nextTurn();
+  assert.deepEqual(write.load(), { waiting: 0, inFlight: 0, oldestMs: 0 });
+  // Whatever becomes of the first one now: nobody hears of it, and it is not tried again.
+  batches[0]?.fail(new Error("terminated"));
+  await nextTurn();
+  assert.equal(batches.length, 2);
+});
+
+test("rows that find no place in a batch fail at the deadline, and are not written", async (t) => {
+  const time = provideTime(t);
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({
+    run,
+    keysOf: () => ["same"],
+    batchesInFlightMax: 1,
+    deadlineMs: DEADLINE_MS,
+    onLate: () => late,
+  });
+  const first = write(1);
+  await nextTurn();
+  await time.pass(1_000);
+  const second = assert.rejects(write(2), late);
+  batches[0]?.commit();
+  await first;
+  await nextTurn();
+  const third = assert.rejects(write(3), late); // waits for the second
+  await time.pass(DEADLINE_MS + 100);
+  await Promise.all([second, third]);
+  assert.deepEqual(
+    batches.map(({ rows }) => rows),
+    [[1], [2]],
+  );
+});
+
+test("whatever hangs, every row is answered by its deadline and the combiner goes on", async (t) => {
+  const time = provideTime(t);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ key: fc.nat(3), hangs: fc.boolean() }), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (wanted, batchesInFlightMax) => {
+        const write = createCombiner<(typeof wanted)[number] & { id: number }, number>({
+          batchMax: 2,
+          batchesInFlightMax,
+          keysOf: ({ key }) => [String(key)],
+          deadlineMs: DEADLINE_MS,
+          onLate: () => late,
+          run: (rows) =>
+            rows.some(({ hangs }) => hangs)
+              ? new Promise<number[]>(() => {})
+              : Promise.resolve(rows.map(({ id }) => id)),
+        });
+        let open = wanted.length;
+        const results = wanted.map((row, id) =>
+          write({ ...row, id }).then(
+            (result) => assert.equal(result, id),
+            (error) => assert.equal(error, late),
+          ),
+        );
+        for (const result of results) void result.finally(() => (open -= 1));
+        await nextTurn();
+        await time.pass(2 * DEADLINE_MS + 200);
+        await Promise.all(results);
+        assert.equal(open, 0);
+        assert.deepEqual(write.load(), { waiting: 0, inFlight: 0, oldestMs: 0 });
+        assert.equal(await Promise.race([write({ key: 0, hangs: false, id: 7 }), 0]), 0);
+        await nextTurn();
+        assert.equal(write.load().inFlight, 0);
+      },
+    ),
+    { numRuns: 30 },
+  );
 });

@@ -22,6 +22,13 @@ export interface CombinerOptions<Row, Result> {
   /** Maximum number of waiting rows; further rows fail with `onFull`. */
   waitingMax?: number;
   onFull?(): Error;
+  /**
+   * Rows fail with `onLate` this long after they arrived, or their batch after it was sent, and
+   * the batch leaves its place to others. Whether it was written is unknown then: `run` must end by
+   * itself. Default: never.
+   */
+  deadlineMs?: number;
+  onLate?(): Error;
   /** Detects an outage of the whole database, where retrying rows one by one is pointless. */
   isOutage?(error: unknown): boolean;
 }
@@ -29,12 +36,38 @@ export interface CombinerOptions<Row, Result> {
 /** Rows examined for each place in a batch, however many duplicates are waiting. */
 const LOOK_AHEAD_FACTOR = 4;
 
-export type Combiner<Row, Result> = (row: Row) => Promise<Result>;
+/** Deadlines are kept by one timer: one for each row would cost every row. */
+const LOOK_MS = 100;
+
+export interface Combiner<Row, Result> {
+  (row: Row): Promise<Result>;
+  load(): CombinerLoad;
+}
+
+/** What is being written, now. */
+export interface CombinerLoad {
+  /** Rows that wait for a batch. */
+  waiting: number;
+  /** Batches that were sent and have not ended. */
+  inFlight: number;
+  /** How long the oldest of both has been there; 0 when there is none. */
+  oldestMs: number;
+}
 
 interface Waiting<Row, Result> {
   row: Row;
+  /** Monotonic. */
+  atMs: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
+}
+
+interface Batch<Row, Result> {
+  items: Waiting<Row, Result>[];
+  group: number | undefined;
+  sentAtMs: number;
+  /** Its callers have been answered, so it is not tried again. */
+  isLate: boolean;
 }
 
 export function createCombiner<Row, Result>(
@@ -45,14 +78,17 @@ export function createCombiner<Row, Result>(
   const batchesInFlightMax = options.batchesInFlightMax ?? (groupOf ? 6 : 2);
   const concurrentMin = options.concurrentMin ?? Math.ceil(batchMax / 2);
   const waitingMax = options.waitingMax ?? 20_000;
+  const deadlineMs = options.deadlineMs ?? Number.POSITIVE_INFINITY;
+  const onLate = options.onLate ?? (() => new Error("the write took too long"));
   let waiting: Waiting<Row, Result>[] = [];
   const busyGroups = new Set<number>();
-  let inFlight = 0;
+  const inFlight = new Set<Batch<Row, Result>>();
   let isScheduled = false;
+  let isWatching = false;
 
   function mayStart(): boolean {
-    if (inFlight === 0) return waiting.length > 0;
-    if (inFlight >= batchesInFlightMax) return false;
+    if (inFlight.size === 0) return waiting.length > 0;
+    if (inFlight.size >= batchesInFlightMax) return false;
     return groupOf ? waiting.some(isGroupFree) : waiting.length >= concurrentMin;
   }
 
@@ -76,60 +112,100 @@ export function createCombiner<Row, Result>(
     const first = waiting.find(isGroupFree);
     if (!first) return;
     const group = groupOf?.(first.row);
-    const batch = takeBatch(group);
-    inFlight += 1;
+    const { items, rest } = takeBatch(waiting, group, batchMax, options);
+    waiting = rest;
+    const batch = { items, group, sentAtMs: performance.now(), isLate: false };
+    inFlight.add(batch);
     if (group !== undefined) busyGroups.add(group);
-    void runBatch(batch, options).finally(() => {
-      inFlight -= 1;
-      if (group !== undefined) busyGroups.delete(group);
-      schedule();
-    });
+    void runBatch(batch.items, options, batch).finally(() => leave(batch));
     schedule();
   }
 
-  function takeBatch(group: number | undefined): Waiting<Row, Result>[] {
-    const { keysOf } = options;
-    if (!keysOf && !groupOf) return waiting.splice(0, batchMax);
-    const seen = new Set<string>();
-    const batch: Waiting<Row, Result>[] = [];
-    const passedOver: Waiting<Row, Result>[] = [];
-    let looked = 0;
-    for (const item of waiting) {
-      if (batch.length >= batchMax || looked >= batchMax * LOOK_AHEAD_FACTOR) break;
-      if (groupOf && groupOf(item.row) !== group) {
-        passedOver.push(item);
-        continue;
-      }
-      looked += 1;
-      const keys = keysOf?.(item.row) ?? [];
-      (keys.some((key) => seen.has(key)) ? passedOver : batch).push(item);
-      // A skipped row also blocks its keys, so rows with the same key keep their order.
-      for (const key of keys) seen.add(key);
-    }
-    waiting = passedOver.concat(waiting.slice(passedOver.length + batch.length));
-    return batch;
+  function leave(batch: Batch<Row, Result>): void {
+    if (!inFlight.delete(batch)) return;
+    if (batch.group !== undefined) busyGroups.delete(batch.group);
+    schedule();
   }
 
-  return (row) =>
-    new Promise((resolve, reject) => {
+  function watch(): void {
+    if (isWatching || deadlineMs === Number.POSITIVE_INFINITY) return;
+    isWatching = true;
+    setTimeout(endLate, LOOK_MS).unref();
+  }
+
+  function endLate(): void {
+    isWatching = false;
+    const latestMs = performance.now() - deadlineMs;
+    // In the order of arrival.
+    const late = waiting.findIndex(({ atMs }) => atMs > latestMs);
+    for (const item of waiting.splice(0, late < 0 ? waiting.length : late)) item.reject(onLate());
+    for (const batch of inFlight) {
+      if (batch.sentAtMs > latestMs) continue;
+      batch.isLate = true;
+      for (const item of batch.items) item.reject(onLate());
+      leave(batch);
+    }
+    if (waiting.length > 0 || inFlight.size > 0) watch();
+  }
+
+  const write = (row: Row) =>
+    new Promise<Result>((resolve, reject) => {
       if (waiting.length >= waitingMax) {
         reject(options.onFull?.() ?? new Error("write queue is full"));
         return;
       }
-      waiting.push({ row, resolve, reject });
+      waiting.push({ row, atMs: performance.now(), resolve, reject });
       schedule();
+      watch();
     });
+
+  return Object.assign(write, {
+    load() {
+      const times = [...inFlight].map(({ sentAtMs }) => sentAtMs);
+      if (waiting[0]) times.push(waiting[0].atMs);
+      const oldestMs = times.length > 0 ? performance.now() - Math.min(...times) : 0;
+      return { waiting: waiting.length, inFlight: inFlight.size, oldestMs };
+    },
+  });
+}
+
+/** The rows of one batch, and those that wait on in their order. */
+function takeBatch<Row, Result>(
+  waiting: Waiting<Row, Result>[],
+  group: number | undefined,
+  batchMax: number,
+  { keysOf, groupOf }: CombinerOptions<Row, Result>,
+): { items: Waiting<Row, Result>[]; rest: Waiting<Row, Result>[] } {
+  if (!keysOf && !groupOf) return { items: waiting.splice(0, batchMax), rest: waiting };
+  const seen = new Set<string>();
+  const items: Waiting<Row, Result>[] = [];
+  const passedOver: Waiting<Row, Result>[] = [];
+  let looked = 0;
+  for (const item of waiting) {
+    if (items.length >= batchMax || looked >= batchMax * LOOK_AHEAD_FACTOR) break;
+    if (groupOf && groupOf(item.row) !== group) {
+      passedOver.push(item);
+      continue;
+    }
+    looked += 1;
+    const keys = keysOf?.(item.row) ?? [];
+    (keys.some((key) => seen.has(key)) ? passedOver : items).push(item);
+    // A skipped row also blocks its keys, so rows with the same key keep their order.
+    for (const key of keys) seen.add(key);
+  }
+  return { items, rest: passedOver.concat(waiting.slice(passedOver.length + items.length)) };
 }
 
 async function runBatch<Row, Result>(
   batch: Waiting<Row, Result>[],
   options: CombinerOptions<Row, Result>,
+  whole: Batch<Row, Result>,
 ): Promise<void> {
   let results: Result[];
   try {
     results = await options.run(batch.map((item) => item.row));
   } catch (error) {
-    await retryInHalves(batch, options, error);
+    await retryInHalves(batch, options, error, whole);
     return;
   }
   // Already committed: whatever is wrong now, these rows must not be written again.
@@ -146,12 +222,13 @@ async function retryInHalves<Row, Result>(
   batch: Waiting<Row, Result>[],
   options: CombinerOptions<Row, Result>,
   error: unknown,
+  whole: Batch<Row, Result>,
 ): Promise<void> {
-  if (batch.length <= 1 || options.isOutage?.(error)) {
+  if (batch.length <= 1 || whole.isLate || options.isOutage?.(error)) {
     for (const item of batch) item.reject(error);
     return;
   }
   const middle = Math.ceil(batch.length / 2);
-  await runBatch(batch.slice(0, middle), options);
-  await runBatch(batch.slice(middle), options);
+  await runBatch(batch.slice(0, middle), options, whole);
+  await runBatch(batch.slice(middle), options, whole);
 }

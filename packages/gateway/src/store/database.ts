@@ -1,6 +1,13 @@
-import { Socket } from "node:net";
 import pg from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
+import { listen, listenEverywhere } from "./connection/listen.ts";
+import {
+  KEEP_ALIVE_MS,
+  LONG_LIMIT_MS,
+  TIME_LIMITS,
+  type TimeLimits,
+} from "./connection/time-limits.ts";
+import { type WatchedClient, watchStatements } from "./connection/watch-statements.ts";
 import type { Statement } from "./sql.ts";
 
 /** Anything that runs a statement: the pool or a transaction. */
@@ -23,9 +30,14 @@ export type CopySession = Queryable & { copyOut(text: string): CopyToStreamQuery
 export interface Database extends Queryable {
   /** Commits when `act` resolves, rolls back when it throws. Never call a provider inside. */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for statements that may take as long as `LONG_LIMIT_MS`. */
+  longTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A read-only transaction: every statement sees the same snapshot. */
   snapshot<T>(act: (db: Queryable) => Promise<T>): Promise<T>;
-  /** Like `snapshot`, with a connection of its own that is closed afterwards. */
+  /**
+   * Like `snapshot`, for statements that take long, on a connection of its own that is closed
+   * afterwards.
+   */
   copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T>;
   /**
    * Calls back on each `NOTIFY` of the channel and reconnects by itself. Notifications may be lost.
@@ -41,6 +53,7 @@ export interface Database extends Queryable {
     onMessage: (payload: string) => void,
   ): Promise<() => Promise<void>>;
   connections(): Connections;
+  /** Lets running statements end; whatever still waits after `END_MS_MAX` is cut off. */
   end(): Promise<void>;
 }
 
@@ -54,15 +67,18 @@ export interface Connections {
 
 export interface DatabaseOptions {
   url: string;
+  /** Default: those of jobs. */
+  limits?: TimeLimits;
   connectionsMax?: number;
   onError?: (error: Error) => void;
 }
 
 const SNAPSHOT = "begin isolation level repeatable read read only";
-const LISTEN_RETRY_MS = 500;
-const NODES_PAUSE_MS = 10_000;
-/** A listener sends nothing, so it would never notice that its node is gone. */
-const KEEP_ALIVE_MS = 10_000;
+/** The export has its own watch, for as long as its archive takes. */
+const LONG = `set local statement_timeout = ${LONG_LIMIT_MS}; set local idle_in_transaction_session_timeout = ${LONG_LIMIT_MS}`;
+const CONNECTIONS_MAX = 10;
+const IDLE_MS_MAX = 30_000;
+const END_MS_MAX = 5_000;
 const BIGINT_OID = 20;
 // The driver's types name no arrays.
 const BIGINTS_OID = 1016 as typeof pg.types.builtins.INT8;
@@ -77,22 +93,36 @@ function toInteger(text: string): number {
   return value;
 }
 
+type PooledClient = WatchedClient & Pick<pg.PoolClient, "release">;
+
 export function openDatabase(options: DatabaseOptions): Database {
-  const onError = options.onError ?? (() => {});
+  const { limits = TIME_LIMITS.jobs, onError = () => {} } = options;
+  const watch = watchStatements(limits.statementMs);
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.connectionsMax ?? 10,
+    Client: watch.Client,
+    max: options.connectionsMax ?? CONNECTIONS_MAX,
     application_name: "kaunter",
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_MS_MAX,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.serverMs,
+    idle_in_transaction_session_timeout: limits.serverMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   pool.on("error", onError);
+  const markIdle = (client: pg.PoolClient, isIdle: boolean) => {
+    (client as unknown as WatchedClient).isIdle = isIdle; // the pool makes no others
+  };
+  pool.on("acquire", (client) => markIdle(client, false));
+  pool.on("release", (_error, client) => markIdle(client, true));
 
-  async function within<T>(begin: string, act: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    // The pool handles errors of idle connections only. A connection lost between two statements of
-    // a transaction must not crash the process.
-    client.on("error", onError);
+  async function within<T>(
+    begin: string,
+    act: (tx: Transaction) => Promise<T>,
+    limitMs: number = limits.statementMs,
+  ): Promise<T> {
+    const client = await connect(limitMs);
     let broken = false;
     try {
       await client.query(begin);
@@ -105,30 +135,43 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
       throw error;
     } finally {
-      client.off("error", onError);
-      client.release(broken);
+      giveBack(client, broken);
     }
   }
 
-  async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+  async function connect(limitMs: number): Promise<PooledClient> {
+    const client = (await pool.connect()) as unknown as PooledClient; // the pool makes no others
+    client.limitMs = limitMs;
+    // The pool handles errors of idle connections only. A connection lost between two statements of
+    // a transaction must not crash the process.
     client.on("error", onError);
+    return client;
+  }
+
+  function giveBack(client: PooledClient, isBroken: boolean): void {
+    client.off("error", onError);
+    client.limitMs = limits.statementMs;
+    client.release(isBroken);
+  }
+
+  async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
+    const client = await connect(LONG_LIMIT_MS);
     try {
-      await client.query(SNAPSHOT);
+      await client.query(`${SNAPSHOT}; ${LONG}`);
       return await act({
         ...queryableOf(client),
         copyOut: (text) => client.query(copyTo(text)),
       });
     } finally {
-      client.off("error", onError);
       // A stream that was cut off leaves the connection in the middle of its rows.
-      client.release(true);
+      giveBack(client, true);
     }
   }
 
   return {
     ...queryableOf(pool),
     transaction: (act) => within("begin", act),
+    longTransaction: (act) => within(`begin; ${LONG}`, act, LONG_LIMIT_MS),
     snapshot: (act) => within(SNAPSHOT, act),
     copySession,
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
@@ -141,13 +184,16 @@ export function openDatabase(options: DatabaseOptions): Database {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    end: () => pool.end(),
+    async end() {
+      setTimeout(watch.closeAll, END_MS_MAX).unref();
+      await pool.end();
+    },
   };
 }
 
-/** Statements that fail after this time; their connection is closed. */
-export function withTimeLimit(db: Queryable, ms: number): Queryable {
-  const limited = (statement: Statement) => ({ ...statement, query_timeout: ms });
+/** Statements that fail after this time, if not before; their connection is closed. */
+export function withTimeLimit(db: Queryable, limitMs: number): Queryable {
+  const limited = (statement: Statement) => ({ ...statement, limitMs });
   return {
     query: (statement) => db.query(limited(statement)),
     rows: (statement) => db.rows(limited(statement)),
@@ -156,7 +202,7 @@ export function withTimeLimit(db: Queryable, ms: number): Queryable {
   };
 }
 
-function queryableOf(client: pg.Pool | pg.PoolClient): Queryable {
+function queryableOf(client: Pick<pg.Pool | pg.Client, "query">): Queryable {
   async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
     const result = await client.query<unknown[]>({ ...statement, rowMode: "array" });
     const names = result.fields.map(({ name }) => camelCase(name));
@@ -186,136 +232,6 @@ export function camelCase(column: string): string {
     camelNames.set(column, name);
   }
   return name;
-}
-
-async function listen(
-  url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null;
-  let socket = new Socket();
-  let retry: NodeJS.Timeout | null = null;
-  let stopped = false;
-
-  async function connect(): Promise<void> {
-    socket = new Socket();
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: "kaunter-listen",
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      stream: () => socket,
-    });
-    next.on("error", onError);
-    next.on("end", () => {
-      if (client === next) client = null;
-      if (client === null) later();
-    });
-    next.on("notification", (message) => onMessage(message.payload ?? ""));
-    const own = socket;
-    try {
-      await next.connect();
-      await next.query(`listen ${next.escapeIdentifier(channel)}`);
-    } catch (error) {
-      own.destroy(); // a replica that is not promoted yet connects, but cannot listen
-      throw error;
-    }
-    client = next;
-    if (stopped) await next.end();
-  }
-  /**
-   * One reconnect at a time: a failed one both rejects and emits `end`, but must be retried once.
-   */
-  function later(): void {
-    if (stopped || retry) return;
-    retry = setTimeout(() => {
-      retry = null;
-      connect().catch((error: Error) => {
-        onError(error);
-        later();
-      });
-    }, LISTEN_RETRY_MS);
-  }
-
-  async function stop(): Promise<void> {
-    stopped = true;
-    if (retry) clearTimeout(retry);
-    const ended = client?.end();
-    socket.destroy(); // a node that is gone would not confirm the end
-    await ended;
-  }
-
-  try {
-    await connect();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
-}
-
-type Stop = () => Promise<void>;
-
-async function listenEverywhere(
-  db: Queryable,
-  ownUrl: string,
-  open: (url: string) => Promise<Stop>,
-): Promise<Stop> {
-  const stops = new Map<string, Promise<Stop>>([[ownUrl, open(ownUrl)]]);
-  await stops.get(ownUrl);
-  if (!(await isDistributed(db))) return async () => (await stops.get(ownUrl))?.();
-  const follow = async () => {
-    const urls = new Set([ownUrl, ...(await listOtherNodes(db, ownUrl))]);
-    for (const url of urls) {
-      if (stops.has(url)) continue;
-      const stop = open(url);
-      stops.set(url, stop);
-      stop.catch(() => stops.delete(url)); // tried again at the next look
-    }
-    for (const [url, stop] of stops) {
-      if (urls.has(url)) continue;
-      stops.delete(url);
-      await (await stop)();
-    }
-    await Promise.allSettled(stops.values());
-  };
-  await follow();
-  let following = Promise.resolve();
-  const timer = setInterval(() => {
-    following = following.then(follow).catch(() => {}); // the pool's own users report an outage
-  }, NODES_PAUSE_MS);
-  return async () => {
-    clearInterval(timer);
-    await following;
-    const opened = await Promise.allSettled(stops.values());
-    for (const one of opened) if (one.status === "fulfilled") await one.value();
-  };
-}
-
-async function isDistributed(db: Queryable): Promise<boolean> {
-  const { rowCount } = await db.query({
-    text: "select from pg_extension where extname = 'citus'",
-    values: [],
-  });
-  return rowCount !== 0;
-}
-
-async function listOtherNodes(db: Queryable, ownUrl: string): Promise<string[]> {
-  const { rows } = await db.query<{ host: string; port: number }>({
-    text: `select nodename as host, nodeport as port from pg_dist_node
-            where isactive and noderole = 'primary'
-              and groupid <> (select groupid from pg_dist_local_group)`,
-    values: [],
-  });
-  return rows.map(({ host, port }) => {
-    const url = new URL(ownUrl);
-    url.hostname = host;
-    url.port = String(port);
-    return url.href;
-  });
 }
 
 /** A node of Citus names the key of its shard, with the shard's number, in the message only. */

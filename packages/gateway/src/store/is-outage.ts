@@ -18,3 +18,54 @@ export function isOutage(error: unknown): boolean {
   // Our own errors, such as a row that cannot be serialized to JSON.
   return !(error instanceof TypeError || error instanceof RangeError);
 }
+
+/** What PostgreSQL says when it cannot serve anybody for now; prefixes of SQLSTATE. */
+const UNAVAILABLE_STATES = [
+  "08", // connection, also between the nodes of Citus
+  "25006", // read only: a replica that is not promoted yet
+  "40", // a conflict of transactions, or with recovery
+  "53", // resources: disk, memory, connections
+  "55P03", // a lock that was waited for too long
+  "57", // shutdown, start, cancelled statement
+  "58", // the system around PostgreSQL: files
+];
+
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  "EAI_AGAIN",
+  "ECONNABORTED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "EMFILE",
+  "ENETDOWN",
+  "ENETUNREACH",
+  "ENOENT", // its socket, while it is stopped
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** The driver's own errors have no code. */
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/;
+/** A node of Citus says this with a code of its own. */
+const NODE_UNAVAILABLE =
+  /^(connection to the remote node|failed to connect|could not connect|terminating connection|the database system)/;
+const CAUSES_MAX = 4;
+
+/**
+ * True when the same statement may succeed in a moment: the caller gets 503 and tries again. A
+ * missing table, or a value that a column does not take, is a fault of ours.
+ */
+export function isUnavailable(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > CAUSES_MAX) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (error instanceof pg.DatabaseError) {
+    // PostgreSQL has refused the connection, or ended it.
+    if (error.severity === "FATAL" || error.severity === "PANIC") return true;
+    const isListed = UNAVAILABLE_STATES.some((state) => code.startsWith(state));
+    return isListed || NODE_UNAVAILABLE.test(error.message);
+  }
+  if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGE.test(error.message)) return true;
+  return isUnavailable(error.cause, depth + 1);
+}

@@ -65,7 +65,7 @@ async function checkMerchant(
   isFirst: boolean,
   now: Date,
 ): Promise<LedgerFinding[] | null> {
-  const found = await database.transaction(async (tx) =>
+  const found = await database.longTransaction(async (tx) =>
     (await tryLockLedgerCheck(tx)) ? compareLedger(tx, merchantId, day, isFirst, now) : null,
   );
   for (const finding of found ?? []) {

@@ -108,7 +108,6 @@ async function listColumns(session: CopySession, tableName: string): Promise<str
 
 async function countRows(session: CopySession, tableName: string): Promise<number> {
   const text = `select count(*) from ${quote(tableName)}`;
-  await session.run(sql`set local statement_timeout = '30min'`);
   const { rows } = await session.query<{ count: number }>({ text, values: [] });
   // The export has its own watch: how long it takes depends on the archive too.
   await session.run(sql`set local statement_timeout = 0`);

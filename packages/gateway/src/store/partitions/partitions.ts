@@ -230,7 +230,7 @@ function literal({ kind }: PartitionedTable, at: Date): string {
 
 /** One process at a time changes partitions, and gives up when a table is in use. */
 async function withShortLocks(db: Database, act: (tx: Queryable) => Promise<void>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.longTransaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${LOCK_ID})`);
     // The second setting is for the nodes of Citus; elsewhere it says nothing.
     await tx.run({

@@ -37,6 +37,10 @@ export function sendCardProblem(
     reply.header("retry-after", error.retryAfterSeconds ?? 1);
     return note(status, "too_many");
   }
+  if (code === "OVERLOAD") {
+    reply.header("retry-after", error.retryAfterSeconds ?? 1);
+    return note(status, "unavailable");
+  }
   if (status >= 500) {
     deps.log.error({ err: error.cause ?? error, requestId: request.id }, "card form failed");
   }

@@ -1,15 +1,20 @@
+import { PATHS } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { toGatewayError } from "../../errors.ts";
+import { sendError, toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { CrossSitePost } from "../session/cross-site-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
-import { sendView } from "../session/page-io.ts";
+import { queryText, sendView } from "../session/page-io.ts";
 
 const NOT_FOUND: ReadonlySet<string> = new Set([
   "TRANSACTION_NOT_FOUND",
   "CUSTOMER_NOT_FOUND",
   "API_ENDPOINT_NOT_FOUND",
 ]);
+
+const UNAVAILABLE_RETRY_MS = 3_000;
+/** What the page's script requests; it tries again by itself. */
+const FOR_SCRIPT = /^(application\/json|text\/event-stream)\b/;
 
 /** The payer sees a page, never a code. */
 export function sendErrorPage(
@@ -32,9 +37,29 @@ export function sendErrorPage(
     });
   }
   if (NOT_FOUND.has(error.code)) return sendView(reply, { ...facts, screen: "unknown" });
+  if (error.code === "OVERLOAD") {
+    if (FOR_SCRIPT.test(request.headers.accept ?? ""))
+      return sendError(deps.log, request, reply, error);
+    deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
+    const retry = { retryAfterMs: UNAVAILABLE_RETRY_MS, ...placeOf(request) };
+    return sendView(reply, { ...facts, screen: "unavailable", ...retry });
+  }
   const { status } = error;
   if (status >= 500) {
     deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
   }
   return sendView(reply, problem, status);
+}
+
+/**
+ * Where the payer goes on by GET: a form is not sent again, and its page shows what became of it.
+ */
+function placeOf(request: FastifyRequest): { checkoutId?: string; retryUrl?: string } {
+  const { body } = request;
+  const form = Buffer.isBuffer(body) ? new URLSearchParams(body.toString("utf8")) : null;
+  const checkoutId = form?.get("checkoutId") ?? queryText(request, "checkoutId");
+  const retryUrl = `${PATHS.page}?${new URLSearchParams({ checkoutId: checkoutId ?? "" })}`;
+  const known = checkoutId ? { checkoutId, retryUrl } : {};
+  if (request.method !== "GET") return known;
+  return { ...known, retryUrl: request.url };
 }

@@ -1,0 +1,42 @@
+import { GatewayError } from "../domain/errors.ts";
+import type { Deps } from "../operations/deps.ts";
+import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
+import {
+  type CheckoutInsert,
+  insertCheckouts,
+  insertCheckoutsOfShard,
+  type NewCheckout,
+} from "../store/checkout/checkouts.ts";
+import { groupByShard } from "../store/citus/shards.ts";
+import { createCombiner } from "../store/combiner.ts";
+import { TIME_LIMITS } from "../store/connection/time-limits.ts";
+import { isOutage } from "../store/is-outage.ts";
+
+/** The combiners of the hot path: a checkout with its nonce, and the nonce of any other call. */
+export function openWriters(deps: Pick<Deps, "database" | "shards">) {
+  const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
+  const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
+  const { statementMs: deadlineMs } = TIME_LIMITS.calls;
+  const limits = { deadlineMs, onLate: overload, onFull: overload, isOutage };
+  return {
+    writeCheckout: createCombiner<NewCheckout, CheckoutInsert>({
+      run: (rows) =>
+        byShard
+          ? insertCheckoutsOfShard(deps.database, rows)
+          : insertCheckouts(deps.database, rows),
+      ...byShard,
+      keysOf: (row) => [
+        `nonce ${row.applicationId} ${row.nonce}`,
+        `order ${row.merchantId} ${row.checkout.order.id}`,
+        `checkout ${row.merchantId} ${row.checkout.id}`,
+      ],
+      ...limits,
+    }),
+    writeNonce: createCombiner<NonceUse, boolean>({
+      run: (rows) => insertNonces(deps.database, rows),
+      ...byShard,
+      keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
+      ...limits,
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import pg from "pg";
+
+/** A client whose statements end in time: see `watchStatements`. */
+export interface WatchedClient extends pg.Client {
+  /** Of its statements, from the next one on. */
+  limitMs: number;
+  /** It is in the pool, and nobody uses it. */
+  isIdle: boolean;
+}
+
+export interface StatementWatch {
+  Client: new (options?: pg.ClientConfig) => WatchedClient;
+  /** Closes every connection, whatever it is doing, without waiting for the server. */
+  closeAll(): void;
+}
+
+/** One timer serves all statements of a pool: one for each would cost every statement. */
+const LOOK_MS = 200;
+
+/**
+ * Closes connections whose statement takes longer than its limit. PostgreSQL ends a slow statement
+ * before that, so such a connection is silent: its host is lost, or the server stands still. Its
+ * socket is destroyed, since a server that does not respond confirms no end either, and all callers
+ * get an error. Idle connections of the same server are closed with it: each would cost another
+ * caller the same time.
+ */
+export function watchStatements(limitMs: number): StatementWatch {
+  const clients = new Set<Client>();
+  let isLooking = false;
+
+  class Client extends pg.Client implements WatchedClient {
+    limitMs = limitMs;
+    isIdle = false;
+    /** Monotonic; infinite while no statement runs. */
+    overAtMs = Number.POSITIVE_INFINITY;
+
+    constructor(options?: pg.ClientConfig) {
+      super(options);
+      clients.add(this);
+      // When all that was sent has been answered.
+      this.on("drain", () => {
+        this.overAtMs = Number.POSITIVE_INFINITY;
+      });
+      this.once("end", () => clients.delete(this));
+    }
+
+    override query(config: unknown, ...rest: unknown[]): never {
+      if (!isStream(config)) {
+        this.overAtMs = performance.now() + Math.min(limitOf(config), this.limitMs);
+        lookLater();
+      }
+      return super.query(config as string, ...(rest as [])) as never; // all forms of its arguments
+    }
+
+    close(reason: string): void {
+      this.connection.stream.destroy(Object.assign(new Error(reason), { code: "ETIMEDOUT" }));
+    }
+  }
+
+  const isOver = (client: Client) => client.overAtMs <= performance.now();
+
+  function lookLater(): void {
+    if (isLooking) return;
+    isLooking = true;
+    setTimeout(look, LOOK_MS).unref();
+  }
+
+  function look(): void {
+    isLooking = false;
+    const over = [...clients].filter(isOver);
+    // After a pause of this process, the responses have arrived, but have not been read yet.
+    if (over.length > 0) setImmediate(() => closeSilent(over.filter(isOver)));
+    if ([...clients].some(({ overAtMs }) => overAtMs < Number.POSITIVE_INFINITY)) lookLater();
+  }
+
+  function closeSilent(silent: readonly Client[]): void {
+    if (silent.length === 0) return;
+    for (const client of silent) client.close("the database did not respond in time");
+    for (const client of clients) if (client.isIdle) client.close("another connection is silent");
+  }
+
+  return {
+    Client,
+    closeAll() {
+      for (const client of clients) client.connection.stream.destroy();
+    },
+  };
+}
+
+/** `copy … to stdout`: whoever reads it watches its progress. */
+const isStream = (config: unknown) =>
+  typeof config === "object" && config !== null && "submit" in config;
+
+function limitOf(config: unknown): number {
+  const isLimited = typeof config === "object" && config !== null && "limitMs" in config;
+  return isLimited ? Number(config.limitMs) : Number.POSITIVE_INFINITY;
+}
