@@ -124,9 +124,9 @@ export const METRICS = {
   ledgerAlarms: {
     kind: "gauge",
     name: "kaunter_ledger_alarms",
-    help: "Alarms of the ledger check in the table ledger_alarms, counted up to 10,000.",
+    help: "Alarms that the ledger check raised in the last 24 hours, in the table ledger_alarms.",
     labels: [],
-    act: "When it grows: investigate at once.",
+    act: "Above 0: investigate at once.",
     across: "max",
   },
   unsettledSeconds: {
