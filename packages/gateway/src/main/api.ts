@@ -19,7 +19,7 @@ live(config, log, async () => {
     if (isStopping) return "stopping";
     return heartbeat.isWorkerAlive() ? null : "no worker is alive: webhooks and refunds wait";
   }
-  const api = await buildApi(config, deps, findProblem);
+  const api = await buildApi(config, deps, { findProcessProblem: findProblem });
   await api.server.listen({ host: config.host, port: config.port });
   return {
     metrics: deps.metrics,

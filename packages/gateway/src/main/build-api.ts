@@ -5,7 +5,7 @@ import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { createRateLimiter, limitAddresses } from "../http/request/rate-limiter.ts";
-import { buildServer } from "../http/server.ts";
+import { buildServer, type ServerDeps } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
 import { createCallerCache } from "../operations/application/caller-cache.ts";
 import { openTokens } from "../operations/application/tokens.ts";
@@ -44,7 +44,7 @@ export interface Api {
 export async function buildApi(
   config: Config,
   deps: Deps,
-  findProcessProblem: () => string | null = () => null,
+  { findProcessProblem = () => null }: Partial<Pick<ServerDeps, "findProcessProblem">> = {},
 ): Promise<Api> {
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
