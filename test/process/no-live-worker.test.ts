@@ -10,6 +10,7 @@ import { answer, provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
 const DRAIN_SECONDS = "2";
+const SILENCE = '"msg":"no worker is alive"';
 const NO_WORKER = "no worker is alive: webhooks and refunds wait";
 
 const gateway = await provideTestGateway();
@@ -40,6 +41,8 @@ test("while all workers are frozen and webhooks wait, /readyz responds with 503 
   const workers = await Promise.all([startWorker(gateway, {}), startWorker(gateway, {})]);
   try {
     await until(async () => (await readiness()).code === 200);
+    // On a busy machine the API may have been alone for long enough to say so.
+    const before = count(api.log(), SILENCE);
     for (const { pid } of workers) process.kill(pid, "SIGSTOP");
     await pay(gateway, { notifyUrl: shop.url });
     const { status } = await until(
@@ -47,7 +50,7 @@ test("while all workers are frozen and webhooks wait, /readyz responds with 503 
       ({ code }) => code === 503,
     );
     assert.equal(status, NO_WORKER);
-    await until(() => count(api.log(), "no worker is alive") === 1);
+    await until(() => count(api.log(), SILENCE) > before);
     assert.match(api.log(), /"level":50.*"silentSince":"2[^"]+".*"msg":"no worker is alive"/);
     for (const { pid } of workers) process.kill(pid, "SIGCONT");
     await until(
@@ -55,8 +58,8 @@ test("while all workers are frozen and webhooks wait, /readyz responds with 503 
       ({ code }) => code === 200,
     );
     await shop.reached(1);
-    await until(() => count(api.log(), "a worker is alive again") === 1);
-    assert.equal(count(api.log(), '"msg":"no worker is alive"'), 1, "logged once");
+    await until(() => count(api.log(), '"msg":"a worker is alive again"') === before + 1);
+    assert.equal(count(api.log(), SILENCE), before + 1, "logged once");
     assert.equal(shop.received.length, 1);
   } finally {
     for (const { pid } of workers) process.kill(pid, "SIGCONT");

@@ -78,7 +78,8 @@ async function readCounts({ clock, database, metrics, reach }: ReadingsDeps): Pr
     metrics.webhooksPending.set(webhooks);
     metrics.quarantine.set(await countQuarantine(db, among));
     metrics.settlementExceptions.set(await countOpenExceptions(db, among));
-    metrics.ledgerAlarms.set(await countLedgerAlarms(db, among));
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    metrics.ledgerAlarms.set(await countLedgerAlarms(db, dayAgo, among));
     return webhooks;
   });
 }

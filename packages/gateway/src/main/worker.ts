@@ -20,6 +20,7 @@ import { startReadings } from "../jobs/take-readings.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { measureProcess } from "../platform/metrics/metrics.ts";
+import { openDatabase } from "../store/database.ts";
 import { buildDeps } from "./build-deps.ts";
 import { findStuckTask, measureTasks } from "./metrics/measure-tasks.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
@@ -32,7 +33,9 @@ live(config, log, async () => {
   const deps = await buildDeps(config, log);
   measureProcess(deps.metrics, "worker");
   measureTasks(deps.metrics);
-  const heartbeat = startHeartbeat(deps, "worker");
+  // A connection of its own: jobs that keep all others busy do not make it look dead.
+  const beats = openDatabase({ url: config.databaseUrl?.reveal() ?? "", connectionsMax: 1 });
+  const heartbeat = startHeartbeat({ ...deps, database: beats }, "worker");
   const readings = startReadings(deps);
   const tasks = [
     await startDeliveries(deps),
@@ -61,6 +64,7 @@ live(config, log, async () => {
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
       await heartbeat.stop();
+      await beats.end();
       await deps.close();
     },
   };

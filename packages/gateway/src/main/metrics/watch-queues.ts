@@ -1,7 +1,7 @@
 import type { Deps } from "../../operations/deps.ts";
 
 /** What a write combiner holds, now. */
-export interface QueueLoad {
+interface QueueLoad {
   waiting: number;
   /** Of the oldest row or batch; 0 when there is none. */
   oldestMs: number;

@@ -9,7 +9,7 @@ import type { MetricValues } from "../../platform/metrics/metrics.ts";
 import type { ChildMessage, ParentMessage } from "./child-messages.ts";
 import { StartError } from "./explain-start-failure.ts";
 
-export type ChildKind = "api" | "worker";
+type ChildKind = "api" | "worker";
 
 /** A running process, as its parent knows it. */
 export interface Child {

@@ -15,10 +15,10 @@ const PAUSE_MS = 3_000;
 /** Longer than a worker that is replaced takes to come back is rare, and worth a 503. */
 const SILENT_MS = 15_000;
 /**
- * After a sleep of the whole machine every heartbeat is old, until the first ones are renewed: one
- * look proves nothing.
+ * After a sleep of the machine or an outage of the database every heartbeat is old, until the first
+ * ones are renewed: one look proves nothing.
  */
-const LOOKS_MIN = 2;
+const LOOKS_MIN = 3;
 const DEAD_MS = 10 * 60_000;
 const ID_BYTES = 8;
 
@@ -49,8 +49,9 @@ export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): He
   let seenAt = startedAt;
   let looksWithout = 0;
   let isAlive = true;
+  let isFailing = false;
 
-  const task = repeat("heartbeat", PAUSE_MS, log, async () => {
+  async function round(): Promise<void> {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
     await saveHeartbeat(database, { ...own, beatAt: now });
@@ -64,6 +65,17 @@ export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): He
     if (wasAlive && !isAlive)
       log.error({ silentSince: seenAt.toISOString() }, "no worker is alive");
     if (!wasAlive && isAlive) log.info({ workers: count }, "a worker is alive again");
+  }
+
+  const task = repeat("heartbeat", PAUSE_MS, log, async () => {
+    try {
+      await round();
+      isFailing = false;
+    } catch (error) {
+      // Once: an outage is noticed by everybody who uses the database.
+      if (!isFailing) log.warn({ err: error }, "the heartbeat was not written");
+      isFailing = true;
+    }
     return PAUSE_MS;
   });
   return {

@@ -45,6 +45,20 @@ export const METRICS = {
     labels: ["code"],
     act: "Any OVERLOAD for five minutes: add capacity. Many INVALID_REQUEST_SIGNATURE: a client has a fault.",
   },
+  httpRefused: {
+    kind: "counter",
+    name: "kaunter_http_refused_total",
+    help: "Requests that were rejected before they were read, because the process is overloaded.",
+    labels: ["class"],
+    act: "Any for five minutes: add capacity.",
+  },
+  connectionsRefused: {
+    kind: "counter",
+    name: "kaunter_http_connections_refused_total",
+    help: "Connections that were `rejected` over a limit, or `closed` because of how they were used.",
+    labels: ["reason"],
+    act: "When it grows with no more traffic than usual: somebody attacks, or a proxy is not declared.",
+  },
   httpConnections: {
     kind: "gauge",
     name: "kaunter_http_connections",
@@ -124,9 +138,9 @@ export const METRICS = {
   ledgerAlarms: {
     kind: "gauge",
     name: "kaunter_ledger_alarms",
-    help: "Alarms of the ledger check in the table ledger_alarms, counted up to 10,000.",
+    help: "Alarms that the ledger check raised in the last 24 hours, in the table ledger_alarms.",
     labels: [],
-    act: "When it grows: investigate at once.",
+    act: "Above 0: investigate at once.",
     across: "max",
   },
   unsettledSeconds: {

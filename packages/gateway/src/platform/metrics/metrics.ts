@@ -16,7 +16,7 @@ type Instrument<Facts extends MetricFacts> = Facts["kind"] extends "counter"
   : Facts["kind"] extends "gauge"
     ? Gauge<Facts["labels"][number]>
     : Histogram<Facts["labels"][number]>;
-export type Instruments = { [Name in keyof Table]: Instrument<Table[Name]> };
+type Instruments = { [Name in keyof Table]: Instrument<Table[Name]> };
 
 /** What one process has counted, as it is sent to the process that adds it up. */
 export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];

@@ -85,10 +85,15 @@ export async function countOpenExceptions(db: Queryable, among: Reachable = null
 }
 
 /** There should be none at all. */
-export async function countLedgerAlarms(db: Queryable, among: Reachable = null): Promise<number> {
+export async function countLedgerAlarms(
+  db: Queryable,
+  since: Date,
+  among: Reachable = null,
+): Promise<number> {
   const row = await db.row<CountLedgerAlarmsRow>(sql`
     select count(*)::int as "count!"
-      from (select from ledger_alarms where ${isAmong(among)} limit ${COUNT_MAX}) raised`);
+      from (select from ledger_alarms where raised_at >= ${since} and ${isAmong(among)}
+             limit ${COUNT_MAX}) raised`);
   return row?.count ?? 0;
 }
 

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { provideTestGateway } from "../../../../test/support/gateway.ts";
+import { pay } from "../../../../test/support/pay.ts";
+import { until } from "../../../../test/support/until.ts";
+import { type Log, silentLog } from "../platform/log.ts";
+import { formatMetrics } from "../platform/metrics/metrics.ts";
+import { startReadings } from "./take-readings.ts";
+
+const gateway = await provideTestGateway(); // without a worker: what is due stays due
+const { merchantId } = gateway.demo;
+const logged: string[] = [];
+const note = (_facts: unknown, text: string) => void logged.push(text);
+const log = { ...silentLog, info: note, error: note } as unknown as Log; // what it uses
+const readings = startReadings({ ...gateway.deps, log });
+after(() => readings.stop());
+
+async function read(): Promise<Map<string, number>> {
+  const text = await formatMetrics([await gateway.deps.metrics.read()]);
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(" ");
+      return [line.slice(0, at), Number(line.slice(at + 1))] as const;
+    }),
+  );
+}
+
+/** After a round that began later than this call. */
+async function readNext(): Promise<Map<string, number>> {
+  const before = (await read()).get("kaunter_readings_timestamp_seconds") ?? 0;
+  readings.wake();
+  return until(read, (now) => (now.get("kaunter_readings_timestamp_seconds") ?? 0) > before);
+}
+
+test("what waits in the database is shown", async () => {
+  const empty = await readNext();
+  for (const name of ["webhooks_pending", "quarantine_reports", "ledger_alarms"]) {
+    assert.equal(empty.get(`kaunter_${name}`), 0, name);
+  }
+  await pay(gateway);
+  await pay(gateway);
+  await gateway.query`
+    update notifications set next_attempt_at = clock_timestamp() - interval '2 minutes'`;
+  await gateway.query`
+    insert into provider_reports (
+      merchant_id, rail_id, dedupe_key, attempt_id, attempt_month, content, status, created_at)
+    values (${merchantId}, 'fpx', 'd', 'a', 202611, '{}', 'QUARANTINED', clock_timestamp())`;
+  await gateway.query`
+    insert into ledger_alarms (merchant_id, kind, subject, expected_minor, found_minor, raised_at)
+    values (${merchantId}, 'PAYABLE', 's', 1, 2, clock_timestamp()),
+           (${merchantId}, 'PAYABLE', 'old', 1, 2, clock_timestamp() - interval '2 days')`;
+  const shown = await readNext();
+  assert.equal(shown.get("kaunter_webhooks_pending"), 2);
+  assert.equal(shown.get("kaunter_quarantine_reports"), 1);
+  assert.equal(shown.get("kaunter_ledger_alarms"), 1);
+  const age = shown.get('kaunter_job_oldest_due_seconds{job="webhooks"}') ?? 0;
+  assert.ok(age >= 120 && age < 300, String(age));
+  assert.equal(shown.get('kaunter_job_oldest_due_seconds{job="refunds"}'), 0);
+  assert.equal(readings.findProblem(), null);
+  assert.deepEqual(logged, []);
+});
+
+test("a backlog is logged once when it begins and once when it ends", async () => {
+  await gateway.query`
+    insert into notifications (
+      merchant_id, month, id, application_id, checkout_id, transaction_id, subject, event_type,
+      url, body, status, next_attempt_at, created_at, updated_at)
+    select merchant_id, month, 'copy ' || n, application_id, checkout_id, transaction_id,
+           'copy ' || n, event_type, url, body, status, next_attempt_at, created_at, updated_at
+      from (select * from notifications limit 1) one, generate_series(1, 1000) n`;
+  assert.equal((await readNext()).get("kaunter_webhooks_pending"), 1_002);
+  await readNext();
+  await gateway.query`
+    update notifications set next_attempt_at = clock_timestamp() - interval '10 minutes'
+     where id = 'copy 1'`;
+  await readNext();
+  assert.equal(readings.findProblem(), "overdue by minutes: webhooks");
+  await gateway.query`update notifications set status = 'STOPPED', next_attempt_at = null`;
+  await readNext();
+  await readNext();
+  assert.equal(readings.findProblem(), null);
+  assert.deepEqual(logged, [
+    "many webhooks wait",
+    "work is overdue",
+    "work is no longer overdue",
+    "few webhooks wait again",
+  ]);
+});
