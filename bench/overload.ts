@@ -23,6 +23,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const FACTOR = Number(process.env.BENCH_FACTOR ?? 3);
 const CONNECTIONS = process.env.BENCH_CONNECTIONS ?? "128";
+const OPEN_CONNECTIONS = process.env.BENCH_OPEN_CONNECTIONS ?? "2000";
 const RECOVERY_SHARE = 0.5;
 const PAYERS = 4;
 
@@ -83,6 +84,7 @@ async function send(
     signer.baseUrl,
     String(rate),
     String(seconds),
+    OPEN_CONNECTIONS,
   ]);
   rmSync(file);
   return JSON.parse(stdout) as OpenLoadResult; // written by open-load.ts

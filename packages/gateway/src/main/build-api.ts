@@ -6,6 +6,7 @@ import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "../http/connection/connection-limits.ts";
 import type { ConnectionCounts, GuardOptions } from "../http/connection/create-guarded-server.ts";
+import { addListeners, type ExtraListeners } from "../http/connection/extra-listeners.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { createRateLimiter, limitAddresses } from "../http/request/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
@@ -45,6 +46,7 @@ const DESCRIPTORS_RESERVED = 256;
 
 export interface Api {
   server: FastifyInstance;
+  listen(): Promise<void>;
   /** What the process is doing now, and whom it has turned away. */
   readLoad(): LoadReading & { connections: Readonly<ConnectionCounts> };
   close(): Promise<void>;
@@ -62,17 +64,12 @@ export async function buildApi(
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
-  // Processes share the port evenly, so each takes its share of an application's rate.
-  const share = (perSecond: number) => perSecond / config.processes;
-  const limitsAreOn = config.rateLimitPerApplication > 0;
-  const limiter = (perSecond: number, burst = 2 * perSecond) =>
-    createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock, share(burst));
-  const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
+  const { rateLimiter, ...limiters } = createLimiters(config, deps);
   const onFull = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const authenticate = createAuthenticate({
     tokens,
     callers,
-    rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), deps.clock),
+    rateLimiter,
     findActingUser: (userId) => findActingUser(deps, userId),
     explainSignature: createExplainSignature(deps),
     clock: deps.clock,
@@ -107,9 +104,7 @@ export async function buildApi(
       onFull,
       isOutage,
     }),
-    tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
-    payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
-    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
+    ...limiters,
     isSandbox: config.mode === "sandbox",
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
@@ -118,22 +113,53 @@ export async function buildApi(
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     publicUrls: config.publicUrls,
-    portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
     rateLimitPerApplication: config.rateLimitPerApplication,
     requestLog,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
   });
+  let extra: ExtraListeners | undefined;
   return {
     server,
+    async listen() {
+      extra = await listen(server, config);
+    },
     readLoad: () => ({ ...admission.read(), connections: { ...connections } }),
     async close() {
+      const drained = extra?.stop();
       await server.close();
+      await drained;
       admission.stop();
       await requestLog.close();
       await unlisten();
     },
   };
+}
+
+/** Processes share the port evenly, so each takes its share of a rate. */
+function createLimiters(config: Config, { clock }: Deps) {
+  const share = (perSecond: number) => perSecond / config.processes;
+  const limitsAreOn = config.rateLimitPerApplication > 0;
+  const limiter = (perSecond: number, burst = 2 * perSecond) =>
+    createRateLimiter(limitsAreOn ? share(perSecond) : 0, clock, share(burst));
+  const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
+  return {
+    rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), clock),
+    tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
+    payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
+    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
+    portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
+  };
+}
+
+async function listen(
+  server: FastifyInstance,
+  { host, port }: Config,
+): Promise<ExtraListeners | undefined> {
+  // Elsewhere the first process accepts for all, and hands connections over one by one.
+  const reusePort = process.platform === "linux" && port !== 0;
+  await server.listen({ host, port, ...(reusePort && { reusePort }) });
+  return reusePort ? addListeners(server.server, { host, port }) : undefined;
 }
 
 /** Behind a proxy all connections come from it: it limits its clients itself. */
