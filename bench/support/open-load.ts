@@ -1,7 +1,7 @@
 /**
  * The load process of an overload: sends prepared requests at a fixed rate, whatever comes back,
- * over far more connections than the peak needs. A request that was refused is sent again later: it was
- * not looked at, so its nonce is still unused.
+ * over far more connections than the peak needs. A rejected request is sent
+ * again later: nobody looked at it, so its nonce is still unused.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -32,7 +32,8 @@ const [file = "", address = "", rateText = "0", secondsText = "0", connectionsTe
 const { hostname, port } = new URL(address);
 const rate = Number(rateText);
 const seconds = Number(secondsText);
-const packets = packetsOf(JSON.parse(readFileSync(file, "utf8")) as Prepared[], address); // written by the bench
+const prepared = JSON.parse(readFileSync(file, "utf8")) as Prepared[]; // written by the bench
+const packets = packetsOf(prepared, address);
 /** Refused ones, to be sent when no new ones are left. */
 const again: Buffer[] = [];
 const idle: Socket[] = [];

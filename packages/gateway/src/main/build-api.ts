@@ -16,7 +16,6 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { readDescriptorLimit } from "../platform/descriptor-limit.ts";
 import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
@@ -28,6 +27,7 @@ import { groupByShard } from "../store/citus/shards.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { readDescriptorLimit } from "./process/descriptor-limit.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
