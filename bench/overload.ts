@@ -23,7 +23,9 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const FACTOR = Number(process.env.BENCH_FACTOR ?? 3);
 const CONNECTIONS = process.env.BENCH_CONNECTIONS ?? "128";
+const OPEN_CONNECTIONS = process.env.BENCH_OPEN_CONNECTIONS ?? "2000";
 const RECOVERY_SHARE = 0.5;
+const RECOVERY_SECONDS = 5;
 const PAYERS = 4;
 
 const run = promisify(execFile);
@@ -40,9 +42,12 @@ try {
   print(`peak ${peak.toFixed(0)}/s, closed loop over ${CONNECTIONS} connections`);
   const goodputs: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
+    // Signed before, so that one load follows the other at once.
+    const overload = prepare(`O${round}`, peak * SECONDS * 1.5);
+    const recovery = prepare(`A${round}`, peak * RECOVERY_SHARE * RECOVERY_SECONDS * 1.2);
     const payers = startPayers(await createCheckouts(`P${round}`, 60));
-    const over = await send(`O${round}`, peak * FACTOR, SECONDS, peak * SECONDS * 1.5);
-    const after = await send(`A${round}`, peak * RECOVERY_SHARE, 5, peak * RECOVERY_SHARE * 6);
+    const over = await send(overload, peak * FACTOR, SECONDS);
+    const after = await send(recovery, peak * RECOVERY_SHARE, RECOVERY_SECONDS);
     const paid = await payers.stop();
     goodputs.push(over.succeeded / over.seconds / peak);
     print(describe(`offered ${FACTOR}x`, over, peak));
@@ -69,22 +74,21 @@ async function measurePeak(): Promise<number> {
   return median(rates);
 }
 
-async function send(
-  label: string,
-  rate: number,
-  seconds: number,
-  count: number,
-): Promise<OpenLoadResult> {
+function prepare(label: string, count: number): string {
   const file = join(folder, `${label}.json`);
   writeFileSync(file, JSON.stringify(prepareCheckouts(signer, Math.ceil(count), label)));
+  return file;
+}
+
+async function send(file: string, rate: number, seconds: number): Promise<OpenLoadResult> {
   const { stdout } = await run(process.execPath, [
     "bench/support/open-load.ts",
     file,
     signer.baseUrl,
     String(rate),
     String(seconds),
+    OPEN_CONNECTIONS,
   ]);
-  rmSync(file);
   return JSON.parse(stdout) as OpenLoadResult; // written by open-load.ts
 }
 

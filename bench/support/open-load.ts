@@ -1,8 +1,9 @@
 /**
  * The load process of an overload: sends prepared requests at a fixed rate, whatever comes back,
- * over as many connections as that takes. A request that was refused is sent again later: it was
- * not looked at, so its nonce is still unused.
+ * over far more connections than the peak needs. A rejected request is sent
+ * again later: nobody looked at it, so its nonce is still unused.
  */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { packetsOf } from "./packets.ts";
@@ -25,13 +26,14 @@ export interface OpenLoadResult {
 }
 
 const TICK_MS = 5;
-const CONNECTIONS_MAX = 6_000;
 
-const [file = "", address = "", rateText = "0", secondsText = "0"] = process.argv.slice(2);
+const [file = "", address = "", rateText = "0", secondsText = "0", connectionsText = "0"] =
+  process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const rate = Number(rateText);
 const seconds = Number(secondsText);
-const packets = packetsOf(JSON.parse(readFileSync(file, "utf8")) as Prepared[], address); // written by the bench
+const prepared = JSON.parse(readFileSync(file, "utf8")) as Prepared[]; // written by the bench
+const packets = packetsOf(prepared, address);
 /** Refused ones, to be sent when no new ones are left. */
 const again: Buffer[] = [];
 const idle: Socket[] = [];
@@ -39,6 +41,7 @@ const result = { sent: 0, unsent: 0, succeeded: 0, refused: 0, failed: 0, connec
 let firstError = "";
 let lastRefusalMs = 0;
 const latenciesMs: number[] = [];
+await openAll(Number(connectionsText));
 const startedAt = performance.now();
 
 const timer = setInterval(() => {
@@ -53,7 +56,7 @@ const timer = setInterval(() => {
 }, TICK_MS);
 
 function sendNext(): void {
-  const socket = idle.pop() ?? (result.connections < CONNECTIONS_MAX ? open() : undefined);
+  const socket = idle.pop();
   const packet = socket && (packets.pop() ?? again.pop());
   if (!packet) {
     if (socket) idle.push(socket);
@@ -64,13 +67,16 @@ function sendNext(): void {
   send(socket, packet);
 }
 
-function open(): Socket {
-  result.connections += 1;
-  const socket = connect(Number(port), hostname);
-  socket.setNoDelay(true);
-  socket.setMaxListeners(0);
-  socket.on("error", (error) => fail(error.message));
-  return socket;
+/** Before the clock starts, as proxies and clients with pools have them. */
+async function openAll(count: number): Promise<void> {
+  while (idle.length < count) {
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    socket.on("error", (error) => fail(error.message));
+    await once(socket, "connect");
+    idle.push(socket);
+  }
+  result.connections = count;
 }
 
 function send(socket: Socket, packet: Buffer): void {

@@ -10,6 +10,8 @@ const CLOCK = [
   // How long something waits in this process, which no other process sees.
   `${GATEWAY}/store/combiner.ts`,
   `${GATEWAY}/store/connection/watch-statements.ts`,
+  // How late this process is, which the database cannot know.
+  `${GATEWAY}/http/admission/create-admission.ts`,
 ];
 
 /** Written from the migrations. */

@@ -24,7 +24,7 @@ export const ROWS = ["domain", "store", "operations", "jobs", "http"] as const;
 type Row = (typeof ROWS)[number];
 
 /** Folders of `http` that serve its channels. Every other folder is a channel, such as `portal`. */
-const HTTP_SHARED = ["connection", "request", "schemas"];
+const HTTP_SHARED = ["admission", "connection", "request", "schemas", "static"];
 const SOURCES = "packages/gateway/src/";
 const ARCHITECTURE = "docs/internals/architecture.md";
 

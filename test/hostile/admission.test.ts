@@ -48,7 +48,7 @@ test("every endpoint is of the class of those who call it", () => {
   assert.equal(admissionClassOf("GET", "/portal/assets/index.js"), "read");
 });
 
-test("a new checkout is refused before its body is read, in the documented form", async () => {
+test("a new checkout is rejected before its body is read, in the documented form", async () => {
   refused.add("checkout");
   try {
     const { socket, received, ended } = await openSocket(gateway);
@@ -72,7 +72,7 @@ test("a new checkout is refused before its body is read, in the documented form"
   }
 });
 
-test("while new checkouts are refused, payers pay; while all are, health checks are answered", async () => {
+test("payers pay while new checkouts are rejected, and health checks always work", async () => {
   const id = await openCheckout(gateway);
   const page = () => fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`);
   refused.add("checkout").add("read").add("anonymous");
@@ -90,7 +90,7 @@ test("while new checkouts are refused, payers pay; while all are, health checks 
   assert.equal((await page()).status, 200);
 });
 
-test("requests that are refused are read as requests: a body with one inside is not", async () => {
+test("the body of a rejected request is not read as a request", async () => {
   refused.add("checkout");
   try {
     const inner = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -105,7 +105,7 @@ test("requests that are refused are read as requests: a body with one inside is 
   }
 });
 
-test("checkouts that the database does not take in time are refused early, payers are not", async () => {
+test("checkouts that the database does not take in time are rejected early, payers are not", async () => {
   const id = await openCheckout(gateway);
   const before = gateway.readLoad().refused.checkout;
   const calls: Promise<{ status: number }>[] = [];

@@ -20,11 +20,7 @@ live(config, log, async () => {
     return heartbeat.isWorkerAlive() ? null : "no worker is alive: webhooks and refunds wait";
   }
   const api = await buildApi(config, deps, { findProcessProblem: findProblem });
-  const { host, port } = config;
-  // Each process accepts its own connections where the system can share a port evenly. Otherwise
-  // the first process hands them over one at a time, slower than clients connect under load.
-  const reusePort = process.platform === "linux" && port !== 0;
-  await api.server.listen({ host, port, ...(reusePort && { reusePort }) });
+  await api.listen();
   return {
     metrics: deps.metrics,
     findProblem,

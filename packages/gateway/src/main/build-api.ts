@@ -3,10 +3,9 @@ import type { Config } from "../config.ts";
 import { createAdmission, type LoadReading } from "../http/admission/create-admission.ts";
 import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
-import { CONNECTION_LIMITS, type ConnectionLimits } from "../http/connection/connection-limits.ts";
 import type { ConnectionCounts, GuardOptions } from "../http/connection/create-guarded-server.ts";
+import type { ExtraListeners } from "../http/connection/extra-listeners.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
-import { createRateLimiter, limitAddresses } from "../http/request/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
 import { createCallerCache } from "../operations/application/caller-cache.ts";
@@ -14,32 +13,21 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { readDescriptorLimit } from "../platform/descriptor-limit.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { createRoutes } from "../store/routes.ts";
+import { createLimiters } from "./http/create-limiters.ts";
+import { connectionLimits, listen } from "./http/listen.ts";
+import { openWriters } from "./http/open-writers.ts";
+import { measureLoad } from "./metrics/measure-load.ts";
 import { watchQueues } from "./metrics/watch-queues.ts";
-import { openWriters } from "./open-writers.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
-
-/** Per second and client. Most clients request a token once a month, some before every call. */
-const TOKENS_PER_SECOND = 10;
-/** Burst of token requests: as many as calls, for a client that requests one per call. */
-const TOKENS_BURST = 100;
-/** Per second and payer's network: a page, its status requests and its pictures. */
-const PAYER_CALLS_PER_SECOND = 20;
-/** Per second and network: searches of the documentation and checks of a signature. */
-const TOOL_CALLS_PER_SECOND = 5;
-/** Per second and network, for the portal: a page makes several requests at once. */
-const PORTAL_CALLS_PER_SECOND = 30;
-
-/** Of a process, for the database, providers, webhooks and files. */
-const DESCRIPTORS_RESERVED = 256;
 
 export interface Api {
   server: FastifyInstance;
+  listen(): Promise<void>;
   /** What the process is doing now, and whom it has turned away. */
   readLoad(): LoadReading & { connections: Readonly<ConnectionCounts> };
   close(): Promise<void>;
@@ -63,16 +51,11 @@ export async function buildApi(
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
-  // Processes share the port evenly, so each takes its share of an application's rate.
-  const share = (perSecond: number) => perSecond / config.processes;
-  const limitsAreOn = config.rateLimitPerApplication > 0;
-  const limiter = (perSecond: number, burst = 2 * perSecond) =>
-    createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock, share(burst));
-  const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
+  const { rateLimiter, ...limiters } = createLimiters(config, deps);
   const authenticate = createAuthenticate({
     tokens,
     callers,
-    rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), deps.clock),
+    rateLimiter,
     findActingUser: (userId) => findActingUser(deps, userId),
     explainSignature: createExplainSignature(deps),
     clock: deps.clock,
@@ -83,6 +66,8 @@ export async function buildApi(
   const { writeCheckout, writeNonce } = openWriters(deps);
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
+  const readLoad = () => ({ ...admission.read(), connections: { ...connections } });
+  measureLoad(deps.metrics, readLoad);
   const server = await buildServer({
     ...deps,
     tokens,
@@ -92,9 +77,7 @@ export async function buildApi(
     bankLists,
     writeCheckout,
     writeNonce,
-    tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
-    payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
-    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
+    ...limiters,
     isSandbox: config.mode === "sandbox",
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
@@ -103,33 +86,29 @@ export async function buildApi(
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     publicUrls: config.publicUrls,
-    portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
     rateLimitPerApplication: config.rateLimitPerApplication,
     requestLog,
     findProcessProblem,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
   });
+  let extra: ExtraListeners | undefined;
   return {
     server,
-    readLoad: () => ({ ...admission.read(), connections: { ...connections } }),
+    async listen() {
+      extra = await listen(server, config);
+    },
+    readLoad,
     async close() {
+      const drained = extra?.stop();
       await server.close();
       queues.stop();
+      await drained;
       admission.stop();
       await requestLog.close();
       await unlisten();
       await Promise.all([others.portal.end(), others.health.end()]);
     },
-  };
-}
-
-/** Behind a proxy all connections come from it: it limits its clients itself. */
-function connectionLimits(config: Config): ConnectionLimits {
-  return {
-    ...CONNECTION_LIMITS,
-    connectionsMax: Math.min(config.connectionsMax, readDescriptorLimit() - DESCRIPTORS_RESERVED),
-    perNetworkMax: config.proxyCount > 0 ? 0 : config.connectionsPerAddress,
   };
 }
 

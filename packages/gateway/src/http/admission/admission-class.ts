@@ -1,4 +1,4 @@
-/** What a request is for, in the order in which classes are refused; `health` never is. */
+/** What a request is for, from the first to be rejected under load to `health`, which never is. */
 export const ADMISSION_CLASSES = [
   "anonymous",
   "checkout",

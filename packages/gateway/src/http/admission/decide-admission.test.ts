@@ -34,7 +34,7 @@ test("health checks are always answered", () => {
   fc.assert(fc.property(loads, (load) => isAdmitted("health", load)));
 });
 
-test("what is refused stays refused when the load rises", () => {
+test("a class that is rejected stays so when the load rises", () => {
   const property = fc.property(loads, loads, kinds, (load, more, kind) => {
     const higher: Load = {
       loopDelayMs: load.loopDelayMs + more.loopDelayMs,
@@ -46,7 +46,7 @@ test("what is refused stays refused when the load rises", () => {
   fc.assert(property);
 });
 
-test("no class is refused for a delay before those that are refused earlier", () => {
+test("a delay rejects the classes in their order", () => {
   const property = fc.property(delays, delays, (loopDelayMs, checkoutWaitMs) => {
     const served = admitted({ ...IDLE, loopDelayMs, checkoutWaitMs });
     assert.deepEqual(served, ADMISSION_CLASSES.slice(-served.length));

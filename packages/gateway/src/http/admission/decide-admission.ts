@@ -13,7 +13,7 @@ export interface Load {
 export type AdmissionLimits = { loopDelayMs: number; checkoutWaitMs: number; inFlight: number };
 
 /**
- * From the first refused to the last. Who pays or reports a payment is still served when nothing
+ * From the first that is rejected to the last: payments in progress are still served when nothing
  * else is. The numbers in flight separate the classes: a slow bank holds payers, not merchants.
  */
 export const ADMISSION_LIMITS: Readonly<

@@ -138,9 +138,12 @@ function countConnections(
       // Node closes only the response that is being sent, not those that wait behind it.
       for (const response of unanswered) release(response);
     });
-    if (limits.perNetworkMax === 0 || count <= limits.perNetworkMax) return;
-    counts.rejected += 1;
-    failWith(socket, TOO_MANY_CONNECTIONS);
+    const isOfNetwork = limits.perNetworkMax > 0 && count > limits.perNetworkMax;
+    // Checked by Node too, but not for connections that another listener has accepted.
+    const isOfAll = counts.open > limits.connectionsMax;
+    if (isOfNetwork || isOfAll) counts.rejected += 1;
+    if (isOfAll) socket.destroy();
+    else if (isOfNetwork) failWith(socket, TOO_MANY_CONNECTIONS);
   };
 }
 

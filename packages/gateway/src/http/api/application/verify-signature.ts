@@ -24,7 +24,7 @@ const Body = Type.Object({
   timestamp: Type.Union([Type.String({ maxLength: 40 }), Type.Integer()]),
   signature: Type.String({ maxLength: 4_096 }),
 });
-/** Bytes that count as one more request: the texts of a large body take as long as many small ones. */
+/** Bytes that count as one more request: a large body takes as long as many small ones. */
 const BYTES_PER_CALL = 32_768;
 type BodyType = Static<typeof Body>;
 

@@ -1,16 +1,16 @@
-import { GatewayError } from "../domain/errors.ts";
-import type { Deps } from "../operations/deps.ts";
-import { insertNonces, type NonceUse } from "../store/application/nonces.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { Deps } from "../../operations/deps.ts";
+import { insertNonces, type NonceUse } from "../../store/application/nonces.ts";
 import {
   type CheckoutInsert,
   insertCheckouts,
   insertCheckoutsOfShard,
   type NewCheckout,
-} from "../store/checkout/checkouts.ts";
-import { groupByShard } from "../store/citus/shards.ts";
-import { createCombiner } from "../store/combiner.ts";
-import { TIME_LIMITS } from "../store/connection/time-limits.ts";
-import { isOutage } from "../store/is-outage.ts";
+} from "../../store/checkout/checkouts.ts";
+import { groupByShard } from "../../store/citus/shards.ts";
+import { createCombiner } from "../../store/combiner.ts";
+import { TIME_LIMITS } from "../../store/connection/time-limits.ts";
+import { isOutage } from "../../store/is-outage.ts";
 
 /** The combiners of the hot path: a checkout with its nonce, and the nonce of any other call. */
 export function openWriters(deps: Pick<Deps, "database" | "shards">) {

@@ -1,0 +1,30 @@
+import type { Config } from "../../config.ts";
+import { createRateLimiter, limitAddresses } from "../../http/request/rate-limiter.ts";
+import type { Deps } from "../../operations/deps.ts";
+
+/** Per second and client. Most clients request a token once a month, some before every call. */
+const TOKENS_PER_SECOND = 10;
+/** Burst of token requests: as many as calls, for a client that requests one per call. */
+const TOKENS_BURST = 100;
+/** Per second and payer's network: a page, its status requests and its pictures. */
+const PAYER_CALLS_PER_SECOND = 20;
+/** Per second and network: searches of the documentation and checks of a signature. */
+const TOOL_CALLS_PER_SECOND = 5;
+/** Per second and network, for the portal: a page makes several requests at once. */
+const PORTAL_CALLS_PER_SECOND = 30;
+
+/** Processes share the port evenly, so each takes its share of a rate. */
+export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">) {
+  const share = (perSecond: number) => perSecond / config.processes;
+  const limitsAreOn = config.rateLimitPerApplication > 0;
+  const limiter = (perSecond: number, burst = 2 * perSecond) =>
+    createRateLimiter(limitsAreOn ? share(perSecond) : 0, clock, share(burst));
+  const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
+  return {
+    rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), clock),
+    tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
+    payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
+    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
+    portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
+  };
+}
