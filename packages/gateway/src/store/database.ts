@@ -58,7 +58,7 @@ export interface Database extends Queryable {
 }
 
 /** Of one pool, now. */
-export interface Connections {
+interface Connections {
   inUse: number;
   idle: number;
   /** Callers that wait for one. */
