@@ -65,8 +65,8 @@ async function readsOfCheck(): Promise<number> {
   let read = 0;
   const counting: Database = {
     ...db,
-    transaction: (act) =>
-      db.transaction(async (tx) => {
+    longTransaction: (act) =>
+      db.longTransaction(async (tx) => {
         const before = await readsOf(tx);
         const result = await act(tx);
         read += (await readsOf(tx)) - before;

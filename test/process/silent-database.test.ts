@@ -167,7 +167,11 @@ for (const [name, harm] of [
   test(`${name}: calls fail as to be repeated, and everything goes on`, async () => {
     const database = await createTestDatabase();
     const network = await startFaultyNetwork(database.url);
-    const gateway = await startTestGateway({ databaseUrl: network.url, withWorker: true });
+    const gateway = await startTestGateway({
+      databaseUrl: network.url,
+      withWorker: true,
+      limits: "calls",
+    });
     try {
       // The frozen ones stay frozen.
       const heal = harm === "freezeAll" ? network.thaw : () => {};
@@ -184,7 +188,11 @@ for (const [name, harm] of [
 test("PostgreSQL stands still as a whole: calls fail as to be repeated, and everything goes on", async () => {
   const database = await startRestartingDatabase();
   after(() => database.remove());
-  const gateway = await startTestGateway({ databaseUrl: database.url, withWorker: true });
+  const gateway = await startTestGateway({
+    databaseUrl: database.url,
+    withWorker: true,
+    limits: "calls",
+  });
   try {
     await survive(gateway, database.freeze, database.goOn);
   } finally {

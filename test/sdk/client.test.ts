@@ -164,6 +164,30 @@ test("a call that the gateway would not recognise again is not retried", async (
   assert.equal(calls.length, 1);
 });
 
+test("an unavailable gateway is retried only by calls that it would recognise again", async () => {
+  const away = () =>
+    tampering(async (send, call) => {
+      const response = await send(); // the call was processed, and that was not known in time
+      if (call > 1) return response;
+      const error = { code: "OVERLOAD", message: "Try again." };
+      const headers = { "retry-after": "1", "x-request-id": "r" };
+      return Response.json({ error }, { status: 503, headers });
+    });
+  const wait = async () => {};
+  const body = checkoutBody();
+  const named = away();
+  await clientOf({ environment: { fetch: named.fetch, wait } }).checkouts.create(body);
+  assert.equal(named.calls.length, 2);
+  const { id: _, ...order } = body.order;
+  const unnamed = away();
+  const creating = clientOf({ environment: { fetch: unnamed.fetch, wait } }).checkouts.create({
+    ...body,
+    order,
+  });
+  await assert.rejects(creating, isError("OVERLOAD"));
+  assert.equal(unnamed.calls.length, 1);
+});
+
 test("a refund whose response was lost is retried under one key and happens once", async () => {
   const { id: transactionId } = await pay(gateway);
   const { fetch: losing, calls } = tampering(async (send, call) => {

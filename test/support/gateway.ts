@@ -55,6 +55,11 @@ export interface TestGatewayOptions {
   railSettings?: Record<string, object>;
   /** Real time after which a simulator that hangs is given up; the rails' own limits by default. */
   railTimeoutMsMax?: number;
+  /**
+   * Time limits of its database. By default those of jobs, so that no test depends on how fast the
+   * machine is.
+   */
+  limits?: "calls" | "jobs";
   /** Replaces parts of what the gateway acts with. */
   replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log" | "railHttp">>;
   /** Laid over the limits of connections, or who is served. */
@@ -148,7 +153,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
-  const built = await buildDeps(config, log, "calls");
+  const built = await buildDeps(config, log, options.limits);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   const keepPartitions = () =>

@@ -14,8 +14,8 @@ const NO_RETRY: RetryDecision = { waitMs: null, dropsToken: false, correctsClock
 const FIRST_WAIT_MS = 250;
 const WAIT_MS_MAX = 5_000;
 const TOKEN_CODES = ["TOKEN_EXPIRED", "TOKEN_INVALID"];
-/** The gateway rejected the call before it processed anything. */
-const UNPROCESSED_STATUSES = [429, 503];
+/** The gateway rejected the call before it processed anything; 503 may come after a lost commit. */
+const UNPROCESSED_STATUS = 429;
 
 /**
  * Decides whether to retry after `attempt` (1 is the first). Each attempt is signed anew, so a
@@ -40,13 +40,10 @@ export function decideRetry(
   if (error.code === "INVALID_TIMESTAMP") {
     return attempt === 1 ? { ...NO_RETRY, waitMs: 0, correctsClock: true } : NO_RETRY;
   }
-  if (UNPROCESSED_STATUSES.includes(error.status)) {
-    const requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
-    return requestedMs > WAIT_MS_MAX
-      ? NO_RETRY
-      : { ...NO_RETRY, waitMs: Math.max(wait, requestedMs) };
-  }
-  return error.status >= 500 && isRetryable ? { ...NO_RETRY, waitMs: wait } : NO_RETRY;
+  const mayRetry = error.status === UNPROCESSED_STATUS || (error.status >= 500 && isRetryable);
+  const requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
+  if (!mayRetry || requestedMs > WAIT_MS_MAX) return NO_RETRY;
+  return { ...NO_RETRY, waitMs: Math.max(wait, requestedMs) };
 }
 
 /** Whether the gateway recognises a repetition of this call. */

@@ -9,7 +9,7 @@ import type { TestGateway } from "../gateway.ts";
 export async function startSecondApi(
   gateway: TestGateway,
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const own = await buildDeps(gateway.config, silentLog, "calls");
+  const own = await buildDeps(gateway.config, silentLog);
   const deps = { ...own, clock: gateway.deps.clock };
   const api = await buildApi(gateway.config, deps);
   const url = await api.server.listen({ host: "127.0.0.1", port: 0 });

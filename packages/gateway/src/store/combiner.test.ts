@@ -301,6 +301,44 @@ test("rows of a batch that does not end fail at the deadline, and others take it
   assert.equal(batches.length, 2);
 });
 
+test("groups whose batches hang leave places to the others", async (t) => {
+  const time = provideTime(t);
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({
+    run,
+    groupOf: (row) => row,
+    batchesInFlightMax: 4,
+    deadlineMs: DEADLINE_MS,
+    onLate: () => late,
+  });
+  const hanging = [1, 2, 3, 4];
+  const first = Promise.allSettled(hanging.map(write));
+  await nextTurn();
+  assert.equal(batches.length, 4);
+  await time.pass(DEADLINE_MS + 100);
+  for (const result of await first) assert.equal(result.status, "rejected");
+  const again = Promise.allSettled(hanging.map(write));
+  const other = write(5);
+  await nextTurn();
+  assert.deepEqual(
+    batches.slice(4).map(({ rows }) => rows),
+    [[1], [2], [5]],
+  );
+  for (const { commit } of batches) commit();
+  assert.equal(await other, 5);
+  await nextTurn();
+  for (const { commit } of batches) commit();
+  const results = await again;
+  assert.ok(results.every(({ status }) => status === "fulfilled"));
+  // Whoever responds again has all places.
+  void hanging.map(write);
+  await nextTurn();
+  assert.deepEqual(
+    batches.slice(7 + 2).map(({ rows }) => rows),
+    [[1], [2], [3], [4]],
+  );
+});
+
 test("rows that find no place in a batch fail at the deadline, and are not written", async (t) => {
   const time = provideTime(t);
   const { batches, run } = heldRun<number>();

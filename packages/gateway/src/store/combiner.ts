@@ -10,7 +10,11 @@ export interface CombinerOptions<Row, Result> {
   run(rows: Row[]): Promise<Result[]>;
   /** Rows with the same key never share a batch, so one statement sees each key only once. */
   keysOf?(row: Row): readonly string[];
-  /** A batch holds rows of one group only, and a group has one batch in flight. */
+  /**
+   * A batch holds rows of one group only, and a group has one batch in flight. Groups whose last
+   * batch failed by an outage have half of the places together, so that a node that hangs leaves
+   * some to the others.
+   */
   groupOf?(row: Row): number;
   batchMax?: number;
   batchesInFlightMax?: number;
@@ -45,7 +49,7 @@ export interface Combiner<Row, Result> {
 }
 
 /** What is being written, now. */
-export interface CombinerLoad {
+interface CombinerLoad {
   /** Rows that wait for a batch. */
   waiting: number;
   /** Batches that were sent and have not ended. */
@@ -68,6 +72,8 @@ interface Batch<Row, Result> {
   sentAtMs: number;
   /** Its callers have been answered, so it is not tried again. */
   isLate: boolean;
+  /** It failed by an outage. */
+  isLost: boolean;
 }
 
 export function createCombiner<Row, Result>(
@@ -81,8 +87,8 @@ export function createCombiner<Row, Result>(
   const deadlineMs = options.deadlineMs ?? Number.POSITIVE_INFINITY;
   const onLate = options.onLate ?? (() => new Error("the write took too long"));
   let waiting: Waiting<Row, Result>[] = [];
-  const busyGroups = new Set<number>();
   const inFlight = new Set<Batch<Row, Result>>();
+  const groups = createGroups(inFlight, batchesInFlightMax);
   let isScheduled = false;
   let isWatching = false;
 
@@ -93,7 +99,7 @@ export function createCombiner<Row, Result>(
   }
 
   function isGroupFree({ row }: Waiting<Row, Result>): boolean {
-    return !groupOf || !busyGroups.has(groupOf(row));
+    return !groupOf || groups.isFree(groupOf(row));
   }
 
   function schedule(): void {
@@ -114,23 +120,24 @@ export function createCombiner<Row, Result>(
     const group = groupOf?.(first.row);
     const { items, rest } = takeBatch(waiting, group, batchMax, options);
     waiting = rest;
-    const batch = { items, group, sentAtMs: performance.now(), isLate: false };
+    const batch = { items, group, sentAtMs: performance.now(), isLate: false, isLost: false };
     inFlight.add(batch);
-    if (group !== undefined) busyGroups.add(group);
+    groups.take(batch);
     void runBatch(batch.items, options, batch).finally(() => leave(batch));
     schedule();
   }
 
   function leave(batch: Batch<Row, Result>): void {
     if (!inFlight.delete(batch)) return;
-    if (batch.group !== undefined) busyGroups.delete(batch.group);
+    groups.leave(batch);
     schedule();
   }
 
   function watch(): void {
     if (isWatching || deadlineMs === Number.POSITIVE_INFINITY) return;
     isWatching = true;
-    setTimeout(endLate, LOOK_MS).unref();
+    // After a pause of this process, results that have arrived are read first.
+    setTimeout(() => setImmediate(endLate), LOOK_MS).unref();
   }
 
   function endLate(): void {
@@ -167,6 +174,29 @@ export function createCombiner<Row, Result>(
       return { waiting: waiting.length, inFlight: inFlight.size, oldestMs };
     },
   });
+}
+
+type BatchState = Pick<Batch<unknown, unknown>, "group" | "isLate" | "isLost">;
+
+function createGroups(inFlight: ReadonlySet<BatchState>, batchesInFlightMax: number) {
+  const busy = new Set<number>();
+  const lost = new Set<number>();
+  const isLost = ({ group }: BatchState) => group !== undefined && lost.has(group);
+  return {
+    isFree(group: number): boolean {
+      if (busy.has(group)) return false;
+      return !lost.has(group) || [...inFlight].filter(isLost).length < batchesInFlightMax / 2;
+    },
+    take({ group }: BatchState): void {
+      if (group !== undefined) busy.add(group);
+    },
+    leave(batch: BatchState): void {
+      if (batch.group === undefined) return;
+      busy.delete(batch.group);
+      if (batch.isLate || batch.isLost) lost.add(batch.group);
+      else lost.delete(batch.group);
+    },
+  };
 }
 
 /** The rows of one batch, and those that wait on in their order. */
@@ -224,7 +254,8 @@ async function retryInHalves<Row, Result>(
   error: unknown,
   whole: Batch<Row, Result>,
 ): Promise<void> {
-  if (batch.length <= 1 || whole.isLate || options.isOutage?.(error)) {
+  whole.isLost = options.isOutage?.(error) ?? false;
+  if (batch.length <= 1 || whole.isLate || whole.isLost) {
     for (const item of batch) item.reject(error);
     return;
   }
