@@ -125,8 +125,8 @@ export async function signInAs(
   owner: PortalClient,
   role: string,
   storeIds: string[] = [],
+  email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`,
 ): Promise<{ client: PortalClient; email: string; id: string }> {
-  const email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`;
   const invited = await owner.call("inviteTeamMember", { body: { email, role, storeIds } });
   assert.equal(invited.status, 200, invited.text);
   const client = new PortalClient(gateway);

@@ -1230,6 +1230,10 @@ export interface LockRefundRequestRow {
   decidedAt: Date | null;
 }
 
+export interface SumOpenRequestsRow {
+  sum: number;
+}
+
 export type ListRefundRequestsRow = LockRefundRequestRow;
 
 // refund/refunds.ts
