@@ -3,7 +3,7 @@ import { roleHasPermission } from "../../domain/access/permissions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
-import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import {
@@ -97,13 +97,20 @@ async function sumWith(
   merchantId: string,
   { transactionId, amountMinor }: RequestedRefund,
 ): Promise<number> {
-  const refunds = await listRefundsOfTransaction(tx, merchantId, transactionId);
+  const openMinor = await sumOpenRequests(tx, merchantId, transactionId);
+  return amountMinor + openMinor + (await sumRefunds(tx, merchantId, transactionId));
+}
+
+/** What the merchant has refunded of a payment, or is about to. */
+export async function sumRefunds(
+  db: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<number> {
+  const refunds = await listRefundsOfTransaction(db, merchantId, transactionId);
   return refunds
     .filter(({ cause, state }) => cause === "MERCHANT" && state !== "REFUSED")
-    .reduce(
-      (sum, refund) => sum + refund.amountMinor,
-      amountMinor + (await sumOpenRequests(tx, merchantId, transactionId)),
-    );
+    .reduce((sum, refund) => sum + refund.amountMinor, 0);
 }
 
 /**

@@ -15,6 +15,7 @@ import { UI_WORDS } from "../../../words/ui-words.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { nameOf } from "./name-of.ts";
+import { PolicyPanel } from "./policy-panel.tsx";
 import { TEAM_WORDS } from "./team-words.ts";
 
 /** The merchant's team members, invited ones included. */
@@ -37,7 +38,9 @@ export function TeamPage() {
       }
       list={useList("listTeam")}
       columns={useMemberColumns(mayWrite)}
-    />
+    >
+      <PolicyPanel />
+    </ListPage>
   );
 }
 
