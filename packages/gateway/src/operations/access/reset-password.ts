@@ -40,8 +40,8 @@ const MAILS_IN_ALL_MAX = 12;
 const ASKS_MAX = 20;
 
 /**
- * Sends a link when the account exists. The caller cannot tell, not even by the time: the account is
- * looked up after the response.
+ * Sends a link when the account exists. The caller cannot tell, not even by the time: the account
+ * is looked up after the response.
  */
 export async function forgotPassword(
   deps: PortalOperationDeps,

@@ -12,9 +12,9 @@ export interface Credentials {
 }
 
 /**
- * The user of these credentials; null when anything is wrong, without saying what, and when the user
- * still has to set up a second factor. No session is created. Throws EXCEEDED_LIMIT after too many
- * attempts.
+ * The user of these credentials; null when anything is wrong, without saying what, and when the
+ * user still has to set up a second factor. No session is created. Throws EXCEEDED_LIMIT after too
+ * many attempts.
  */
 export async function checkCredentials(
   deps: AccessDeps,

@@ -33,8 +33,8 @@ export interface Pace {
 }
 
 /**
- * Counts an attempt before it is checked, so that parallel guesses count too. Returns until when the
- * caller has to wait instead; such an attempt is not counted, or waiting would never end.
+ * Counts an attempt before it is checked, so that parallel guesses count too. Returns until when
+ * the caller has to wait instead; such an attempt is not counted, or waiting would never end.
  */
 export async function paceAttempt(
   db: Queryable,

@@ -4,6 +4,9 @@ import type { Deps } from "../../deps.ts";
 const PENDING_MAX = 200;
 let pending = 0;
 
+/** Long after the response has left, also on a busy machine. */
+const DELAY_MS = 200;
+
 /**
  * Runs work after the response, so that its time does not tell whether an account exists. It is
  * lost when the process stops.
@@ -18,11 +21,11 @@ export function runLater(
     return;
   }
   pending += 1;
-  setImmediate(() => {
+  setTimeout(() => {
     work()
       .catch((error: unknown) => log.error({ err: error, work: name }, "failed after the response"))
       .finally(() => {
         pending -= 1;
       });
-  });
+  }, DELAY_MS);
 }
