@@ -104,6 +104,7 @@ test("a known device has a limit of its own, and is a stranger after the passwor
   const here = new PortalClient(gateway);
   here.device = client.device;
   assert.equal(codeOf(await from("203.0.113.9", here, email, newPassword)), "SIGNED_IN");
+  clock.advance(1);
   await here.call("signOutEverywhere");
   const after = new PortalClient(gateway);
   after.device = here.device;
