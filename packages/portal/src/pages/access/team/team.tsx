@@ -21,7 +21,8 @@ import { TEAM_WORDS } from "./team-words.ts";
 /** The merchant's team members, invited ones included. */
 export function TeamPage() {
   const words = useWords(TEAM_WORDS);
-  const mayWrite = useSignedIn().may("team:write");
+  const { may } = useSignedIn();
+  const mayWrite = may("team:write");
   return (
     <ListPage
       words={words}
@@ -39,7 +40,7 @@ export function TeamPage() {
       list={useList("listTeam")}
       columns={useMemberColumns(mayWrite)}
     >
-      <PolicyPanel />
+      {may("team:read") && <PolicyPanel />}
     </ListPage>
   );
 }
