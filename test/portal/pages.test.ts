@@ -107,9 +107,11 @@ test("a partner makes a merchant and hands it in; an operator reviews, limits an
     body: { methods: ["GOLD_MY"] },
   });
   assert.equal(unknown.body.error.code, "INVALID_PARAMETER");
-  const suspend = () => owner.call("suspendMerchant", { params: { id }, body: { note: "Fraud" } });
+  const fresh = await signInOwner(gateway);
+  fresh.password = null;
+  const suspend = () => fresh.call("suspendMerchant", { params: { id }, body: { note: "Fraud" } });
   assert.equal((await suspend()).body.error.code, "CONFIRMATION_REQUIRED");
-  await owner.confirm(gateway.demo.portal.password);
+  await fresh.confirm(gateway.demo.portal.password);
   assert.equal((await suspend()).body.merchant.status, "SUSPENDED");
   const audit = await owner.call("listOperatorAudit", { query: { merchantId: id } });
   const actions = audit.body.items.map((each: { action: string }) => each.action);
@@ -225,6 +227,7 @@ test("an operator is made with the database's key alone, and makes the first mer
     body: { token, firstName: "O", lastName: "P", password: TEST_PASSWORD },
   });
   assert.equal(joined.body.user.isOperator, true);
+  operator.password = TEST_PASSWORD;
   const first = await operator.call("createMerchant", { body: createSubMerchantBody() });
   assert.equal(first.status, 200, first.text);
   assert.equal(first.body.merchant.partnerId, "");

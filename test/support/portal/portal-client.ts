@@ -9,6 +9,7 @@ import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
 import { readJson } from "../api/raw-client.ts";
 import type { TestGateway } from "../gateway.ts";
 import { TEST_PASSWORD } from "../other-merchant.ts";
+import { until } from "../until.ts";
 
 export { TEST_PASSWORD };
 
@@ -46,6 +47,10 @@ function findRoute(name: string): PortalRoute {
 
 export class PortalClient {
   cookie: string | null = null;
+  /** The cookie by which an account knows this browser. */
+  device: string | null = null;
+  /** What confirms a sensitive action, as the portal asks for it; null: nobody answers. */
+  password: string | null = null;
   csrf = "none";
   readonly baseUrl: string;
 
@@ -60,7 +65,12 @@ export class PortalClient {
       encodeURIComponent(request.params?.[key] ?? "missing"),
     );
     const query = new URLSearchParams(request.query).toString();
-    const answer = await this.send(route.method, query ? `${path}?${query}` : path, request);
+    const send = () => this.send(route.method, query ? `${path}?${query}` : path, request);
+    let answer = await send();
+    if (answer.body?.error?.code === "CONFIRMATION_REQUIRED" && this.password !== null) {
+      await this.confirm(this.password);
+      answer = await send();
+    }
     if (answer.status === 200) expectDeclared(route, answer.body);
     return answer;
   }
@@ -68,7 +78,7 @@ export class PortalClient {
   async send(method: string, path: string, request: PortalRequest = {}): Promise<PortalAnswer> {
     const headers: Record<string, string> = {};
     const wanted: Record<string, string | undefined> = {
-      ...(this.cookie && { cookie: this.cookie }),
+      cookie: [this.cookie, this.device].filter((each) => each !== null).join("; ") || undefined,
       ...(method !== "GET" && { origin: this.baseUrl, "x-kaunter-csrf": this.csrf }),
       ...(request.body !== undefined && { "content-type": "application/json" }),
       ...request.headers,
@@ -89,7 +99,9 @@ export class PortalClient {
   }
 
   async login(email: string, password: string): Promise<PortalAnswer> {
-    return this.call("login", { body: { email, password } });
+    const answer = await this.call("login", { body: { email, password } });
+    if (answer.status === 200) this.password = password;
+    return answer;
   }
 
   async confirm(password: string): Promise<void> {
@@ -98,9 +110,12 @@ export class PortalClient {
   }
 
   #keep(response: Response, body: unknown): void {
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) {
+    for (const set of response.headers.getSetCookie()) {
       const pair = set.split(";")[0] ?? "";
+      if (/^\S*_device=/.test(pair)) {
+        this.device = pair;
+        continue;
+      }
       this.cookie = pair.endsWith("=") ? null : pair;
       if (this.cookie === null) this.csrf = "none";
     }
@@ -125,8 +140,8 @@ export async function signInAs(
   owner: PortalClient,
   role: string,
   storeIds: string[] = [],
+  email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`,
 ): Promise<{ client: PortalClient; email: string; id: string }> {
-  const email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`;
   const invited = await owner.call("inviteTeamMember", { body: { email, role, storeIds } });
   assert.equal(invited.status, 200, invited.text);
   const client = new PortalClient(gateway);
@@ -135,18 +150,34 @@ export async function signInAs(
     body: { token, firstName: "A", lastName: role, password: TEST_PASSWORD },
   });
   assert.equal(joined.status, 200, joined.text);
+  client.password = TEST_PASSWORD;
   return { client, email, id: invited.body.id };
 }
 
 /** What stands behind `#token=` in the newest mail to an address. */
-export async function mailedToken(client: PortalClient, email: string): Promise<string> {
-  const { body } = await client.call("listMail");
-  const mail = body.items.find((each: { to: string }) => each.to === email);
-  assert.ok(mail, `no mail to ${email}`);
+export async function mailedToken(
+  client: PortalClient,
+  email: string,
+  subject = /./,
+): Promise<string> {
+  const mail = await newestMail(client, email, subject);
   const detail = await client.call("getMail", { params: { id: mail.id } });
   const token = /#token=([\w-]+)/.exec(detail.body.text)?.[1];
   assert.ok(token);
   return token;
+}
+
+/** Mails may be written after the response to the call they come from. */
+async function newestMail(
+  client: PortalClient,
+  email: string,
+  subject: RegExp,
+): Promise<{ id: string }> {
+  const find = async () =>
+    (await client.call("listMail")).body.items.find(
+      (each: { to: string; subject: string }) => each.to === email && subject.test(each.subject),
+    );
+  return until(find, (mail) => mail !== undefined);
 }
 
 export const hasItems = (answer: PortalAnswer): boolean => answer.body.items.length > 0;

@@ -155,7 +155,8 @@ export const ERRORS = {
   // Portal
   NOT_SIGNED_IN: error(401, "Sign in first: there is no session, or it has expired."),
   LOGIN_FAILED: error(400, "Incorrect email, password or code. Check them and try again."),
-  CONFIRMATION_REQUIRED: error(403, "Confirm your password first."),
+  CONFIRMATION_REQUIRED: error(403, "Confirm your password or second factor first."),
+  ENROLMENT_REQUIRED: error(403, "Set up a second factor first."),
   CSRF_REFUSED: error(403, "The request did not come from a page of the portal. Reload the page."),
   FORBIDDEN: error(403, "Your role does not permit this."),
   NOT_FOUND: error(404, "Not found."),

@@ -125,8 +125,15 @@ export interface UserRoute<
   Query extends TSchema = TSchema,
 > extends OfPortal<Body, Params, Query> {
   permission: Exclude<Access, "anyone">;
-  /** True: only within minutes of `POST /portal/api/session/confirm`. */
-  needsConfirmation?: boolean;
+  /** Only within minutes of `POST /portal/api/session/confirm`; a function: for some calls. */
+  needsConfirmation?:
+    | true
+    | ((
+        call: PortalCall<Static<Body>, Static<Params>, Static<Query>>,
+        deps: PortalDeps,
+      ) => Promise<boolean>);
+  /** True: also for a user who has yet to set up the second factor they must have. */
+  isForEnrolment?: true;
   handler(
     call: PortalCall<Static<Body>, Static<Params>, Static<Query>>,
     deps: PortalDeps,
@@ -140,7 +147,7 @@ export interface VisitorRoute<
   Query extends TSchema = TSchema,
 > extends OfPortal<Body, Params, Query> {
   permission: "anyone";
-  needsConfirmation?: false;
+  needsConfirmation?: undefined;
   handler(
     call: VisitorCall<Static<Body>, Static<Params>, Static<Query>>,
     deps: PortalDeps,

@@ -23,14 +23,14 @@ type Part<
 export type Input<E extends EndpointName> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
 
 interface Listeners {
-  /** Asks for the password and confirms the session; false when the user cancels. */
+  /** Asks for the password or second factor; false when the user cancels. */
   confirm(): Promise<boolean>;
-  /** The session is over. */
-  onSignedOut(): void;
+  /** The session is over, or a second factor has to be set up first. */
+  onSessionChanged(): void;
 }
 
 let csrfToken = "";
-let listeners: Listeners = { confirm: async () => false, onSignedOut: () => {} };
+let listeners: Listeners = { confirm: async () => false, onSessionChanged: () => {} };
 
 /** What the running application does when a call needs the user. */
 export function setCallListeners(given: Listeners): void {
@@ -38,8 +38,8 @@ export function setCallListeners(given: Listeners): void {
 }
 
 /**
- * Calls one endpoint of the portal's interface. Throws ApiFailure. When the endpoint wants the
- * password again, the user is asked and the call repeated; cancelling throws CANCELLED.
+ * Calls one endpoint of the portal's interface. Throws ApiFailure. When the endpoint wants a
+ * confirmation, the user is asked and the call repeated; cancelling throws CANCELLED.
  */
 export async function call<E extends EndpointName>(
   name: E,
@@ -68,7 +68,8 @@ async function callWithRetry(name: EndpointName, input: AnyInput): Promise<unkno
       await callOnce("getSession", {});
       return callOnce(name, input);
     }
-    if (isFailure(error, "NOT_SIGNED_IN")) listeners.onSignedOut();
+    const isShut = isFailure(error, "NOT_SIGNED_IN") || isFailure(error, "ENROLMENT_REQUIRED");
+    if (isShut) listeners.onSessionChanged();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Passkey, SessionState, WebauthnResponse } from "../generated/api.ts";
+import type { AddedPasskey, SessionState, WebauthnResponse } from "../generated/api.ts";
 import { call } from "./call.ts";
 
 /** Whether this browser supports passkeys in the JSON form the gateway uses. */
@@ -11,16 +11,25 @@ export function canUsePasskeys(): boolean {
 
 /** Signs in with a passkey of this device. Throws when the user cancels. */
 export async function signInWithPasskey(): Promise<SessionState> {
+  return call("loginWithPasskey", { body: await askForPasskey() });
+}
+
+/** Confirms the session by a passkey. Throws when the user cancels. */
+export async function confirmByPasskey(): Promise<SessionState> {
+  return call("confirmSession", { body: { passkey: await askForPasskey() } });
+}
+
+async function askForPasskey(): Promise<{ challengeId: string; answer: WebauthnResponse }> {
   const { challengeId, options } = await call("startPasskeyLogin");
   // The gateway's options are the standard's JSON form; the browser checks every member.
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   const credential = await navigator.credentials.get({ publicKey });
-  return call("loginWithPasskey", { body: { challengeId, answer: toAnswer(credential) } });
+  return { challengeId, answer: toAnswer(credential) };
 }
 
 /** Creates a passkey on this device and stores its public key. Throws when the user cancels. */
-export async function addPasskey(name: string): Promise<Passkey> {
+export async function addPasskey(name: string): Promise<AddedPasskey> {
   const { challengeId, options } = await call("startPasskey");
   // As above.
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;

@@ -1,7 +1,7 @@
 // Generated from packages/gateway/src/http/portal; do not edit.
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
-export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control";
+export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "team:policy" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control";
 
 /** The error response of every endpoint. */
 export interface ApiError {
@@ -9,7 +9,8 @@ export interface ApiError {
 }
 
 export type SessionState = {
-  state: "SIGNED_OUT" | "SECOND_FACTOR" | "SIGNED_IN";
+  /** ENROLMENT: the user has to set up a second factor and can do nothing else. */
+  state: "SIGNED_OUT" | "SECOND_FACTOR" | "ENROLMENT" | "SIGNED_IN";
   mode: "sandbox" | "production";
   /** Send it as the header `X-Kaunter-Csrf` with everything but GET. Empty: send `none`. */
   csrfToken: string;
@@ -39,6 +40,8 @@ export type PortalUser = {
   hasTotp: boolean;
   passkeyCount: number;
   recoveryCodesLeft: number;
+  /** How the user confirms a sensitive action. */
+  confirmsBy: Array<"password" | "code" | "passkey">;
 };
 
 export type PortalMerchant = {
@@ -93,6 +96,17 @@ export type Passkey = {
   lastUsedAt: string | null;
 };
 
+export type AddedPasskey = {
+  /** Digits or letters; always text. */
+  id: string;
+  name: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** Shown once. Empty when the user has some already. */
+  recoveryCodes: Array<string>;
+};
+
 export type TeamMember = {
   /** Digits or letters; always text. */
   id: string;
@@ -107,6 +121,15 @@ export type TeamMember = {
   lastSignedInAt: string | null;
   /** RFC 3339, UTC. */
   createdAt: string;
+};
+
+export type AccessPolicy = {
+  /** Everyone in the team needs a second factor. */
+  needsSecondFactor: boolean;
+  /** Owners always need one here. */
+  ownersNeedSecondFactor: boolean;
+  /** Sen. Refunds above it need a confirmation by the user who makes them. */
+  refundConfirmAboveMinor: number;
 };
 
 export type AuditEntry = {
@@ -135,7 +158,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
@@ -991,14 +1014,20 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Confirm the password. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes. */
+  /** Confirm by the second factor, or by the password without one. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes. */
   confirmSession: {
     method: "POST";
     path: "/portal/api/session/confirm";
     params: null;
     query: null;
     body: {
-      password: string;
+      password?: string;
+      code?: string;
+      passkey?: {
+        /** Digits or letters; always text. */
+        challengeId: string;
+        answer: WebauthnResponse;
+      };
     };
     response: SessionState;
   };
@@ -1142,7 +1171,7 @@ export interface PortalApi {
       name: string;
       answer: WebauthnResponse;
     };
-    response: Passkey;
+    response: AddedPasskey;
   };
   /** Remove a passkey. */
   removePasskey: {
@@ -1217,6 +1246,38 @@ export interface PortalApi {
     query: null;
     body: null;
     response: Done;
+  };
+  /** Remove the authenticator app, passkeys and recovery codes of a member who has lost them. Ends their sessions. */
+  resetSecondFactor: {
+    method: "POST";
+    path: "/portal/api/team/{id}/reset-second-factor";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: TeamMember;
+  };
+  /** Retrieve what the team demands of its members. */
+  getAccessPolicy: {
+    method: "GET";
+    path: "/portal/api/team/policy";
+    params: null;
+    query: null;
+    body: null;
+    response: AccessPolicy;
+  };
+  /** Require a second factor of everyone in the team, or set above which amount a refund is confirmed. Members without an authenticator app are signed out. */
+  updateAccessPolicy: {
+    method: "PATCH";
+    path: "/portal/api/team/policy";
+    params: null;
+    query: null;
+    body: {
+      needsSecondFactor?: boolean;
+      refundConfirmAboveMinor?: number;
+    };
+    response: AccessPolicy;
   };
   /** List audit log entries. Secrets are masked. */
   listAudit: {
@@ -1539,6 +1600,19 @@ export interface PortalApi {
       refundApprovalAboveMinor?: number | null;
     };
     response: MerchantDetail;
+  };
+  /** Remove the second factors of an owner who has lost them. Ends their sessions. */
+  resetOwnersSecondFactor: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/reset-second-factor";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      email: string;
+    };
+    response: Done;
   };
   /** List background jobs with their pending work and oldest due time. */
   listJobs: {
@@ -2588,7 +2662,7 @@ export const PORTAL_ENDPOINTS = {
   endSession: {"method":"DELETE","path":"/portal/api/sessions/{id}","permission":"signed-in","needsConfirmation":false},
   signOutEverywhere: {"method":"POST","path":"/portal/api/sessions/sign-out-everywhere","permission":"signed-in","needsConfirmation":false},
   updateProfile: {"method":"PATCH","path":"/portal/api/profile","permission":"signed-in","needsConfirmation":false},
-  changePassword: {"method":"POST","path":"/portal/api/profile/password","permission":"signed-in","needsConfirmation":false},
+  changePassword: {"method":"POST","path":"/portal/api/profile/password","permission":"signed-in","needsConfirmation":true},
   startTotp: {"method":"POST","path":"/portal/api/profile/totp","permission":"signed-in","needsConfirmation":true},
   enableTotp: {"method":"POST","path":"/portal/api/profile/totp/enable","permission":"signed-in","needsConfirmation":true},
   disableTotp: {"method":"DELETE","path":"/portal/api/profile/totp","permission":"signed-in","needsConfirmation":true},
@@ -2598,10 +2672,13 @@ export const PORTAL_ENDPOINTS = {
   addPasskey: {"method":"POST","path":"/portal/api/profile/passkeys","permission":"signed-in","needsConfirmation":true},
   removePasskey: {"method":"DELETE","path":"/portal/api/profile/passkeys/{id}","permission":"signed-in","needsConfirmation":true},
   listTeam: {"method":"GET","path":"/portal/api/team","permission":"team:read","needsConfirmation":false},
-  inviteTeamMember: {"method":"POST","path":"/portal/api/team/invitations","permission":"team:write","needsConfirmation":false},
-  resendInvitation: {"method":"POST","path":"/portal/api/team/{id}/invite-again","permission":"team:write","needsConfirmation":false},
-  updateTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
-  removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
+  inviteTeamMember: {"method":"POST","path":"/portal/api/team/invitations","permission":"team:write","needsConfirmation":true},
+  resendInvitation: {"method":"POST","path":"/portal/api/team/{id}/invite-again","permission":"team:write","needsConfirmation":true},
+  updateTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":true},
+  removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":true},
+  resetSecondFactor: {"method":"POST","path":"/portal/api/team/{id}/reset-second-factor","permission":"team:policy","needsConfirmation":true},
+  getAccessPolicy: {"method":"GET","path":"/portal/api/team/policy","permission":"team:read","needsConfirmation":false},
+  updateAccessPolicy: {"method":"PATCH","path":"/portal/api/team/policy","permission":"team:policy","needsConfirmation":true},
   listAudit: {"method":"GET","path":"/portal/api/audit","permission":"audit:read","needsConfirmation":false},
   exportAudit: {"method":"GET","path":"/portal/api/audit.csv","permission":"audit:read","needsConfirmation":false},
   listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
@@ -2610,34 +2687,35 @@ export const PORTAL_ENDPOINTS = {
   updateStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
   deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":true},
   listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants","permission":"partner:read","needsConfirmation":false},
-  createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":false},
+  createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":true},
   getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
   submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
   updateSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
   removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
   listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
-  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
+  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":true},
   getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
-  approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":false},
-  requestMerchantChanges: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":false},
+  approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":true},
+  requestMerchantChanges: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":true},
   suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
-  restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":false},
-  updateMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
+  restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":true},
+  updateMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":true},
+  resetOwnersSecondFactor: {"method":"POST","path":"/portal/api/operator/merchants/{id}/reset-second-factor","permission":"operator","needsConfirmation":true},
   listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
   listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
-  createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":false},
+  createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":true},
   getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
-  updateApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":false},
+  updateApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":true},
   revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal","permission":"applications:secret","needsConfirmation":true},
   rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate","permission":"applications:secret","needsConfirmation":true},
-  endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":false},
+  endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":true},
   downloadServerKey: {"method":"GET","path":"/portal/api/applications/{id}/server-key.pem","permission":"applications:read","needsConfirmation":false},
   rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate","permission":"applications:secret","needsConfirmation":true},
   listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys","permission":"applications:read","needsConfirmation":false},
   checkKey: {"method":"POST","path":"/portal/api/keys/check","permission":"applications:read","needsConfirmation":false},
-  addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":false},
+  addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":true},
   renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
-  revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
+  revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":true},
   getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
   getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:control","needsConfirmation":false},
   setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:control","needsConfirmation":false},
@@ -2676,14 +2754,14 @@ export const PORTAL_ENDPOINTS = {
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
-  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":false},
+  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},
   listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
-  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":false},
+  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":true},
   getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
   listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
   getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
   respondToDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
-  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
+  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":true},
   listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
   getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
@@ -2695,7 +2773,7 @@ export const PORTAL_ENDPOINTS = {
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {
-  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
+  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","team:policy","audit:read","partner:read","partner:write","sandbox:control"],
   ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
   DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:control"],
   FINANCE: ["payments:read","payments:create","payments:export","payments:refund","disputes:answer","customers:read","settlements:read","notifications:read","stores:read"],

@@ -9,6 +9,8 @@ const WORDS = defineWords(
     NOT_SIGNED_IN: "Your session has ended. Sign in again.",
     LOGIN_FAILED: "Incorrect email, password or code.",
     EXCEEDED_LIMIT: "Too many attempts. Wait a few minutes, then try again.",
+    OVERLOAD: "Many users are signing in at the moment. Try again in a few seconds.",
+    ENROLMENT_REQUIRED: "Set up a second factor first.",
     FORBIDDEN: "Your role does not permit this.",
     NOT_FOUND: "Not found, or it belongs to another merchant.",
     WEAK_PASSWORD: "Choose a longer password that is not easy to guess: at least 12 characters.",
@@ -25,6 +27,8 @@ const WORDS = defineWords(
     NOT_SIGNED_IN: "Sesi anda telah tamat. Log masuk semula.",
     LOGIN_FAILED: "E-mel, kata laluan atau kod tidak betul.",
     EXCEEDED_LIMIT: "Terlalu banyak cubaan. Tunggu beberapa minit, kemudian cuba lagi.",
+    OVERLOAD: "Ramai pengguna sedang log masuk. Cuba lagi sebentar.",
+    ENROLMENT_REQUIRED: "Sediakan faktor kedua dahulu.",
     FORBIDDEN: "Peranan anda tidak membenarkan ini.",
     NOT_FOUND: "Tidak ditemui, atau milik peniaga lain.",
     WEAK_PASSWORD:

@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   "store.changed",
   "store.created",
   "store.deleted",
+  "team.policy_changed",
   "totp.disabled",
   "totp.enabled",
   "user.access_changed",
@@ -75,6 +76,7 @@ export const AUDIT_ACTIONS = [
   "user.joined",
   "user.removed",
   "user.renamed",
+  "user.second_factor_reset",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

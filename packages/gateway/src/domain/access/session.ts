@@ -9,6 +9,10 @@ export interface PortalActor extends User {
   passkeyCount: number;
   recoveryCodesLeft: number;
   lastSignedInAt: Date | null;
+  /** Everyone in the team needs a second factor. */
+  teamNeedsSecondFactor: boolean;
+  /** Cookies of known devices from before are void. */
+  devicesSince: Date | null;
 }
 
 export interface PortalSession {

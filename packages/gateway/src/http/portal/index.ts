@@ -29,8 +29,11 @@ import { logoutRoute } from "./access/session/logout.ts";
 import { openPortalRoute } from "./access/session/open-portal.ts";
 import { signOutEverywhereRoute } from "./access/session/sign-out-everywhere.ts";
 import { startPasskeyLoginRoute } from "./access/session/start-passkey-login.ts";
+import { getAccessPolicyRoute } from "./access/team/get-access-policy.ts";
 import { listTeamRoute } from "./access/team/list-team.ts";
 import { removeTeamMemberRoute } from "./access/team/remove-team-member.ts";
+import { resetSecondFactorRoute } from "./access/team/reset-second-factor.ts";
+import { updateAccessPolicyRoute } from "./access/team/update-access-policy.ts";
 import { updateTeamMemberRoute } from "./access/team/update-team-member.ts";
 import { createApplicationRoute } from "./application/create-application.ts";
 import { getApplicationRoute } from "./application/get-application.ts";
@@ -68,6 +71,7 @@ import { createMerchantRoute } from "./merchant/operator/create-merchant.ts";
 import { getMerchantRoute } from "./merchant/operator/get-merchant.ts";
 import { listJobsRoute } from "./merchant/operator/list-jobs.ts";
 import { listMerchantsRoute } from "./merchant/operator/list-merchants.ts";
+import { resetOwnersSecondFactorRoute } from "./merchant/operator/reset-owners-second-factor.ts";
 import {
   approveMerchantRoute,
   requestMerchantChangesRoute,
@@ -154,6 +158,9 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   resendInvitationRoute,
   updateTeamMemberRoute,
   removeTeamMemberRoute,
+  resetSecondFactorRoute,
+  getAccessPolicyRoute,
+  updateAccessPolicyRoute,
   listAuditRoute,
   exportAuditRoute,
   listOperatorAuditRoute,
@@ -175,6 +182,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   suspendMerchantRoute,
   restoreMerchantRoute,
   updateMerchantSettingsRoute,
+  resetOwnersSecondFactorRoute,
   listJobsRoute,
   listApplicationsRoute,
   createApplicationRoute,

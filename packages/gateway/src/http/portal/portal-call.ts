@@ -1,5 +1,6 @@
 import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
+import type { KnownDevice } from "../../operations/access/guard/known-devices.ts";
 import type { Checked } from "../route.ts";
 
 /** Where a request came from, for the audit log and the list of sessions. */
@@ -9,6 +10,8 @@ export interface CallOrigin {
   requestId: string;
   /** The session cookie's value, when there is a session. */
   sessionToken: string | null;
+  /** Of the accounts that signed in with this browser before. */
+  devices: readonly KnownDevice[];
   /** Origin of the calling page; one of the public URLs. */
   page: string;
 }
@@ -25,6 +28,8 @@ export interface PortalCall<Body, Params, Query> extends SignedIn, Checked<Body,
   origin: CallOrigin;
   /** Sets (text) or removes (null) the session cookie in the response. */
   setSession(token: string | null): void;
+  /** Lets the account know this browser, so that others' attempts do not make it wait. */
+  rememberDevice(user: Pick<PortalActor, "id">): void;
 }
 
 /** A request that anyone may make. */

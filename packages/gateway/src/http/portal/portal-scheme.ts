@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasPermission } from "../../domain/access/permissions.ts";
-import { confirmedUntil } from "../../domain/access/session.ts";
+import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
+import { confirmedUntil, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { addDevice } from "../../operations/access/guard/known-devices.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { rejectNul } from "../request/reject-nul.ts";
@@ -10,7 +12,9 @@ import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
 import {
   expectOwnHost,
   expectOwnPage,
+  readDeviceCookie,
   readSessionCookie,
+  writeDeviceCookie,
   writeSessionCookie,
 } from "./access/session-cookie.ts";
 import type { PortalCall, SignedIn, VisitorCall } from "./portal-call.ts";
@@ -64,14 +68,15 @@ async function readCall(
   const page = route.method === "GET" ? deps.publicUrl : expectOwnPage(deps, request, sessionToken);
   const access =
     route.permission === "anyone"
-      ? { signedIn: isIn(user) ? user : null }
+      ? { signedIn: isIn(user) && !isEnrolling(deps, user) ? user : null }
       : expectAccess(route, deps, user);
   const body = route.method === "GET" ? undefined : readBody(request);
   for (const part of [request.params, request.query, body]) rejectNul(part);
   checks.params(request.params);
   checks.query(request.query);
   checks.body(body ?? {});
-  return {
+  const devices = readDeviceCookie(deps, request);
+  const call = {
     ...access,
     body: body ?? {},
     params: request.params,
@@ -81,10 +86,15 @@ async function readCall(
       userAgent: String(request.headers["user-agent"] ?? ""),
       requestId: request.id,
       sessionToken,
+      devices,
       page,
     },
-    setSession: (token) => writeSessionCookie(deps, reply, token),
+    setSession: (token: string | null) => writeSessionCookie(deps, reply, token),
+    rememberDevice: (person: Pick<PortalActor, "id">) =>
+      writeDeviceCookie(deps, reply, addDevice(deps, devices, person)),
   };
+  if ("session" in call) await expectConfirmed(route, call, deps);
+  return call;
 }
 
 /** The session's user, also before the second factor. */
@@ -98,23 +108,38 @@ function isIn(user: SignedIn | null): user is SignedIn {
   return user?.session.stage === "SIGNED_IN";
 }
 
+/** Signed in, but only to set up the second factor that the user must have. */
+function isEnrolling({ isSandbox }: Pick<PortalDeps, "isSandbox">, user: SignedIn): boolean {
+  return lacksSecondFactor(user.actor, isSandbox);
+}
+
 function expectAccess(
-  { permission, needsConfirmation }: UserRoute,
-  deps: Pick<PortalDeps, "clock">,
+  { permission, isForEnrolment }: UserRoute,
+  deps: Pick<PortalDeps, "isSandbox">,
   user: SignedIn | null,
 ): SignedIn {
   if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");
-  const { actor, session } = user;
+  if (!isForEnrolment && isEnrolling(deps, user)) throw new GatewayError("ENROLMENT_REQUIRED");
+  const { actor } = user;
   // For everyone else, the operator's endpoints do not exist.
   if (permission === "operator" && !actor.isOperator) throw new GatewayError("NOT_FOUND");
   const isGranted =
     permission === "operator" || permission === "signed-in" || hasPermission(actor, permission);
   if (!isGranted) throw new GatewayError("FORBIDDEN");
-  const until = needsConfirmation ? confirmedUntil(session) : null;
-  if (needsConfirmation && (!until || until <= deps.clock.now())) {
+  return user;
+}
+
+async function expectConfirmed(
+  { needsConfirmation }: Pick<PortalRoute, "needsConfirmation">,
+  call: PortalCall<unknown, unknown, unknown>,
+  deps: PortalDeps,
+): Promise<void> {
+  if (!needsConfirmation) return;
+  const until = confirmedUntil(call.session);
+  if (until && until > deps.clock.now()) return;
+  if (needsConfirmation === true || (await needsConfirmation(call as never, deps))) {
     throw new GatewayError("CONFIRMATION_REQUIRED");
   }
-  return user;
 }
 
 function readBody(request: FastifyRequest): unknown {

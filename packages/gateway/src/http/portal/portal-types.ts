@@ -24,7 +24,12 @@ export function portalTypes(): string {
   const routes = PORTAL_ROUTES.map((route) => describeRoute(route, namedTypes));
   const endpoints = PORTAL_ROUTES.map(
     ({ operationId: name, method, path, permission, needsConfirmation }) => {
-      const facts = { method, path, permission, needsConfirmation: needsConfirmation === true };
+      const facts = {
+        method,
+        path,
+        permission,
+        needsConfirmation: needsConfirmation !== undefined,
+      };
       return `  ${name}: ${JSON.stringify(facts)},`;
     },
   );

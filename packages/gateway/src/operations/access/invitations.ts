@@ -5,19 +5,23 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
+  claimEmail,
   findUser,
-  insertUser,
+  hasTeamEmail,
+  insertUserRow,
   listStoreIds,
+  lockOwners,
   replacePassword,
   replaceUserName,
   type UserKey,
 } from "../../store/access/users.ts";
-import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
+import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
-import type { LoginOrigin } from "./log-in.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "./guard/passwords.ts";
+import { enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
 import {
+  type AccessDeps,
   type Act,
   changeTo,
   hashToken,
@@ -25,8 +29,7 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
-import { openSession } from "./sessions.ts";
-import { enforceAddressLimit, enforceLimit } from "./throttle.ts";
+import { type LoginOrigin, openSession } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
@@ -39,7 +42,11 @@ export interface Invitation {
   storeIds: string[];
 }
 
-/** Throws FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
+/**
+ * An address that belongs to a user of another merchant gets an email that says so, and no link:
+ * only its owner learns that the account exists. Throws FORBIDDEN, STORE_NOT_FOUND, and
+ * EMAIL_DUPLICATE for a member of the team.
+ */
 export async function inviteTeamMember(
   deps: PortalOperationDeps,
   act: Act,
@@ -51,25 +58,22 @@ export async function inviteTeamMember(
   await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   const user = newUser(deps, merchantId, request, now);
-  try {
-    await deps.database.transaction(async (tx) => {
-      await expectStores(tx, merchantId, request.storeIds);
-      await insertUser(tx, user, null);
-      await sendInvitation(deps, tx, companyName, user);
-      await recordChange(tx, act, now, {
-        merchantId,
-        action: "user.invited",
-        targetKind: "user",
-        targetId: user.id,
-        after: { ...request },
-      });
-    });
-  } catch (error) {
-    if (violatedUniqueKey(error) === "user_emails_pkey") {
-      throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+  await deps.database.transaction(async (tx) => {
+    await lockOwners(tx, merchantId);
+    if (await hasTeamEmail(tx, merchantId, request.email)) {
+      throw new GatewayError("EMAIL_DUPLICATE");
     }
-    throw error;
-  }
+    await expectStores(tx, merchantId, request.storeIds);
+    await insertUserRow(tx, user, null);
+    await sendInvitation(deps, tx, companyName, user, await claimEmail(tx, user));
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "user.invited",
+      targetKind: "user",
+      targetId: user.id,
+      after: { ...request },
+    });
+  });
   return expectTeamMember(deps.database, merchantId, user.id);
 }
 
@@ -88,7 +92,7 @@ export async function resendInvitation(
   await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await sendInvitation(deps, tx, companyName, person);
+    await sendInvitation(deps, tx, companyName, person, await claimEmail(tx, person));
     await recordChange(tx, act, now, changeTo("user", person, "user.reinvited"));
   });
   return person;
@@ -112,7 +116,7 @@ export async function readInvitation(
 
 /** Sets name and password and signs in. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function acceptInvitation(
-  deps: PortalOperationDeps,
+  deps: PortalOperationDeps & AccessDeps,
   request: { token: string; firstName: string; lastName: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
@@ -137,6 +141,7 @@ export async function sendInvitation(
   tx: Queryable,
   companyName: string,
   user: Pick<User, "id" | "email" | "merchantId">,
+  isAddressFree = true,
 ): Promise<void> {
   const link = await makeInvitationLink(deps, tx, user);
   // Chosen by a user: on one line and in the text only, never in a header.
@@ -147,10 +152,13 @@ export async function sendInvitation(
     subject: "You are invited to Kaunter",
     text: [
       `You are invited to the payment portal of ${company}.`,
-      "Open this link within seven days to set your password:",
-      "",
-      link,
-      "",
+      ...(isAddressFree
+        ? ["Open this link within seven days to set your password:", "", link, ""]
+        : [
+            "This email address already has an account with another team, so it cannot join.",
+            "Ask for an invitation to another address of yours.",
+            "",
+          ]),
       "If you were not expecting this invitation, ignore this email.",
     ].join("\n"),
   });

@@ -1,48 +1,66 @@
+import { usesSecondFactor } from "../../domain/access/second-factor.ts";
 import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
-import type { Deps, StoreDeps } from "../deps.ts";
-import { verifyPassword } from "./passwords.ts";
-import { type CallOrigin, changeTo, recordChange } from "./record-change.ts";
-import { openSession } from "./sessions.ts";
-import { countAttempt } from "./throttle.ts";
-import { verifySecondFactor } from "./totp.ts";
+import type { Deps } from "../deps.ts";
+import { verifySecondFactor } from "./factor/totp.ts";
+import { expectHashSlot } from "./guard/hash-slots.ts";
+import { findDevice } from "./guard/known-devices.ts";
+import { verifyPassword } from "./guard/passwords.ts";
+import { runLater } from "./guard/run-later.ts";
+import { type CountedAttempt, countAttempt } from "./guard/throttle.ts";
+import { type AccessDeps, type CallOrigin, changeTo, recordChange } from "./record-change.ts";
+import { type LoginOrigin, openSession } from "./sessions.ts";
 
-export type LoginOrigin = CallOrigin & { sessionToken: string | null };
+const NOBODY = { merchantId: "", id: "" };
 
 /**
  * Signs in with email and password; the session waits for the second factor when there is one. An
  * unknown account, one without a password, a wrong password and a disabled account all throw
- * LOGIN_FAILED.
+ * LOGIN_FAILED, after the same work.
  */
 export async function logIn(
-  deps: Deps,
+  deps: AccessDeps,
   request: { email: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
-  const tries = await countAttempt(deps, request.email, origin.address);
-  const person = await findUserByEmail(deps.database, request.email);
-  const secrets = person && (await findLoginSecrets(deps.database, person));
-  const isRight = await verifyPassword(secrets?.passwordHash ?? null, request.password);
-  if (!person || !isRight || !canSignIn(person)) {
-    if (person) await recordRefusal(deps, person, origin);
+  const { found, isRight, tries } = await checkPassword(deps, request, origin);
+  if (!found || !isRight) {
+    if (found) recordRefusal(deps, found, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();
-  const stage = person.hasTotp ? "SECOND_FACTOR" : "SIGNED_IN";
-  return deps.database.transaction((tx) => openSession(deps, tx, person, stage, origin));
+  const stage = usesSecondFactor(found, deps.isSandbox) ? "SECOND_FACTOR" : "SIGNED_IN";
+  return deps.database.transaction((tx) => openSession(deps, tx, found, stage, origin));
+}
+
+/** `found` is the user whom the email address names, whether or not the password is right. */
+export async function checkPassword(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+  { address, devices }: Pick<LoginOrigin, "address" | "devices">,
+): Promise<{ found: PortalActor | null; isRight: boolean; tries: CountedAttempt }> {
+  expectHashSlot(devices.length > 0);
+  const found = await findUserByEmail(deps.database, email);
+  const device = findDevice(devices, found);
+  const tries = await countAttempt(deps, email, { address, device });
+  const { passwordHash } = await findLoginSecrets(deps.database, found ?? NOBODY);
+  const isRight = await verifyPassword(passwordHash, password, device !== null);
+  return { found, isRight: isRight && found !== null && canSignIn(found), tries };
 }
 
 /** The second step; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function logInSecondFactor(
-  deps: Deps,
+  deps: AccessDeps,
   person: PortalActor,
   code: string,
   origin: LoginOrigin,
 ): Promise<string> {
-  const tries = await countAttempt(deps, `second factor ${person.id}`, origin.address);
+  const device = findDevice(origin.devices, person);
+  const caller = { address: origin.address, device };
+  const tries = await countAttempt(deps, `second factor ${person.id}`, caller);
   if (!(await verifySecondFactor(deps, person, code))) {
-    await recordRefusal(deps, person, origin);
+    recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();
@@ -50,13 +68,12 @@ export async function logInSecondFactor(
 }
 
 /** In the audit log of the merchant whose user it was attempted for. */
-async function recordRefusal(
-  deps: StoreDeps,
-  person: PortalActor,
-  origin: CallOrigin,
-): Promise<void> {
+function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): void {
   const change = changeTo("user", person, "session.refused");
-  await deps.database.transaction((tx) =>
-    recordChange(tx, { actor: person, origin }, deps.clock.now(), change),
+  const { address, userAgent, requestId } = origin;
+  const act = { actor: person, origin: { address, userAgent, requestId } };
+  const now = deps.clock.now();
+  runLater(deps, "record a rejected sign-in", () =>
+    deps.database.transaction((tx) => recordChange(tx, act, now, change)),
   );
 }

@@ -12,6 +12,11 @@ export interface PortalOperationDeps extends Deps {
   mailPolicy: "keep" | "send";
 }
 
+/** What operations need that depend on how users sign in. */
+export interface AccessDeps extends Deps {
+  isSandbox: boolean;
+}
+
 /** Where a request came from. */
 export interface CallOrigin {
   address: string;

@@ -1,18 +1,29 @@
-import { canSignIn, RESET_MS } from "../../domain/access/session.ts";
+import { networkOf } from "../../domain/access/network-of.ts";
+import { canSignIn, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { deleteLinks, findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
+import {
+  deleteExpiredLinks,
+  deleteLinks,
+  findLink,
+  insertLink,
+  redeemLink,
+} from "../../store/access/links.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import {
-  findLoginSecrets,
   findUser,
   findUserByEmail,
+  forgetDevices,
   replacePassword,
   replaceUserName,
 } from "../../store/access/users.ts";
 import type { StoreDeps } from "../deps.ts";
+import { isOwnPassword } from "./confirm-session.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword } from "./guard/passwords.ts";
+import { runLater } from "./guard/run-later.ts";
+import { enforceAddressLimit, enforceLimit, isWithinLimit } from "./guard/throttle.ts";
 import {
+  type AccessDeps,
   type Act,
   type CallOrigin,
   changeTo,
@@ -21,26 +32,45 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
-import { countAttempt, enforceAddressLimit, enforceLimit } from "./throttle.ts";
 
-/** Emails to one address in 15 minutes, and requests from one network. */
+/** Emails to one address in 15 minutes, by request of one network and of all together. */
 const MAILS_MAX = 3;
+const MAILS_IN_ALL_MAX = 12;
+/** Requests from one network in 15 minutes. */
 const ASKS_MAX = 20;
 
-/** Sends a link when the account exists; the caller cannot tell. */
+/**
+ * Sends a link when the account exists. The caller cannot tell, not even by the time: the account
+ * is looked up after the response.
+ */
 export async function forgotPassword(
+  deps: PortalOperationDeps,
+  email: string,
+  { address, userAgent, requestId }: CallOrigin,
+): Promise<void> {
+  await enforceAddressLimit(deps, "forgot from", address, ASKS_MAX);
+  const of = `forgot ${email.toLowerCase()}`;
+  await enforceLimit(deps, `${of} from ${networkOf(address)}`, MAILS_MAX);
+  // Said to nobody: strangers reach it, and the user has links enough by then.
+  if (!(await isWithinLimit(deps, of, MAILS_IN_ALL_MAX))) return;
+  runLater(deps, "send a reset link", () =>
+    sendResetLink(deps, email, { address, userAgent, requestId }),
+  );
+}
+
+/** Earlier links stay valid, so that strangers who ask cannot void the user's own. */
+async function sendResetLink(
   deps: PortalOperationDeps,
   email: string,
   origin: CallOrigin,
 ): Promise<void> {
-  await enforceAddressLimit(deps, "forgot from", origin.address, ASKS_MAX);
-  await enforceLimit(deps, `forgot ${email.toLowerCase()}`, MAILS_MAX);
   const person = await findUserByEmail(deps.database, email);
   if (!person?.hasPassword || !canSignIn(person)) return;
   const now = deps.clock.now();
   const token = makeToken(deps, person.merchantId);
   await deps.database.transaction(async (tx) => {
-    await replaceLink(tx, {
+    await deleteExpiredLinks(tx, person, now);
+    await insertLink(tx, {
       tokenHash: hashToken(token),
       purpose: "RESET",
       user: person,
@@ -69,12 +99,12 @@ export async function forgotPassword(
   });
 }
 
-/** Ends all sessions. Throws LINK_INVALID, WEAK_PASSWORD. */
+/** Ends all sessions; known devices become strangers. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function resetPassword(
   deps: PortalOperationDeps,
   request: { token: string; password: string },
   origin: CallOrigin,
-): Promise<void> {
+): Promise<PortalActor> {
   await enforceAddressLimit(deps, "link from", origin.address, ASKS_MAX);
   const now = deps.clock.now();
   const tokenHash = hashToken(request.token);
@@ -89,7 +119,9 @@ export async function resetPassword(
       throw new GatewayError("LINK_INVALID");
     }
     await replacePassword(tx, person, passwordHash, now);
+    await deleteLinks(tx, person, "RESET");
     await deleteSessionsOf(tx, person, null);
+    await forgetDevices(tx, person, now);
     await recordChange(
       tx,
       { actor: person, origin },
@@ -97,6 +129,7 @@ export async function resetPassword(
       changeTo("user", person, "password.reset"),
     );
   });
+  return person;
 }
 
 /**
@@ -104,23 +137,21 @@ export async function resetPassword(
  * WEAK_PASSWORD.
  */
 export async function changePassword(
-  deps: PortalOperationDeps,
+  deps: AccessDeps,
   act: Act,
   sessionId: string,
   request: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const tries = await countAttempt(deps, act.actor.email, act.origin.address);
-  const { passwordHash } = await findLoginSecrets(deps.database, act.actor);
-  if (!(await verifyPassword(passwordHash, request.currentPassword))) {
+  if (!(await isOwnPassword(deps, act, request.currentPassword))) {
     throw new GatewayError("LOGIN_FAILED");
   }
-  await tries.reset();
   const fresh = await hashPassword(request.newPassword, act.actor.email);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await replacePassword(tx, act.actor, fresh, now);
     await deleteLinks(tx, act.actor, "RESET");
     await deleteSessionsOf(tx, act.actor, sessionId);
+    await forgetDevices(tx, act.actor, now);
     await recordChange(tx, act, now, changeTo("user", act.actor, "password.changed"));
   });
 }

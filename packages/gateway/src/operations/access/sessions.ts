@@ -1,4 +1,5 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
 import {
   canSignIn,
   isSessionAlive,
@@ -19,11 +20,12 @@ import {
   recordSeen,
   replaceSessionToken,
 } from "../../store/access/sessions.ts";
-import { findLoginSecrets, recordSignIn } from "../../store/access/users.ts";
+import { forgetDevices, recordSignIn } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { verifyPassword } from "./passwords.ts";
+import type { KnownDevice } from "./guard/known-devices.ts";
 import {
+  type AccessDeps,
   type Act,
   type CallOrigin,
   type Change,
@@ -32,7 +34,12 @@ import {
   makeToken,
   recordChange,
 } from "./record-change.ts";
-import { countAttempt } from "./throttle.ts";
+
+export interface LoginOrigin extends CallOrigin {
+  sessionToken: string | null;
+  /** Of the accounts that signed in with this browser before. */
+  devices: readonly KnownDevice[];
+}
 
 /**
  * Last use is saved at most this often, so that loading a page does not write a row per request.
@@ -45,11 +52,11 @@ const USER_AGENT_LENGTH_MAX = 300;
  * value, which is not stored.
  */
 export async function openSession(
-  deps: Deps,
+  deps: AccessDeps,
   tx: Transaction,
   person: PortalActor,
   stage: PortalSession["stage"],
-  origin: CallOrigin & { sessionToken: string | null },
+  origin: LoginOrigin,
 ): Promise<string> {
   const now = deps.clock.now();
   const token = makeToken(deps, person.merchantId);
@@ -65,7 +72,8 @@ export async function openSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
-    confirmedAt: null,
+    // The password was right a moment ago; the page that follows only sets up a second factor.
+    confirmedAt: lacksSecondFactor(person, deps.isSandbox) ? now : null,
   };
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
@@ -92,25 +100,13 @@ export async function readSession(
   return found;
 }
 
-/** Confirms the password; the session gets a new secret. Throws LOGIN_FAILED. */
-export async function confirmSession(
-  deps: Deps,
-  act: Act,
-  session: PortalSession,
-  password: string,
-): Promise<string> {
-  const tries = await countAttempt(deps, act.actor.email, act.origin.address);
-  const { passwordHash } = await findLoginSecrets(deps.database, act.actor);
-  if (!(await verifyPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
-  await tries.reset();
+/** Gives the session a new secret and marks it as confirmed. Throws NOT_SIGNED_IN. */
+export async function renewSession(deps: Deps, session: PortalSession): Promise<string> {
   const token = makeToken(deps, session.merchantId);
-  const isThere = await replaceSessionToken(
-    deps.database,
-    session,
-    hashToken(token),
-    deps.clock.now(),
-  );
-  if (!isThere) throw new GatewayError("NOT_SIGNED_IN");
+  const now = deps.clock.now();
+  if (!(await replaceSessionToken(deps.database, session, hashToken(token), now))) {
+    throw new GatewayError("NOT_SIGNED_IN");
+  }
   return token;
 }
 
@@ -134,9 +130,11 @@ export async function endSession(deps: StoreDeps, act: Act, id: string): Promise
 
 export async function endAllSessions(deps: StoreDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now();
     await deleteSessionsOf(tx, act.actor, null);
+    await forgetDevices(tx, act.actor, now);
     const change = sessionChange(act, "session.signed_out_everywhere", act.actor.id);
-    await recordChange(tx, act, deps.clock.now(), change);
+    await recordChange(tx, act, now, change);
   });
 }
 

@@ -1,9 +1,8 @@
-import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
-import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
-import { verifyPassword } from "../access/passwords.ts";
-import { countAttempt } from "../access/throttle.ts";
-import { verifySecondFactor } from "../access/totp.ts";
-import type { Deps } from "../deps.ts";
+import { lacksSecondFactor, usesSecondFactor } from "../../domain/access/second-factor.ts";
+import type { PortalActor } from "../../domain/access/session.ts";
+import { verifySecondFactor } from "../access/factor/totp.ts";
+import { checkPassword } from "../access/log-in.ts";
+import type { AccessDeps } from "../access/record-change.ts";
 
 export interface Credentials {
   email: string;
@@ -13,20 +12,20 @@ export interface Credentials {
 }
 
 /**
- * The user of these credentials; null when anything is wrong, without saying what. No session is
- * created. Throws EXCEEDED_LIMIT after too many attempts.
+ * The user of these credentials; null when anything is wrong, without saying what, and when the
+ * user still has to set up a second factor. No session is created. Throws EXCEEDED_LIMIT after too
+ * many attempts.
  */
 export async function checkCredentials(
-  deps: Deps,
+  deps: AccessDeps,
   { email, password, code }: Credentials,
   address: string,
 ): Promise<PortalActor | null> {
-  const tries = await countAttempt(deps, email, address);
-  const person = await findUserByEmail(deps.database, email);
-  const secrets = person && (await findLoginSecrets(deps.database, person));
-  const isRight = await verifyPassword(secrets?.passwordHash ?? null, password);
-  if (!person || !isRight || !canSignIn(person)) return null;
-  if (person.hasTotp && !(await verifySecondFactor(deps, person, code))) return null;
+  const caller = { address, devices: [] };
+  const { found, isRight, tries } = await checkPassword(deps, { email, password }, caller);
+  if (!found || !isRight || lacksSecondFactor(found, deps.isSandbox)) return null;
+  const needsCode = usesSecondFactor(found, deps.isSandbox);
+  if (needsCode && !(await verifySecondFactor(deps, found, code))) return null;
   await tries.reset();
-  return person;
+  return found;
 }

@@ -10,8 +10,8 @@ import {
   rescheduleNotifications,
 } from "../../store/notification/notification-list.ts";
 import { insertNotification } from "../../store/notification/notifications.ts";
+import { enforceLimit } from "../access/guard/throttle.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { enforceLimit } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { StoreDeps } from "../deps.ts";
 

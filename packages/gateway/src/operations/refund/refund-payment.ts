@@ -26,6 +26,8 @@ export interface RefundPayment extends RefundRequest {
   transactionId: string;
   /** Who requested it, for the audit log; null: the gateway itself. */
   act: AnyAct | null;
+  /** Throws when it may not be made. Called while no other refund of the payment can start. */
+  expectAllowed?(tx: Transaction): Promise<void>;
 }
 
 /** Longer than the provider may take: until then the job leaves the refund to this call. */
@@ -77,6 +79,7 @@ async function open(
     if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
       return null;
     }
+    await request.expectAllowed?.(tx);
     const payment = (await findTransaction(tx, merchantId, transactionId)) ?? seen;
     const others = await findOtherReturns(tx, merchantId, transactionId);
     const now = deps.clock.now();

@@ -3,7 +3,7 @@ import { roleHasPermission } from "../../domain/access/permissions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
-import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import {
@@ -11,6 +11,7 @@ import {
   insertRefundRequest,
   lockRefundRequest,
   type RefundRequestRecord,
+  sumOpenRequests,
 } from "../../store/refund/refund-requests.ts";
 import { findRefundByKey, listRefundsOfTransaction } from "../../store/refund/refunds.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "../access/record-change.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { type RefundPayment, refundPayment } from "./refund-payment.ts";
 
 export interface RequestedRefund {
   transactionId: string;
@@ -47,11 +48,15 @@ export async function requestRefund(
 ): Promise<RefundResult> {
   const { merchantId } = act.actor;
   await expectVisible(deps, act, wanted.transactionId);
-  const settings = await findMerchantSettings(deps.database, merchantId);
-  const limit = settings.refundApprovalAboveMinor;
-  const isAboveLimit = limit !== null && (await sumWith(deps, merchantId, wanted)) > limit;
-  if (!isAboveLimit || roleHasPermission(act.actor.role, "payments:approve-refund")) {
-    return { kind: "made", refund: await makeRefund(deps, act, wanted) };
+  const { refundApprovalAboveMinor: limit } = await findMerchantSettings(deps.database, merchantId);
+  const isLimited = limit !== null && !roleHasPermission(act.actor.role, "payments:approve-refund");
+  try {
+    const expectAllowed = async (tx: Transaction) => {
+      if (isLimited && (await sumWith(tx, merchantId, wanted)) > limit) throw new ApprovalNeeded();
+    };
+    return { kind: "made", refund: await makeRefund(deps, act, { ...wanted, expectAllowed }) };
+  } catch (error) {
+    if (!(error instanceof ApprovalNeeded)) throw error;
   }
   const now = deps.clock.now();
   const request: RefundRequestRecord = {
@@ -80,17 +85,32 @@ export async function requestRefund(
   return { kind: "waiting", request };
 }
 
-/** Partial refunds are added up, so that splitting one does not avoid the approval. */
+/** Above the limit: a request instead of a refund. */
+class ApprovalNeeded extends Error {}
+
+/**
+ * Partial refunds and open requests are added up, so that splitting a refund does not avoid the
+ * approval. Holds as long as the payment's checkout is locked.
+ */
 async function sumWith(
-  deps: Pick<PortalOperationDeps, "database">,
+  tx: Transaction,
   merchantId: string,
-  { transactionId, amountMinor, idempotencyKey }: RequestedRefund,
+  { transactionId, amountMinor }: RequestedRefund,
 ): Promise<number> {
-  const refunds = await listRefundsOfTransaction(deps.database, merchantId, transactionId);
+  const openMinor = await sumOpenRequests(tx, merchantId, transactionId);
+  return amountMinor + openMinor + (await sumRefunds(tx, merchantId, transactionId));
+}
+
+/** What the merchant has refunded of a payment, or is about to. */
+export async function sumRefunds(
+  db: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<number> {
+  const refunds = await listRefundsOfTransaction(db, merchantId, transactionId);
   return refunds
     .filter(({ cause, state }) => cause === "MERCHANT" && state !== "REFUSED")
-    .filter((refund) => refund.idempotencyKey !== keyOf(idempotencyKey))
-    .reduce((sum, refund) => sum + refund.amountMinor, amountMinor);
+    .reduce((sum, refund) => sum + refund.amountMinor, 0);
 }
 
 /**
@@ -109,11 +129,11 @@ export async function decideRefund(
     const found = await lockRefundRequest(tx, merchantId, requestId);
     if (!found) throw new GatewayError("NOT_FOUND");
     await expectVisible(deps, act, found.transactionId);
-    if (isApproved && (await lacksRefund(tx, found))) return found;
-    if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
-    if (found.requestedBy === act.actor.id) {
+    if (isOwn(found, act)) {
       throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
     }
+    if (isApproved && (await lacksRefund(tx, found))) return found;
+    if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
     const status = isApproved ? "APPROVED" : "DECLINED";
     const { id: by, email } = act.actor;
     await decideRefundRequest(tx, found, { status, by, email, at: now });
@@ -138,6 +158,12 @@ export async function decideRefund(
   return { kind: "made", refund };
 }
 
+/** Also when the user was removed and invited again with another id since. */
+function isOwn(request: RefundRequestRecord, { actor }: Act): boolean {
+  const isSameEmail = request.requestedEmail.toLowerCase() === actor.email.toLowerCase();
+  return isSameEmail || request.requestedBy === actor.id;
+}
+
 /** Approved, but the gateway stopped before it created the refund: it still has to be made. */
 async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promise<boolean> {
   if (request.status !== "APPROVED") return false;
@@ -152,7 +178,7 @@ function keyOf(idempotencyKey: string): string {
 async function makeRefund(
   deps: PortalOperationDeps,
   act: Act,
-  wanted: RequestedRefund,
+  wanted: RequestedRefund & Pick<RefundPayment, "expectAllowed">,
 ): Promise<Refund> {
   const { merchantId } = act.actor;
   const idempotencyKey = keyOf(wanted.idempotencyKey);
@@ -166,6 +192,7 @@ async function makeRefund(
     reason: wanted.reason,
     idempotencyKey,
     act,
+    ...(wanted.expectAllowed && { expectAllowed: wanted.expectAllowed }),
   });
   const refund = await findRefundByKey(deps.database, merchantId, idempotencyKey);
   if (!refund)

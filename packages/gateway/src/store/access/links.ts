@@ -18,10 +18,24 @@ export async function replaceLink(
   },
 ): Promise<void> {
   await deleteLinks(tx, link.user, link.purpose);
+  await insertLink(tx, link);
+}
+
+export async function insertLink(
+  tx: Queryable,
+  link: Parameters<typeof replaceLink>[1],
+): Promise<void> {
   await tx.run(sql`
     insert into portal_links (merchant_id, token_hash, purpose, user_id, created_at, expires_at)
     values (${link.user.merchantId}, ${link.tokenHash}, ${link.purpose}, ${link.user.id},
             ${link.createdAt}, ${link.expiresAt})`);
+}
+
+export async function deleteExpiredLinks(tx: Queryable, user: UserKey, now: Date): Promise<void> {
+  await tx.run(sql`
+    delete from portal_links
+     where merchant_id = ${user.merchantId} and user_id = ${user.id} and expires_at <= ${now}
+       and purpose = 'RESET'`);
 }
 
 export async function deleteLinks(

@@ -110,6 +110,10 @@ export async function deletePasskey(tx: Queryable, user: UserKey, id: string): P
   return changed === 1;
 }
 
+export async function deletePasskeys(tx: Queryable, user: UserKey): Promise<void> {
+  await tx.run(sql`delete from passkeys where ${ofUser(user)}`);
+}
+
 export interface PasskeyChallenge {
   id: string;
   purpose: "REGISTER" | "LOGIN";

@@ -111,16 +111,20 @@ export async function deleteSessionsOf(
 
 const PURGE_MAX = 5_000;
 
-/** Deletes expired sessions, challenges and counters in bounded batches; run it often. */
+/** Deletes expired sessions, challenges and counters in batches, until none is left. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
-  await db.run(sql`
+  for (const batch of [
+    sql`
     delete from portal_sessions where (merchant_id, token_hash) in (
       select merchant_id, token_hash from portal_sessions
-       where expires_at <= ${now} limit ${PURGE_MAX})`);
-  await db.run(sql`
+       where expires_at <= ${now} limit ${PURGE_MAX})`,
+    sql`
     delete from passkey_challenges where id in (
-      select id from passkey_challenges where expires_at <= ${now} limit ${PURGE_MAX})`);
-  await db.run(sql`
+      select id from passkey_challenges where expires_at <= ${now} limit ${PURGE_MAX})`,
+    sql`
     delete from portal_throttles where key in (
-      select key from portal_throttles where window_ends_at <= ${now} limit ${PURGE_MAX})`);
+      select key from portal_throttles where window_ends_at <= ${now} limit ${PURGE_MAX})`,
+  ]) {
+    while ((await db.run(batch)) === PURGE_MAX);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import type { RecordAttemptRow } from "../generated/rows.ts";
+import type { PaceAttempt2Row, PaceAttemptRow, RecordAttemptRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -23,6 +23,46 @@ export async function recordAttempt(
   return row ?? { tries: 1, windowEndsAt };
 }
 
+/** After `free` attempts in a row, each next one has to wait twice as long. */
+export interface Pace {
+  free: number;
+  firstWaitMs: number;
+  waitMsMax: number;
+  /** Attempts are forgotten this long after the last one. */
+  memoryMs: number;
+}
+
+/**
+ * Counts an attempt before it is checked, so that parallel guesses count too. Returns until when
+ * the caller has to wait instead; such an attempt is not counted, or waiting would never end.
+ */
+export async function paceAttempt(
+  db: Queryable,
+  key: string,
+  pace: Pace,
+  now: Date,
+): Promise<Date | null> {
+  const forgetAt = new Date(now.getTime() + pace.memoryMs);
+  const counted = await db.row<PaceAttemptRow>(sql`
+    insert into portal_throttles as t (key, tries, window_ends_at)
+    values (${key}, 1, ${forgetAt})
+    on conflict (key) do update
+       set tries = case when t.window_ends_at <= ${now} then 1 else t.tries + 1 end,
+           window_ends_at = ${forgetAt},
+           next_try_at = case
+             when t.window_ends_at > ${now} and t.tries + 1 >= ${pace.free}::int
+             then ${now}::timestamptz + interval '1 millisecond' * least(
+                    ${pace.waitMsMax}::float8,
+                    ${pace.firstWaitMs}::float8 * power(2, least(t.tries + 1 - ${pace.free}::int, 30)))
+           end
+     where t.window_ends_at <= ${now} or t.next_try_at is null or t.next_try_at <= ${now}
+    returning tries`);
+  if (counted) return null;
+  const row = await db.row<PaceAttempt2Row>(sql`
+    select next_try_at from portal_throttles where key = ${key} and next_try_at > ${now}`);
+  return row?.nextTryAt ?? null;
+}
+
 /** A successful attempt is not counted, and resets the counters of `forgetKeys`. */
 export async function resetAttempts(
   db: Queryable,
@@ -30,6 +70,7 @@ export async function resetAttempts(
   forgetKeys: readonly string[],
 ): Promise<void> {
   await db.run(sql`
-    update portal_throttles set tries = greatest(tries - 1, 0) where key = any(${keys})`);
+    update portal_throttles set tries = greatest(tries - 1, 0), next_try_at = null
+     where key = any(${keys})`);
   await db.run(sql`delete from portal_throttles where key = any(${forgetKeys})`);
 }

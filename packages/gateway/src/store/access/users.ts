@@ -3,11 +3,13 @@ import type { User } from "../../domain/access/user.ts";
 import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type {
+  ClaimEmailRow,
   FindLoginSecretsRow,
   FindOwnerRow,
   FindUserByEmailRow,
   FindUserByIdRow,
   FindUserRow,
+  HasTeamEmailRow,
   ListStoreIdsRow,
   ListUsersRow,
   LockOwnersRow,
@@ -20,6 +22,9 @@ const userOf = (merchantId: MerchantId) => part`
   u.avatar_url, u.role, u.status, u.is_active, u.settlement_account_ids, u.store_ids,
   u.current_store_id, u.is_operator, u.last_signed_in_at, u.created_at, u.updated_at,
   u.totp_enabled_at is not null as "has_totp!", u.password_hash is not null as "has_password!",
+  u.devices_since,
+  coalesce((select a.needs_second_factor from access_policies a
+    where a.merchant_id = ${merchantId}), false) as "team_needs_second_factor!",
   (select count(*) from passkeys p
     where p.merchant_id = ${merchantId} and p.user_id = u.id) as "passkey_count!",
   (select count(*) from recovery_codes r
@@ -44,10 +49,14 @@ export async function findUserById(db: Queryable, id: UserId): Promise<PortalAct
   return known && findUser(db, known.merchantId, id);
 }
 
+const NOBODY = { merchantId: "", userId: "" };
+
+/** Runs the same statements for an unknown address, so that they take as long. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<PortalActor | null> {
   const known = await db.row<FindUserByEmailRow>(sql`
     select merchant_id, user_id from user_emails where email = lower(${email})`);
-  return known && findUser(db, known.merchantId, known.userId);
+  const { merchantId, userId } = known ?? NOBODY;
+  return findUser(db, merchantId, userId);
 }
 
 /** Identifies a user in a statement. */
@@ -109,6 +118,11 @@ export async function replacePassword(
   await tx.run(sql`
     update users set password_hash = ${passwordHash}, updated_at = ${now}
      where ${isUser(user)}`);
+}
+
+/** Devices that were known until now are strangers again. */
+export async function forgetDevices(tx: Queryable, user: UserKey, now: Date): Promise<void> {
+  await tx.run(sql`update users set devices_since = ${now} where ${isUser(user)}`);
 }
 
 export async function replaceAccess(
@@ -175,6 +189,22 @@ export async function insertUser(
   user: User,
   passwordHash: string | null,
 ): Promise<void> {
+  await insertUserRow(tx, user, passwordHash);
+  await tx.run(sql`
+    insert into user_emails (email, merchant_id, user_id)
+    values (lower(${user.email}), ${user.merchantId}, ${user.id})`);
+  if (user.phoneNumber === "") return;
+  await tx.run(sql`
+    insert into user_phones (country_code, phone_number, merchant_id, user_id)
+    values (${user.countryCode}, ${user.phoneNumber}, ${user.merchantId}, ${user.id})`);
+}
+
+/** The user cannot sign in until the email address is theirs: see `claimEmail`. */
+export async function insertUserRow(
+  tx: Queryable,
+  user: User,
+  passwordHash: string | null,
+): Promise<void> {
   await tx.run(sql`
     insert into users (
       merchant_id, id, first_name, last_name, country_code, phone_number, email, avatar_url, role,
@@ -185,13 +215,32 @@ export async function insertUser(
       ${user.phoneNumber}, ${user.email}, ${user.avatarUrl}, ${user.role}, ${user.status},
       ${user.isActive}, ${user.settlementAccountIds}, ${user.storeIds}, ${user.currentStoreId},
       ${passwordHash}, ${user.createdAt}, ${user.updatedAt})`);
+}
+
+/** False when the address belongs to another user, of any merchant. */
+export async function claimEmail(
+  tx: Queryable,
+  user: UserKey & { email: string },
+): Promise<boolean> {
   await tx.run(sql`
     insert into user_emails (email, merchant_id, user_id)
-    values (lower(${user.email}), ${user.merchantId}, ${user.id})`);
-  if (user.phoneNumber === "") return;
-  await tx.run(sql`
-    insert into user_phones (country_code, phone_number, merchant_id, user_id)
-    values (${user.countryCode}, ${user.phoneNumber}, ${user.merchantId}, ${user.id})`);
+    values (lower(${user.email}), ${user.merchantId}, ${user.id})
+    on conflict do nothing`);
+  const owner = await tx.row<ClaimEmailRow>(sql`
+    select user_id from user_emails where email = lower(${user.email})`);
+  return owner?.userId === user.id;
+}
+
+export async function hasTeamEmail(
+  tx: Queryable,
+  merchantId: MerchantId,
+  email: string,
+): Promise<boolean> {
+  const found = await tx.row<HasTeamEmailRow>(sql`
+    select id from users
+     where merchant_id = ${merchantId} and lower(email) = lower(${email}) and removed_at is null
+     limit 1`);
+  return found !== null;
 }
 
 /** The stores a team member's access can be limited to. */

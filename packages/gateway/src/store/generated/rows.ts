@@ -11,6 +11,13 @@ import type { StoredPaymentFilter } from "../../domain/payment/payment-filter.ts
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { CallFailure } from "../../domain/request-log/api-call.ts";
 
+// access/access-policies.ts
+
+export interface FindAccessPolicyRow {
+  needsSecondFactor: boolean;
+  refundConfirmAboveMinor: number | null;
+}
+
 // access/audit.ts
 
 export interface ListAuditPageRow {
@@ -121,6 +128,14 @@ export interface RecordAttemptRow {
   windowEndsAt: Date;
 }
 
+export interface PaceAttemptRow {
+  tries: number;
+}
+
+export interface PaceAttempt2Row {
+  nextTryAt: Date | null;
+}
+
 // access/users.ts
 
 export interface FindUserRow {
@@ -144,6 +159,8 @@ export interface FindUserRow {
   updatedAt: Date;
   hasTotp: boolean;
   hasPassword: boolean;
+  devicesSince: Date | null;
+  teamNeedsSecondFactor: boolean;
   passkeyCount: number;
   recoveryCodesLeft: number;
 }
@@ -170,6 +187,10 @@ export interface FindLoginSecretsRow {
 export interface LockOwnersRow {
   id: UserId;
 }
+
+export type ClaimEmailRow = RedeemLinkRow;
+
+export type HasTeamEmailRow = LockOwnersRow;
 
 export interface ListStoreIdsRow {
   id: StoreId;
@@ -1259,6 +1280,10 @@ export interface LockRefundRequestRow {
   decidedEmail: string | null;
   createdAt: Date;
   decidedAt: Date | null;
+}
+
+export interface SumOpenRequestsRow {
+  sum: number;
 }
 
 export type ListRefundRequestsRow = LockRefundRequestRow;

@@ -1,5 +1,9 @@
 import type { Queryable, Transaction } from "../database.ts";
-import type { ListRefundRequestsRow, LockRefundRequestRow } from "../generated/rows.ts";
+import type {
+  ListRefundRequestsRow,
+  LockRefundRequestRow,
+  SumOpenRequestsRow,
+} from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
@@ -32,6 +36,21 @@ export async function lockRefundRequest(
 ): Promise<RefundRequestRecord | null> {
   return tx.row<LockRefundRequestRow>(sql`
     select ${REFUND_REQUEST} from refund_requests where merchant_id = ${merchantId} and id = ${id} for update`);
+}
+
+/** The requests of a payment that wait, or are approved and not yet refunds. */
+export async function sumOpenRequests(
+  tx: Transaction,
+  merchantId: string,
+  transactionId: string,
+): Promise<number> {
+  const row = await tx.row<SumOpenRequestsRow>(sql`
+    select coalesce(sum(amount_minor), 0)::bigint as "sum!" from refund_requests r
+     where merchant_id = ${merchantId} and transaction_id = ${transactionId}
+       and (status = 'WAITING' or (status = 'APPROVED' and not exists (
+         select from refunds f
+          where f.merchant_id = ${merchantId} and f.idempotency_key = 'portal ' || r.id)))`);
+  return row?.sum ?? 0;
 }
 
 export async function decideRefundRequest(

@@ -3,7 +3,7 @@ import { useAct, useApi } from "../../api/use-api.ts";
 import type { MerchantItem } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
-import { TextArea } from "../../ui/form/field.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { DetailPage } from "../../ui/page/detail-page.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -55,13 +55,46 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
       {words[decision]}
     </DialogButton>
   );
-  if (status === "SUSPENDED") return button("restore");
+  const reset = (
+    <DialogButton dialog={(close) => <ResetDialog id={id} onClose={close} />}>
+      {words.resetFactor}
+    </DialogButton>
+  );
+  if (status === "SUSPENDED") {
+    return (
+      <>
+        {reset}
+        {button("restore")}
+      </>
+    );
+  }
   return (
     <>
+      {reset}
       {button("suspend", "danger")}
       {status === "REVIEWING" && button("sendBack")}
       {status === "REVIEWING" && button("approve", "primary")}
     </>
+  );
+}
+
+/** For an owner who has lost the second factor; other owners of the team can do it too. */
+function ResetDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const words = useWords(OPERATOR_MERCHANT_WORDS);
+  const ui = useWords(UI_WORDS);
+  const reset = useAct("resetOwnersSecondFactor");
+  const { values, bind } = useFields({ email: "" });
+  return (
+    <FormDialog
+      title={words.resetFactor}
+      lead={words.resetFactorText}
+      isDanger
+      done={words.resetFactorDone}
+      submit={() => reset.mutateAsync({ params: { id }, body: { email: values.email.trim() } })}
+      onClose={onClose}
+    >
+      <TextField label={ui.email} type="email" required {...bind("email")} />
+    </FormDialog>
   );
 }
 

@@ -26,6 +26,10 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     amountMinorMax: "Maximum payment (RM)",
     feeBasisPoints: "Fee (%)",
     feeFixedMinor: "Fixed fee per payment (RM)",
+    resetFactor: "Reset second factor",
+    resetFactorText:
+      "Removes the authenticator app, passkeys and recovery codes of an owner who has lost them, and ends their sessions. Check by phone, at a number you know, that it is really them who asked.",
+    resetFactorDone: "Second factor reset.",
     refundApprovalAboveMinor: "Refund approval above (RM)",
     empty: "Leave empty to use the gateway default.",
     emptyNoLimit: "Leave empty to require no approval.",
@@ -56,6 +60,10 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     amountMinorMax: "Bayaran maksimum (RM)",
     feeBasisPoints: "Yuran (%)",
     feeFixedMinor: "Yuran tetap setiap bayaran (RM)",
+    resetFactor: "Tetapkan semula faktor kedua",
+    resetFactorText:
+      "Membuang aplikasi pengesah, kunci laluan dan kod pemulihan pemilik yang kehilangannya, dan menamatkan sesinya. Sahkan melalui telefon, di nombor yang anda ketahui, bahawa permintaan itu benar-benar daripadanya.",
+    resetFactorDone: "Faktor kedua ditetapkan semula.",
     refundApprovalAboveMinor: "Kelulusan bayaran balik melebihi (RM)",
     empty: "Biarkan kosong untuk guna lalai gerbang.",
     emptyNoLimit: "Biarkan kosong jika kelulusan tidak diperlukan.",

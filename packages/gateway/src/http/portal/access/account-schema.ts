@@ -4,7 +4,7 @@ import Type from "typebox";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/access/audit-actions.ts";
 import { At, closed, Id, IdText, named, orNull, Role } from "../schemas.ts";
 
-const PortalUser = named("PortalUser", {
+export const PortalUser = named("PortalUser", {
   id: Id,
   email: Type.String(),
   firstName: Type.String(),
@@ -15,6 +15,9 @@ const PortalUser = named("PortalUser", {
   hasTotp: Type.Boolean(),
   passkeyCount: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),
+  confirmsBy: Type.Array(Type.Enum(["password", "code", "passkey"]), {
+    description: "How the user confirms a sensitive action.",
+  }),
 });
 
 export const PortalMerchant = named("PortalMerchant", {
@@ -28,7 +31,9 @@ export const PortalMerchant = named("PortalMerchant", {
 });
 
 export const SessionState = named("SessionState", {
-  state: Type.Enum(["SIGNED_OUT", "SECOND_FACTOR", "SIGNED_IN"]),
+  state: Type.Enum(["SIGNED_OUT", "SECOND_FACTOR", "ENROLMENT", "SIGNED_IN"], {
+    description: "ENROLMENT: the user has to set up a second factor and can do nothing else.",
+  }),
   /**
    * The portal's colour is neutral in production and prominent in the sandbox, so that they are not
    * confused.
@@ -44,9 +49,7 @@ export const SessionState = named("SessionState", {
   secondFactors: Type.Array(Type.Enum(["totp", "recovery", "passkey"]), {
     description: "Available second factors, when the state is SECOND_FACTOR.",
   }),
-  confirmedUntil: orNull(
-    Type.String({ description: "Until then, no password confirmation is needed." }),
-  ),
+  confirmedUntil: orNull(Type.String({ description: "Until then, no confirmation is needed." })),
   idleTimeoutMs: Type.Integer(),
   now: At,
 });
@@ -121,6 +124,9 @@ export const AuditEntry = named("AuditEntry", {
   requestId: Type.String(),
 });
 
+/** Of an authenticator app, or a recovery code. */
+export const Code = Type.String({ minLength: 6, maxLength: 32 });
+
 export const LinkToken = Type.String({
   minLength: 20,
   maxLength: 100,
@@ -129,6 +135,21 @@ export const LinkToken = Type.String({
 
 export const RecoveryCodes = closed({
   recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each can be used once." }),
+});
+
+export const AddedPasskey = named("AddedPasskey", {
+  ...Passkey.properties,
+  recoveryCodes: Type.Array(Type.String(), {
+    description: "Shown once. Empty when the user has some already.",
+  }),
+});
+
+export const AccessPolicy = named("AccessPolicy", {
+  needsSecondFactor: Type.Boolean({ description: "Everyone in the team needs a second factor." }),
+  ownersNeedSecondFactor: Type.Boolean({ description: "Owners always need one here." }),
+  refundConfirmAboveMinor: Type.Integer({
+    description: "Sen. Refunds above it need a confirmation by the user who makes them.",
+  }),
 });
 
 export const StoreIds = Type.Array(IdText, { maxItems: 100, description: "Empty: all stores." });

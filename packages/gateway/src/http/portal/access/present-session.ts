@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { listPermissionsOf } from "../../../domain/access/permissions.ts";
+import { lacksSecondFactor, usesSecondFactor } from "../../../domain/access/second-factor.ts";
 import {
   confirmedUntil,
   IDLE_TIMEOUT_MS,
@@ -10,7 +11,7 @@ import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { readSession } from "../../../operations/access/sessions.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { PortalMerchant, SessionState } from "./account-schema.ts";
+import type { PortalMerchant, PortalUser, SessionState } from "./account-schema.ts";
 import { csrfTokenOf } from "./session-cookie.ts";
 
 /**
@@ -23,16 +24,18 @@ export async function presentSession(
   const now = deps.clock.now();
   const known = sessionToken === null ? null : await readSession(deps, sessionToken);
   const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
-  const isIn = known?.session.stage === "SIGNED_IN" && isSessionAlive(known.session, now);
+  const hasPassed = known?.session.stage === "SIGNED_IN" && isSessionAlive(known.session, now);
+  const isEnrolling = hasPassed && lacksSecondFactor(known.person, deps.isSandbox);
+  const isIn = hasPassed && !isEnrolling;
   return {
-    state: known ? known.session.stage : "SIGNED_OUT",
+    state: isEnrolling ? "ENROLMENT" : (known?.session.stage ?? "SIGNED_OUT"),
     mode: deps.isSandbox ? "sandbox" : "production",
     csrfToken: known && sessionToken ? csrfTokenOf(sessionToken) : "",
-    user: isIn ? known.person : null,
+    user: hasPassed ? presentUser(known.person, deps.isSandbox) : null,
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
     permissions: isIn ? listPermissionsOf(known.person) : [],
-    secondFactors: known && !isIn ? secondFactorsOf(known.person) : [],
-    confirmedUntil: isIn ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
+    secondFactors: known && !hasPassed ? secondFactorsOf(known.person) : [],
+    confirmedUntil: hasPassed ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     now: now.toISOString(),
   };
@@ -40,10 +43,20 @@ export async function presentSession(
 
 function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
   return [
-    "totp",
+    ...(person.hasTotp ? (["totp"] as const) : []),
     ...(person.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
     ...(person.passkeyCount > 0 ? (["passkey"] as const) : []),
   ];
+}
+
+function presentUser(person: PortalActor, isSandbox: boolean): Static<typeof PortalUser> {
+  const passkey = person.passkeyCount > 0 ? (["passkey"] as const) : [];
+  const byFactor = person.hasTotp || person.recoveryCodesLeft > 0 ? (["code"] as const) : [];
+  const needsFactor = usesSecondFactor(person, isSandbox);
+  return {
+    ...person,
+    confirmsBy: [...(needsFactor ? byFactor : (["password"] as const)), ...passkey],
+  };
 }
 
 function presentMerchant({ profile, ...merchant }: Merchant): Static<typeof PortalMerchant> {

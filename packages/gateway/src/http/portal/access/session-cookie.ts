@@ -2,6 +2,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MS_MAX } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import {
+  DEVICE_MS_MAX,
+  type KnownDevice,
+  readDevices,
+} from "../../../operations/access/guard/known-devices.ts";
 import { readCookie, writeCookie } from "../../request/cookies.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 
@@ -33,6 +38,31 @@ export function writeSessionCookie(
     value: token ?? "",
     maxAge: token === null ? 0 : SESSION_MS_MAX / 1_000,
     secure: !deps.isSandbox,
+  });
+}
+
+function deviceCookieName(deps: CookieFacts): string {
+  return deps.isSandbox ? "kaunter_device" : "__Host-kaunter_device";
+}
+
+const DEVICE_COOKIE_LENGTH_MAX = 2_000;
+
+/** Read for sign-ins only: whatever else is asked, nobody opens the seals of a made-up cookie. */
+export function readDeviceCookie(
+  deps: CookieFacts & Parameters<typeof readDevices>[0],
+  request: FastifyRequest,
+): KnownDevice[] {
+  const value = readCookie(request, deviceCookieName(deps)) ?? "";
+  return value.length > DEVICE_COOKIE_LENGTH_MAX ? [] : readDevices(deps, value);
+}
+
+export function writeDeviceCookie(deps: CookieFacts, reply: FastifyReply, value: string): void {
+  writeCookie(reply, {
+    name: deviceCookieName(deps),
+    value,
+    maxAge: DEVICE_MS_MAX / 1_000,
+    secure: !deps.isSandbox,
+    sameSite: "strict",
   });
 }
 

@@ -12,6 +12,7 @@ export const createApplicationRoute = route({
   method: "POST",
   path: "/portal/api/applications",
   permission: "applications:write",
+  needsConfirmation: true,
   summary:
     "Create an application. It is OFF until it is enabled; its secret is revealed separately.",
   body: closed({ name: Name, signatureMode: Type.Optional(Type.Enum(["strict", "compat"])) }),

@@ -12,6 +12,7 @@ export const updateApplicationRoute = route({
   method: "PATCH",
   path: "/portal/api/applications/{id}",
   permission: "applications:write",
+  needsConfirmation: true,
   summary: "Update the name, ON/OFF, signature mode, short form or URLs of an application.",
   params: byId,
   body: closed({

@@ -9,6 +9,7 @@ export const acceptDisputeRoute = route({
   method: "POST",
   path: "/portal/api/disputes/{id}/accept",
   permission: "disputes:answer",
+  needsConfirmation: true,
   summary: "Accept a dispute. This cannot be undone.",
   params: byId,
   response: DisputeItem,

@@ -12,6 +12,7 @@ export const decideRefundRequestRoute = route({
   method: "POST",
   path: "/portal/api/refund-requests/{id}/decide",
   permission: "payments:approve-refund",
+  needsConfirmation: true,
   summary: "Approve or decline a refund request. Users cannot decide on their own requests.",
   params: byId,
   body: closed({ isApproved: Type.Boolean() }),

@@ -1,6 +1,8 @@
 import Type from "typebox";
 import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
-import { requestRefund } from "../../../operations/refund/refund-requests.ts";
+import { REFUND_CONFIRM_ABOVE_MINOR } from "../../../operations/access/access-policy.ts";
+import { requestRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
+import { findAccessPolicy } from "../../../store/access/access-policies.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
@@ -14,6 +16,13 @@ export const refundPaymentRoute = route({
   method: "POST",
   path: "/portal/api/payments/{id}/refunds",
   permission: "payments:refund",
+  needsConfirmation: async ({ merchant, params, body }, deps) => {
+    const { refundConfirmAboveMinor } = await findAccessPolicy(deps.database, merchant.id);
+    const aboveMinor = refundConfirmAboveMinor ?? REFUND_CONFIRM_ABOVE_MINOR;
+    return (
+      (await sumRefunds(deps.database, merchant.id, params.id)) + body.amountMinor > aboveMinor
+    );
+  },
   summary: "Refund a payment in full or in part. Send a new `idempotencyKey` for each decision.",
   params: byId,
   body: closed({

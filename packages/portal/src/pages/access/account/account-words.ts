@@ -22,7 +22,8 @@ export const ACCOUNT_WORDS = defineWords(
     enabled: "Authenticator app enabled.",
     disable: "Disable authenticator app",
     disableTitle: "Disable the authenticator app?",
-    disableText: "You will sign in with your password alone. Recovery codes stop working too.",
+    disableText:
+      "Recovery codes stop working too. Where a second factor is required, you set up a new one at once.",
     disabled: "Authenticator app disabled.",
     recovery: "Recovery codes",
     recoveryLeft: (count: number) => `${count} left`,
@@ -53,7 +54,8 @@ export const ACCOUNT_WORDS = defineWords(
     ended: "Session ended.",
     everywhere: "Sign out everywhere",
     everywhereTitle: "Sign out everywhere?",
-    everywhereText: "All your sessions end, including this one.",
+    everywhereText:
+      "All your sessions end, including this one, and no browser is known to your account any more.",
   },
   {
     title: "Akaun dan keselamatan",
@@ -78,7 +80,7 @@ export const ACCOUNT_WORDS = defineWords(
     disable: "Nyahaktifkan aplikasi pengesah",
     disableTitle: "Nyahaktifkan aplikasi pengesah?",
     disableText:
-      "Anda log masuk dengan kata laluan sahaja. Kod pemulihan juga tidak lagi berfungsi.",
+      "Kod pemulihan juga tidak lagi berfungsi. Jika faktor kedua diwajibkan, anda perlu menyediakan yang baharu.",
     disabled: "Aplikasi pengesah dinyahaktifkan.",
     recovery: "Kod pemulihan",
     recoveryLeft: (count: number) => `${count} lagi`,
@@ -110,6 +112,7 @@ export const ACCOUNT_WORDS = defineWords(
     ended: "Sesi ditamatkan.",
     everywhere: "Log keluar di semua tempat",
     everywhereTitle: "Log keluar di semua tempat?",
-    everywhereText: "Semua sesi anda tamat, termasuk sesi ini.",
+    everywhereText:
+      "Semua sesi anda tamat, termasuk sesi ini, dan tiada lagi pelayar yang dikenali akaun anda.",
   },
 );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Plus } from "lucide-react";
+import { useState } from "react";
 import { ApiFailure } from "../../../api/failure.ts";
 import { addPasskey, canUsePasskeys } from "../../../api/passkey.ts";
 import { useApi } from "../../../api/use-api.ts";
@@ -13,12 +14,21 @@ import { Loaded } from "../../../ui/page/states.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ACCOUNT_WORDS } from "./account-words.ts";
+import { CodesDialog } from "./codes-dialog.tsx";
 import { useReadSession } from "./use-read-session.ts";
 
 /** The user's passkeys. */
 export function PasskeysPanel() {
   const words = useWords(ACCOUNT_WORDS);
   const passkeys = useApi("listPasskeys", {});
+  const client = useQueryClient();
+  const readSession = useReadSession();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const onAdded = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes);
+    void client.invalidateQueries({ queryKey: ["listPasskeys"] });
+    readSession();
+  };
   return (
     <Panel title={words.passkeys} lead={words.passkeysLead}>
       <Loaded query={passkeys} height="h-20">
@@ -35,12 +45,16 @@ export function PasskeysPanel() {
         }
       </Loaded>
       {canUsePasskeys() ? (
-        <DialogButton icon={Plus} dialog={(close) => <AddDialog onClose={close} />}>
+        <DialogButton
+          icon={Plus}
+          dialog={(close) => <AddPasskeyDialog onAdded={onAdded} onClose={close} />}
+        >
           {words.addPasskey}
         </DialogButton>
       ) : (
         <p className="text-13 text-ink-2">{words.noPasskeySupport}</p>
       )}
+      {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </Panel>
   );
 }
@@ -78,23 +92,34 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   );
 }
 
-function AddDialog({ onClose }: { onClose(): void }) {
+interface AddPasskeyDialogProps {
+  /** With recovery codes to be shown once; none when the user has some. */
+  onAdded(recoveryCodes: readonly string[]): void;
+  onClose(): void;
+}
+
+export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const words = useWords(ACCOUNT_WORDS);
-  const client = useQueryClient();
-  const readSession = useReadSession();
   const { values, bind } = useFields({ name: "" });
   const add = async () => {
     try {
-      await addPasskey(values.name.trim());
+      return await addPasskey(values.name.trim());
     } catch {
       // Browsers do not say why; cancelling looks the same.
       throw new ApiFailure("PASSKEY_FAILED", words.passkeyFailed, 0);
     }
-    await client.invalidateQueries({ queryKey: ["listPasskeys"] });
-    readSession();
   };
   return (
-    <FormDialog title={words.addPasskey} done={words.passkeyAdded} submit={add} onClose={onClose}>
+    <FormDialog
+      title={words.addPasskey}
+      done={words.passkeyAdded}
+      submit={add}
+      onDone={({ recoveryCodes }) => {
+        onClose();
+        onAdded(recoveryCodes);
+      }}
+      onClose={onClose}
+    >
       <TextField
         label={words.passkeyName}
         hint={words.passkeyNameHint}

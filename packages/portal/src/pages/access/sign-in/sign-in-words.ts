@@ -18,6 +18,14 @@ export const SIGN_IN_WORDS = defineWords(
     factorRecovery: "If you do not have your phone, enter a recovery code.",
     go: "Verify code",
     other: "Sign in as another user",
+    enrolTitle: "Set up a second factor",
+    enrolLead: (email: string) =>
+      `Your team requires one for ${email}. Until then, you cannot use the portal.`,
+    enrolTotp: "Set up authenticator app",
+    enrolPasskey: "Set up passkey",
+    enrolHint:
+      "An authenticator app shows a six-digit code on your phone. A passkey uses your fingerprint, face or security key.",
+    signOut: "Sign out",
     forgotTitle: "Password reset",
     forgotLead: "Enter your email address. We will send you a link that is valid for one hour.",
     send: "Send reset link",
@@ -52,6 +60,14 @@ export const SIGN_IN_WORDS = defineWords(
     factorRecovery: "Jika telefon tiada, masukkan kod pemulihan.",
     go: "Sahkan kod",
     other: "Log masuk sebagai pengguna lain",
+    enrolTitle: "Sediakan faktor kedua",
+    enrolLead: (email: string) =>
+      `Pasukan anda mewajibkannya untuk ${email}. Sebelum itu, anda tidak boleh menggunakan portal.`,
+    enrolTotp: "Sediakan aplikasi pengesah",
+    enrolPasskey: "Sediakan kunci laluan",
+    enrolHint:
+      "Aplikasi pengesah memaparkan kod enam digit di telefon anda. Kunci laluan menggunakan cap jari, muka atau kunci keselamatan anda.",
+    signOut: "Log keluar",
     forgotTitle: "Tetapan semula kata laluan",
     forgotLead: "Masukkan alamat e-mel anda. Kami akan menghantar pautan yang sah selama satu jam.",
     send: "Hantar pautan tetapan semula",

@@ -1,5 +1,6 @@
-import { Trash2 } from "lucide-react";
+import { ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useSignedIn } from "../../../api/session.tsx";
 import { useAct } from "../../../api/use-api.ts";
 import type { TeamMember } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,6 +22,11 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose(
   const [storeIds, setStoreIds] = useState(member.storeIds);
   const [isActive, setActive] = useState(member.state !== "INACTIVE");
   const [isRemoving, setRemoving] = useState(false);
+  const [isResetting, setResetting] = useState(false);
+  const reset = useAct("resetSecondFactor", ["listTeam"]);
+  const { user, may } = useSignedIn();
+  const mayReset =
+    may("team:policy") && member.id !== user.id && (member.hasTotp || member.hasPasskey);
   const isInvited = member.state.startsWith("INVIT");
   const params = { id: member.id };
   if (isRemoving) {
@@ -32,6 +38,19 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose(
         isDanger
         done={words.removed}
         submit={() => remove.mutateAsync({ params })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (isResetting) {
+    return (
+      <ConfirmDialog
+        title={words.resetTitle(nameOf(member))}
+        text={words.resetText}
+        act={words.reset}
+        isDanger
+        done={words.resetDone}
+        submit={() => reset.mutateAsync({ params })}
         onClose={onClose}
       />
     );
@@ -59,6 +78,11 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose(
           isOn={isActive}
           onSwitch={setActive}
         />
+      )}
+      {mayReset && (
+        <Button icon={ShieldOff} className="self-start" onClick={() => setResetting(true)}>
+          {words.reset}
+        </Button>
       )}
     </FormDialog>
   );

@@ -15,12 +15,14 @@ import { UI_WORDS } from "../../../words/ui-words.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { nameOf } from "./name-of.ts";
+import { PolicyPanel } from "./policy-panel.tsx";
 import { TEAM_WORDS } from "./team-words.ts";
 
 /** The merchant's team members, invited ones included. */
 export function TeamPage() {
   const words = useWords(TEAM_WORDS);
-  const mayWrite = useSignedIn().may("team:write");
+  const { may } = useSignedIn();
+  const mayWrite = may("team:write");
   return (
     <ListPage
       words={words}
@@ -37,7 +39,9 @@ export function TeamPage() {
       }
       list={useList("listTeam")}
       columns={useMemberColumns(mayWrite)}
-    />
+    >
+      {may("team:read") && <PolicyPanel />}
+    </ListPage>
   );
 }
 

@@ -12,6 +12,7 @@ export const inviteTeamMemberRoute = route({
   method: "POST",
   path: "/portal/api/team/invitations",
   permission: "team:write",
+  needsConfirmation: true,
   summary:
     "Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner.",
   body: closed({ email: Email, role: Role, storeIds: StoreIds }),

@@ -12,6 +12,7 @@ export const resendInvitationRoute = route({
   method: "POST",
   path: "/portal/api/team/{id}/invite-again",
   permission: "team:write",
+  needsConfirmation: true,
   summary: "Resend an invitation. The previous link stops working.",
   params: byId,
   response: TeamMember,

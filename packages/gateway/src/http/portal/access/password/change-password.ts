@@ -1,5 +1,6 @@
+import { usesSecondFactor } from "../../../../domain/access/second-factor.ts";
 import { changePassword } from "../../../../operations/access/reset-password.ts";
-import { confirmSession } from "../../../../operations/access/sessions.ts";
+import { renewSession } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { closed, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
@@ -11,14 +12,15 @@ export const changePasswordRoute = route({
   method: "POST",
   path: "/portal/api/profile/password",
   permission: "signed-in",
+  // The current password is in the body; a second factor is asked for in addition.
+  needsConfirmation: async ({ actor }, { isSandbox }) => usesSecondFactor(actor, isSandbox),
   summary: "Change the user's password. Ends all other sessions.",
   body: closed({ currentPassword: Password, newPassword: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     await changePassword(deps, actOf(call), call.session.id, call.body);
-    const { currentPassword: _, newPassword } = call.body;
-    const token = await confirmSession(deps, actOf(call), call.session, newPassword);
+    const token = await renewSession(deps, call.session);
     return presentSessionResponse(call, deps, token);
   },
 });

@@ -14,7 +14,8 @@ export const resetPasswordRoute = route({
   response: Done,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
-    await resetPassword(deps, call.body, call.origin);
+    // Whoever reads the account's email gets in, however many others try.
+    call.rememberDevice(await resetPassword(deps, call.body, call.origin));
     call.setSession(null);
     return DONE;
   },

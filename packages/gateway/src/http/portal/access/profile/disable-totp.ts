@@ -1,4 +1,4 @@
-import { disableTotp } from "../../../../operations/access/totp.ts";
+import { disableTotp } from "../../../../operations/access/factor/totp.ts";
 import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { actOf } from "../present-session-response.ts";

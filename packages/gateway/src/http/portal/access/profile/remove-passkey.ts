@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { removePasskey } from "../../../../operations/access/passkeys.ts";
+import { removePasskey } from "../../../../operations/access/factor/passkeys.ts";
 import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { actOf } from "../present-session-response.ts";

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from "../../../../operations/access/totp.ts";
+import { renewRecoveryCodes } from "../../../../operations/access/factor/totp.ts";
 import { route } from "../../../route.ts";
 import { RecoveryCodes } from "../account-schema.ts";
 import { actOf } from "../present-session-response.ts";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { startTotp } from "../../../../operations/access/totp.ts";
+import { startTotp } from "../../../../operations/access/factor/totp.ts";
 import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { actOf } from "../present-session-response.ts";
@@ -11,6 +11,7 @@ export const startTotpRoute = route({
   path: "/portal/api/profile/totp",
   permission: "signed-in",
   needsConfirmation: true,
+  isForEnrolment: true,
   summary: "Generate a secret for an authenticator app. Nothing changes until it is enabled.",
   response: closed({
     secret: Type.String({ description: "Base32, for manual entry." }),

@@ -1,7 +1,8 @@
-import { confirmSession } from "../../../../operations/access/sessions.ts";
+import Type from "typebox";
+import { confirmSession } from "../../../../operations/access/confirm-session.ts";
 import { route } from "../../../route.ts";
-import { closed, Password } from "../../schemas.ts";
-import { SessionState } from "../account-schema.ts";
+import { closed, Id, Password } from "../../schemas.ts";
+import { Code, SessionState, WebauthnResponse } from "../account-schema.ts";
 import { actOf, presentSessionResponse } from "../present-session-response.ts";
 
 export const confirmSessionRoute = route({
@@ -10,13 +11,19 @@ export const confirmSessionRoute = route({
   method: "POST",
   path: "/portal/api/session/confirm",
   permission: "signed-in",
+  isForEnrolment: true,
   summary:
-    "Confirm the password. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes.",
-  body: closed({ password: Password }),
+    "Confirm by the second factor, or by the password without one. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes.",
+  body: closed({
+    password: Type.Optional(Password),
+    code: Type.Optional(Code),
+    passkey: Type.Optional(closed({ challengeId: Id, answer: WebauthnResponse })),
+  }),
   response: SessionState,
-  errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
+  errors: ["LOGIN_FAILED", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
-    const token = await confirmSession(deps, actOf(call), call.session, call.body.password);
+    const { page } = call.origin;
+    const token = await confirmSession(deps, actOf(call), call.session, call.body, page);
     return presentSessionResponse(call, deps, token);
   },
 });

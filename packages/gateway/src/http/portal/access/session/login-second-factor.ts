@@ -1,4 +1,3 @@
-import Type from "typebox";
 import type { PortalActor } from "../../../../domain/access/session.ts";
 import { GatewayError } from "../../../../domain/errors.ts";
 import { logInSecondFactor } from "../../../../operations/access/log-in.ts";
@@ -7,7 +6,7 @@ import { route } from "../../../route.ts";
 import type { CallOrigin } from "../../portal-call.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import { closed } from "../../schemas.ts";
-import { SessionState } from "../account-schema.ts";
+import { Code, SessionState } from "../account-schema.ts";
 import { presentSessionResponse } from "../present-session-response.ts";
 
 export const loginSecondFactorRoute = route({
@@ -17,7 +16,7 @@ export const loginSecondFactorRoute = route({
   path: "/portal/api/login/second-factor",
   permission: "anyone",
   summary: "Sign in with the code of an authenticator app (6 digits) or a recovery code.",
-  body: closed({ code: Type.String({ minLength: 6, maxLength: 32 }) }),
+  body: closed({ code: Code }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],
   handler: async (call, deps) => {

@@ -1,4 +1,4 @@
-import { logInWithPasskey } from "../../../../operations/access/passkeys.ts";
+import { logInWithPasskey } from "../../../../operations/access/factor/passkeys.ts";
 import { readSession } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { closed, Id } from "../../schemas.ts";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { startPasskeyLogin } from "../../../../operations/access/passkeys.ts";
+import { startPasskeyLogin } from "../../../../operations/access/factor/passkeys.ts";
 import { route } from "../../../route.ts";
 import { Id } from "../../schemas.ts";
 import { WebauthnOptions } from "../account-schema.ts";

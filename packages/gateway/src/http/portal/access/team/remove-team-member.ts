@@ -9,6 +9,7 @@ export const removeTeamMemberRoute = route({
   method: "DELETE",
   path: "/portal/api/team/{id}",
   permission: "team:write",
+  needsConfirmation: true,
   summary: "Remove a team member. The audit log keeps their name.",
   params: byId,
   response: Done,

@@ -12,6 +12,7 @@ export const updateTeamMemberRoute = route({
   method: "PATCH",
   path: "/portal/api/team/{id}",
   permission: "team:write",
+  needsConfirmation: true,
   summary: "Update role, stores or sign-in of a team member. Ends their sessions.",
   params: byId,
   body: closed({

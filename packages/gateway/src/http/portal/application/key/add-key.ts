@@ -11,6 +11,7 @@ export const addKeyRoute = route({
   method: "POST",
   path: "/portal/api/applications/{id}/keys",
   permission: "applications:write",
+  needsConfirmation: true,
   summary: "Add a public key (PEM: SPKI or PKCS#1, RSA, at least 2048 bits).",
   params: byId,
   body: closed({ name: Name, publicKey: PublicKeyText }),

@@ -10,6 +10,7 @@ export const revokeKeyRoute = route({
   method: "DELETE",
   path: "/portal/api/applications/{id}/keys/{keyId}",
   permission: "applications:write",
+  needsConfirmation: true,
   summary: "Revoke a key. Requests signed with it are rejected from now on.",
   params: byKey,
   response: Done,

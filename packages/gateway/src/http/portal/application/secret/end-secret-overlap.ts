@@ -11,6 +11,7 @@ export const endSecretOverlapRoute = route({
   method: "POST",
   path: "/portal/api/applications/{id}/secret/end-overlap",
   permission: "applications:secret",
+  needsConfirmation: true,
   summary: "End the overlap of the previous client secret.",
   params: byId,
   response: ApplicationItem,

@@ -10,6 +10,7 @@ export const createMerchantRoute = route({
   method: "POST",
   path: "/portal/api/operator/merchants",
   permission: "operator",
+  needsConfirmation: true,
   summary: "Create a merchant with its first store and invite its owner by email.",
   body: NewMerchant,
   response: MerchantDetail,

@@ -8,12 +8,13 @@ import { presentMerchantDetail } from "../present-merchant.ts";
 function reviewRoute(
   decision: Parameters<typeof reviewMerchant>[3],
   body: typeof note,
-  endpoint: Pick<PortalRoute, "operationId" | "path" | "summary"> & { needsConfirmation?: true },
+  endpoint: Pick<PortalRoute, "operationId" | "path" | "summary">,
 ) {
   return route({
     auth: "portal",
     method: "POST",
     permission: "operator",
+    needsConfirmation: true,
     ...endpoint,
     params: byId,
     body,
@@ -43,7 +44,6 @@ export const suspendMerchantRoute = reviewRoute("suspend", needsNote, {
   operationId: "suspendMerchant",
   path: "/portal/api/operator/merchants/{id}/suspend",
   summary: "Suspend a merchant. All its requests are rejected at once.",
-  needsConfirmation: true,
 });
 
 export const restoreMerchantRoute = reviewRoute("restore", note, {

@@ -12,6 +12,7 @@ export const updateMerchantSettingsRoute = route({
   method: "PATCH",
   path: "/portal/api/operator/merchants/{id}",
   permission: "operator",
+  needsConfirmation: true,
   summary:
     "Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null.",
   params: byId,

@@ -10,6 +10,7 @@ export const createSubMerchantRoute = route({
   method: "POST",
   path: "/portal/api/partner/merchants",
   permission: "partner:write",
+  needsConfirmation: true,
   summary: "Create a merchant with its first store and invite its owner by email.",
   body: NewMerchant,
   response: MerchantItem,

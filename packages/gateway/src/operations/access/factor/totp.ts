@@ -1,6 +1,7 @@
 import { generateURI, verify } from "otplib";
-import { GatewayError } from "../../domain/errors.ts";
-import { CROCKFORD } from "../../domain/ids.ts";
+import { hasSecondFactor } from "../../../domain/access/second-factor.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { CROCKFORD } from "../../../domain/ids.ts";
 import {
   deleteTotp,
   enableTotp as enableInStore,
@@ -9,11 +10,11 @@ import {
   totpContext,
   useRecoveryCode,
   useTotpStep,
-} from "../../store/access/second-factors.ts";
-import { findLoginSecrets, type UserKey } from "../../store/access/users.ts";
-import type { Deps, StoreDeps } from "../deps.ts";
-import { type Act, changeTo, hashToken, recordChange } from "./record-change.ts";
-import { countAttempt } from "./throttle.ts";
+} from "../../../store/access/second-factors.ts";
+import { findLoginSecrets, type UserKey } from "../../../store/access/users.ts";
+import type { Deps, StoreDeps } from "../../deps.ts";
+import { countAttempt } from "../guard/throttle.ts";
+import { type Act, changeTo, hashToken, recordChange } from "../record-change.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 160 bits, what RFC 4226 recommends. */
@@ -38,7 +39,7 @@ export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string;
 
 /** Enables the second factor; returns recovery codes, shown once. Throws LOGIN_FAILED. */
 export async function enableTotp(deps: Deps, act: Act, code: string): Promise<string[]> {
-  const tries = await countAttempt(deps, `second factor ${act.actor.id}`, act.origin.address);
+  const tries = await countAttempt(deps, `enrolment ${act.actor.id}`, act.origin);
   if (!(await verifyTotp(deps, act.actor, code))) throw new GatewayError("LOGIN_FAILED");
   await tries.reset();
   const now = deps.clock.now();
@@ -58,9 +59,9 @@ export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
   });
 }
 
-/** Throws CONFLICT without an authenticator app. */
+/** Throws CONFLICT without a second factor. */
 export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]> {
-  if (!act.actor.hasTotp) throw new GatewayError("CONFLICT");
+  if (!hasSecondFactor(act.actor)) throw new GatewayError("CONFLICT");
   const codes = makeRecoveryCodes(deps);
   await deps.database.transaction(async (tx) => {
     await replaceRecoveryCodes(tx, act.actor, codes.map(hashCode));
@@ -99,7 +100,7 @@ async function verifyTotp(deps: Deps, user: UserKey, code: string): Promise<bool
   return useTotpStep(deps.database, user, result.timeStep);
 }
 
-function makeRecoveryCodes(deps: Pick<Deps, "random">): string[] {
+export function makeRecoveryCodes(deps: Pick<Deps, "random">): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = deps.random.text(RECOVERY_CODE_LENGTH, CROCKFORD);
     return text.replaceAll(/(.{4})(?=.)/g, "$1-");
@@ -107,6 +108,6 @@ function makeRecoveryCodes(deps: Pick<Deps, "random">): string[] {
 }
 
 /** As users type them: any case, with or without hyphens. */
-function hashCode(code: string): Buffer {
+export function hashCode(code: string): Buffer {
   return hashToken(code.replaceAll("-", "").toUpperCase());
 }

@@ -3,10 +3,10 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { canSignIn } from "../../domain/access/session.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import { makeEventId } from "../../domain/ids.ts";
+import type { AuditAction } from "../../../domain/access/audit-actions.ts";
+import { canSignIn, type PortalActor } from "../../../domain/access/session.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { makeEventId } from "../../../domain/ids.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -17,14 +17,16 @@ import {
   type PasskeyChallenge,
   type PasskeyRecord,
   recordPasskeyUse,
+  replaceRecoveryCodes,
   useChallenge,
-} from "../../store/access/second-factors.ts";
-import { findUserById } from "../../store/access/users.ts";
-import type { Deps, StoreDeps } from "../deps.ts";
-import type { LoginOrigin } from "./log-in.ts";
-import { type Act, type Change, recordChange } from "./record-change.ts";
-import { openSession } from "./sessions.ts";
-import { enforceAddressLimit } from "./throttle.ts";
+} from "../../../store/access/second-factors.ts";
+import { findUserById } from "../../../store/access/users.ts";
+import type { Queryable } from "../../../store/database.ts";
+import type { Deps, StoreDeps } from "../../deps.ts";
+import { enforceAddressLimit } from "../guard/throttle.ts";
+import { type AccessDeps, type Act, type Change, recordChange } from "../record-change.ts";
+import { type LoginOrigin, openSession } from "../sessions.ts";
+import { hashCode, makeRecoveryCodes } from "./totp.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
@@ -38,6 +40,11 @@ const CHALLENGES_MAX = 120;
 interface PasskeyAnswer {
   id: string;
   response?: { userHandle?: unknown };
+}
+
+export interface PasskeyRequest {
+  challengeId: string;
+  answer: PasskeyAnswer;
 }
 
 /** The page's origin, checked against the configured public URLs by the caller. */
@@ -68,13 +75,16 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
   return { challengeId, options };
 }
 
-/** Throws LINK_INVALID without an open challenge, CONFLICT for a known passkey. */
+/**
+ * Returns recovery codes, shown once, unless the user has some. Throws LINK_INVALID without an open
+ * challenge, CONFLICT for a known passkey.
+ */
 export async function addPasskey(
-  deps: StoreDeps,
+  deps: Deps,
   act: Act,
   page: PageOrigin,
   request: { challengeId: string; name: string; answer: unknown },
-): Promise<PasskeyRecord> {
+): Promise<{ passkey: PasskeyRecord; recoveryCodes: string[] }> {
   const now = deps.clock.now();
   const challenge = await useChallenge(
     deps.database,
@@ -96,14 +106,17 @@ export async function addPasskey(
     createdAt: now,
     lastUsedAt: null,
   };
+  const recoveryCodes = act.actor.recoveryCodesLeft > 0 ? [] : makeRecoveryCodes(deps);
   await deps.database.transaction(async (tx) => {
     const known = await listPasskeys(tx, act.actor);
     if (known.length >= PASSKEYS_MAX || !(await insertPasskey(tx, passkey))) {
       throw new GatewayError("CONFLICT");
     }
     await recordChange(tx, act, now, passkeyChange(act, "passkey.added", passkey));
+    if (recoveryCodes.length === 0) return;
+    await replaceRecoveryCodes(tx, act.actor, recoveryCodes.map(hashCode));
   });
-  return passkey;
+  return { passkey, recoveryCodes };
 }
 
 async function readRegistration(answer: unknown, challenge: string, page: PageOrigin) {
@@ -153,12 +166,26 @@ export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: s
  * user who entered the password before. Throws LOGIN_FAILED.
  */
 export async function logInWithPasskey(
-  deps: Deps,
+  deps: AccessDeps,
   page: PageOrigin,
-  request: { challengeId: string; answer: PasskeyAnswer },
+  request: PasskeyRequest,
   onlyUserId: string | null,
   origin: LoginOrigin,
 ): Promise<string> {
+  const { person, record } = await verifyPasskey(deps, page, request, onlyUserId);
+  return deps.database.transaction(async (tx) => {
+    await record(tx);
+    return openSession(deps, tx, person, "SIGNED_IN", origin);
+  });
+}
+
+/** Spends the challenge. `record` saves that the passkey was used. Throws LOGIN_FAILED. */
+export async function verifyPasskey(
+  deps: StoreDeps,
+  page: PageOrigin,
+  request: PasskeyRequest,
+  onlyUserId: string | null,
+): Promise<{ person: PortalActor; record(tx: Queryable): Promise<void> }> {
   const now = deps.clock.now();
   const challenge = await useChallenge(deps.database, request.challengeId, "LOGIN", null, now);
   const person = await findUserById(deps.database, userIdIn(request.answer));
@@ -168,10 +195,7 @@ export async function logInWithPasskey(
     throw new GatewayError("LOGIN_FAILED");
   }
   const counter = await readAssertion(request.answer, challenge, page, passkey);
-  return deps.database.transaction(async (tx) => {
-    await recordPasskeyUse(tx, passkey, counter, now);
-    return openSession(deps, tx, person, "SIGNED_IN", origin);
-  });
+  return { person, record: (tx) => recordPasskeyUse(tx, passkey, counter, now) };
 }
 
 /** A passkey that names its user sends back the id it was registered with; "" when it does not. */

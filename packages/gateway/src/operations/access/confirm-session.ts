@@ -1,0 +1,74 @@
+import { usesSecondFactor } from "../../domain/access/second-factor.ts";
+import type { PortalSession } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { findLoginSecrets } from "../../store/access/users.ts";
+import { type PageOrigin, type PasskeyRequest, verifyPasskey } from "./factor/passkeys.ts";
+import { verifySecondFactor } from "./factor/totp.ts";
+import { verifyPassword } from "./guard/passwords.ts";
+import { countAttempt } from "./guard/throttle.ts";
+import type { AccessDeps, Act } from "./record-change.ts";
+import { renewSession } from "./sessions.ts";
+
+/** One of them. */
+export interface Confirmation {
+  password?: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string;
+  passkey?: PasskeyRequest;
+}
+
+/**
+ * Confirms that the user is still there: by the second factor when they sign in with one, else by
+ * the password. The session gets a new secret. Throws LOGIN_FAILED, INVALID_PARAMETER.
+ */
+export async function confirmSession(
+  deps: AccessDeps,
+  act: Act,
+  session: PortalSession,
+  confirmation: Confirmation,
+  page: PageOrigin,
+): Promise<string> {
+  if (!(await isConfirmed(deps, act, confirmation, page))) throw new GatewayError("LOGIN_FAILED");
+  return renewSession(deps, session);
+}
+
+async function isConfirmed(
+  deps: AccessDeps,
+  { actor, origin }: Act,
+  { password, code, passkey }: Confirmation,
+  page: PageOrigin,
+): Promise<boolean> {
+  if (passkey) {
+    const verified = await verifyPasskey(deps, page, passkey, actor.id);
+    await verified.record(deps.database);
+    return true;
+  }
+  // Only who is signed in reaches this counter, so nobody else can make the user wait.
+  const caller = { address: origin.address };
+  if (code !== undefined) {
+    const tries = await countAttempt(deps, `confirm by code ${actor.id}`, caller);
+    const isRight = await verifySecondFactor(deps, actor, code);
+    if (isRight) await tries.reset();
+    return isRight;
+  }
+  if (password === undefined || usesSecondFactor(actor, deps.isSandbox)) {
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: "Confirm with a code of your authenticator app, a recovery code or a passkey.",
+    });
+  }
+  return isOwnPassword(deps, { actor, origin }, password);
+}
+
+/** Counts the attempt. */
+export async function isOwnPassword(
+  deps: AccessDeps,
+  { actor, origin }: Act,
+  password: string,
+): Promise<boolean> {
+  const caller = { address: origin.address };
+  const tries = await countAttempt(deps, `confirm by password ${actor.id}`, caller);
+  const { passwordHash } = await findLoginSecrets(deps.database, actor);
+  const isRight = await verifyPassword(passwordHash, password, true);
+  if (isRight) await tries.reset();
+  return isRight;
+}

@@ -1,0 +1,63 @@
+import type { PortalActor } from "../../../domain/access/session.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { deletePasskeys, deleteTotp } from "../../../store/access/second-factors.ts";
+import { deleteSessionsOf } from "../../../store/access/sessions.ts";
+import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
+import { enqueueMail } from "../enqueue-mail.ts";
+import { expectTeamMember } from "../invitations.ts";
+import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
+
+/** An owner helps a member of the team who has lost theirs. Throws NOT_FOUND, FORBIDDEN. */
+export async function resetSecondFactor(
+  deps: PortalOperationDeps,
+  act: Act,
+  userId: string,
+): Promise<PortalActor> {
+  const { merchantId } = act.actor;
+  if (act.actor.role !== "OWNER") throw new GatewayError("FORBIDDEN");
+  const person = await expectTeamMember(deps.database, merchantId, userId);
+  await reset(deps, act, person);
+  return expectTeamMember(deps.database, merchantId, userId);
+}
+
+/** An operator helps an owner of a merchant. Throws NOT_FOUND for anybody else. */
+export async function resetOwnersSecondFactor(
+  deps: PortalOperationDeps,
+  act: Act,
+  merchantId: string,
+  email: string,
+): Promise<void> {
+  const person = await findUserByEmail(deps.database, email);
+  if (person?.merchantId !== merchantId || person.role !== "OWNER") {
+    throw new GatewayError("NOT_FOUND");
+  }
+  await reset(deps, { ...act, asOperator: true }, person);
+}
+
+/** Whoever found the phone is out: factors, sessions and known devices all end. */
+async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): Promise<void> {
+  if (person.id === act.actor.id) {
+    throw new GatewayError("FORBIDDEN", { detail: "You cannot reset your own second factor." });
+  }
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    await deleteTotp(tx, person);
+    await deletePasskeys(tx, person);
+    await deleteSessionsOf(tx, person, null);
+    await forgetDevices(tx, person, now);
+    await enqueueMail(deps, tx, {
+      merchantId: person.merchantId,
+      recipient: person.email,
+      subject: "Your Kaunter second factor was reset",
+      text: [
+        `${act.asOperator ? "The operator" : act.actor.email} removed your authenticator app, passkeys and recovery codes.`,
+        "All your sessions have ended. Sign in with your password and set up a new second factor:",
+        "",
+        `${deps.publicUrl}/portal`,
+        "",
+        "If you did not ask for this, contact the owner of your team at once.",
+      ].join("\n"),
+    });
+    await recordChange(tx, act, now, changeTo("user", person, "user.second_factor_reset"));
+  });
+}

@@ -1,0 +1,159 @@
+import { Fingerprint } from "lucide-react";
+import { useEffect, useState } from "react";
+import { call, setCallListeners } from "../api/call.ts";
+import { canUsePasskeys, confirmByPasskey } from "../api/passkey.ts";
+import { useSessionState, useSetSession } from "../api/session.tsx";
+import type { SessionState } from "../generated/api.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogButtons } from "../ui/dialog/dialog.tsx";
+import { FormDialog } from "../ui/dialog/form-dialog.tsx";
+import { TextField } from "../ui/form/field.tsx";
+import { useFields } from "../ui/form/use-fields.ts";
+import { Notice } from "../ui/page/notice.tsx";
+import { defineWords } from "../words/define-words.ts";
+import { useWords } from "../words/language.tsx";
+import { UI_WORDS } from "../words/ui-words.ts";
+
+const WORDS = defineWords(
+  {
+    title: "Confirm your password",
+    lead: "For your security, enter your password to continue. You will not be asked again for five minutes.",
+    password: "Password",
+    confirm: "Confirm password",
+    factorTitle: "Confirm your second factor",
+    factorLead:
+      "For your security, confirm that it is you. You will not be asked again for five minutes.",
+    codeHint: "Six digits from your authenticator app, or a recovery code.",
+    confirmCode: "Confirm code",
+    passkey: "Confirm with passkey",
+    passkeyFailed: "The passkey was not accepted. Try again.",
+  },
+  {
+    title: "Sahkan kata laluan anda",
+    lead: "Demi keselamatan, masukkan kata laluan anda untuk meneruskan. Anda tidak akan ditanya lagi selama lima minit.",
+    password: "Kata laluan",
+    confirm: "Sahkan kata laluan",
+    factorTitle: "Sahkan faktor kedua anda",
+    factorLead:
+      "Demi keselamatan, sahkan bahawa ini anda. Anda tidak akan ditanya lagi selama lima minit.",
+    codeHint: "Enam digit daripada aplikasi pengesah anda, atau kod pemulihan.",
+    confirmCode: "Sahkan kod",
+    passkey: "Sahkan dengan kunci laluan",
+    passkeyFailed: "Kunci laluan tidak diterima. Cuba lagi.",
+  },
+);
+
+/** Shows a dialog whenever a call needs confirmation; the call is repeated afterwards. */
+export function ConfirmUser({ onSessionChanged }: { onSessionChanged(): void }) {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const { data } = useSessionState();
+  useEffect(() => {
+    setCallListeners({
+      confirm: () => new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+      onSessionChanged,
+    });
+  }, [onSessionChanged]);
+  if (!answer) return null;
+  const close = (isConfirmed: boolean) => {
+    setAnswer(null);
+    answer(isConfirmed);
+  };
+  return <ConfirmDialog ways={data?.user?.confirmsBy ?? ["password"]} onClose={close} />;
+}
+
+interface ConfirmDialogProps {
+  ways: readonly ("password" | "code" | "passkey")[];
+  onClose(isConfirmed: boolean): void;
+}
+
+function ConfirmDialog({ ways, onClose }: ConfirmDialogProps) {
+  const words = useWords(WORDS);
+  const setSession = useSetSession();
+  const { values, bind } = useFields({ password: "", code: "" });
+  const onDone = (session: SessionState) => {
+    setSession(session);
+    onClose(true);
+  };
+  const hasPassword = ways.includes("password");
+  const passkey = ways.includes("passkey") && canUsePasskeys() && <PasskeyButton onDone={onDone} />;
+  if (!hasPassword && !ways.includes("code")) {
+    return (
+      <Dialog title={words.factorTitle} lead={words.factorLead} onClose={() => onClose(false)}>
+        {passkey}
+        <CancelButton onClose={onClose} />
+      </Dialog>
+    );
+  }
+  const body = hasPassword
+    ? { password: values.password }
+    : { code: values.code.replaceAll(/\s/g, "") };
+  return (
+    <FormDialog
+      title={hasPassword ? words.title : words.factorTitle}
+      lead={hasPassword ? words.lead : words.factorLead}
+      act={hasPassword ? words.confirm : words.confirmCode}
+      submit={() => call("confirmSession", { body })}
+      onDone={onDone}
+      onClose={() => onClose(false)}
+    >
+      {hasPassword ? (
+        <TextField
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          {...bind("password")}
+        />
+      ) : (
+        <CodeField {...bind("code")} />
+      )}
+      {passkey}
+    </FormDialog>
+  );
+}
+
+function CodeField(props: { value: string; onValue(value: string): void }) {
+  const words = useWords(WORDS);
+  const ui = useWords(UI_WORDS);
+  return (
+    <TextField
+      label={ui.code}
+      hint={words.codeHint}
+      autoComplete="one-time-code"
+      required
+      minLength={6}
+      maxLength={32}
+      {...props}
+    />
+  );
+}
+
+function CancelButton({ onClose }: { onClose(isConfirmed: boolean): void }) {
+  const ui = useWords(UI_WORDS);
+  return (
+    <DialogButtons>
+      <Button onClick={() => onClose(false)}>{ui.cancel}</Button>
+    </DialogButtons>
+  );
+}
+
+function PasskeyButton({ onDone }: { onDone(session: SessionState): void }) {
+  const words = useWords(WORDS);
+  const [hasFailed, setFailed] = useState(false);
+  const confirm = () => {
+    setFailed(false);
+    void confirmByPasskey().then(onDone, () => setFailed(true));
+  };
+  return (
+    <>
+      <Button icon={Fingerprint} onClick={confirm}>
+        {words.passkey}
+      </Button>
+      {hasFailed && (
+        <Notice tone="warn" isLive>
+          {words.passkeyFailed}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// Money, keys and people: the user confirms that it is still them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
+
+/** Endpoints that change something without a confirmation, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  confirmSession: "is the confirmation",
+  endSession: "takes access away, also from a thief: it must be quick",
+  signOutEverywhere: "as above",
+  updateProfile: "the display name only",
+  submitSubMerchant: "asks an operator for a review, who confirms",
+  createStore: "a name; gives nobody access and moves no money",
+  updateStore: "as above",
+  updateCheckoutLook: "colours and texts of the page",
+  updateCheckoutLogo: "a picture",
+  removeCheckoutLogo: "a picture",
+  updateSubMerchantLogo: "a picture",
+  removeSubMerchantLogo: "a picture",
+  checkKey: "changes nothing",
+  renameKey: "a label",
+  redeliverNotifications: "sends again what was sent, to the same address",
+  sendTestNotification: "sends an example to an address that is checked as webhooks' are",
+  startExport: "a reading; roles and the audit log cover it",
+  createPaymentLink: "money comes in",
+  requestStatusCheck: "repeats a question to the provider",
+  respondToDispute: "text and files; accepting a dispute is confirmed",
+  setSandboxBank: "sandbox only",
+  setSandboxClock: "sandbox only",
+  setSandboxFault: "sandbox only",
+  clearSandboxFaults: "sandbox only",
+};
+
+const gateway = await provideTestGateway();
+const owner = await signInOwner(gateway);
+
+test("every endpoint that changes something is confirmed, or says why not", () => {
+  const unconfirmed = PORTAL_ROUTES.filter(
+    ({ method, permission, needsConfirmation }) =>
+      method !== "GET" && permission !== "anyone" && !needsConfirmation,
+  ).map(({ operationId }) => operationId);
+  assert.deepEqual(unconfirmed.sort(), Object.keys(WITHOUT).sort());
+});
+
+test("a refund above the team's amount is confirmed, also when it comes in parts", async () => {
+  const { client } = await signInAs(gateway, owner, "FINANCE");
+  await owner.call("updateAccessPolicy", { body: { refundConfirmAboveMinor: 1_000 } });
+  client.password = null;
+  const { id } = await pay(gateway, { amountMinor: 5_000 });
+  const refund = (amountMinor: number, idempotencyKey: string) =>
+    client.call("refundPayment", {
+      params: { id },
+      body: { amountMinor, reason: "Returned", idempotencyKey },
+    });
+  assert.equal((await refund(1_001, "confirm-1")).body.error.code, "CONFIRMATION_REQUIRED");
+  assert.equal((await refund(600, "confirm-2")).status, 200);
+  assert.equal((await refund(600, "confirm-3")).body.error.code, "CONFIRMATION_REQUIRED");
+  await client.confirm(TEST_PASSWORD);
+  assert.equal((await refund(600, "confirm-3")).status, 200);
+});
+
+test("a confirmation lasts five minutes", async () => {
+  const client = await signInOwner(gateway);
+  client.password = null;
+  const body = { email: "late@team.example", role: "VIEWER", storeIds: [] };
+  const invite = () => client.call("inviteTeamMember", { body });
+  assert.equal((await invite()).body.error.code, "CONFIRMATION_REQUIRED");
+  await client.confirm(gateway.demo.portal.password);
+  const session = (await client.call("getSession")).body;
+  const leftMs = Date.parse(session.confirmedUntil) - Date.parse(session.now);
+  assert.ok(leftMs > 0 && leftMs <= 5 * 60_000);
+  assert.equal((await invite()).status, 200);
+  await gateway.query`
+    update portal_sessions set confirmed_at = confirmed_at - interval '5 minutes'
+     where confirmed_at is not null`;
+  assert.equal((await invite()).body.error.code, "CONFIRMATION_REQUIRED");
+});
