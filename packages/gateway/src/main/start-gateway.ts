@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Log } from "../platform/log.ts";
@@ -10,7 +11,8 @@ import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
-import { ensureMasterKey } from "./master-key.ts";
+import { expectDatabase } from "./installation/find-database-problems.ts";
+import { findMasterKeys, withMasterKeys } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
@@ -46,7 +48,11 @@ export async function startGateway(
     await postgres?.stop();
   };
   try {
-    const complete = completeConfig(config, postgres, simulators);
+    const partial = completeConfig(config, postgres, simulators);
+    signal.throwIfAborted();
+    // Before anything is written: the database may be another installation's.
+    await expectDatabase(partial, coordinatorOf(partial), findMasterKeys(partial));
+    const complete = withMasterKeys(partial);
     signal.throwIfAborted();
     await prepareSchema(complete, postgres !== null);
     const greeting = await bringUp(complete, log, simulators, children, signal);
@@ -145,7 +151,6 @@ function completeConfig(
   return {
     ...config,
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
-    masterKey: ensureMasterKey(config),
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
     simulatorUrl: simulators?.protocolUrl ?? null,
   };
@@ -201,7 +206,10 @@ async function bringUp(
 function environmentOf(config: Config): Record<string, string> {
   return {
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",
-    KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
+    KAUNTER_MASTER_KEY: masterKeysOf(config)
+      .map((key) => key.toString("hex"))
+      .join(),
+    KAUNTER_MASTER_KEY_FILE: "",
     KAUNTER_RAILS_FILE: config.railsFile ?? "",
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
   };

@@ -25,6 +25,7 @@ import {
   insertRefreshToken,
   listTokenKeys,
   type RefreshToken,
+  tokenKeyContext,
 } from "../../store/application/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { expectMerchantOf } from "./caller-cache.ts";
@@ -201,8 +202,6 @@ function readGrant({ grant, user, scopes }: JWTPayload): Grant | null {
 function hash(value: string | Buffer): Buffer {
   return createHash("sha256").update(value).digest();
 }
-
-const tokenKeyContext = (id: string) => `token-key:${id}`;
 
 async function loadKeys(deps: Deps): Promise<SigningKey[]> {
   let stored = await listTokenKeys(deps.database);

@@ -43,6 +43,9 @@ export async function findRefreshToken(
   return { grant: isGrant ? { id, userId, scopes } : null, expiresAt };
 }
 
+/** Seal context of a signing key. */
+export const tokenKeyContext = (id: string) => `token-key:${id}`;
+
 export type TokenKey = ListTokenKeysRow;
 
 export async function listTokenKeys(db: Queryable): Promise<TokenKey[]> {

@@ -528,6 +528,14 @@ export type ListDueDisputesRow = ListDueMailsRow;
 
 export type ClaimDisputesRow = FindDisputeRow;
 
+// installation/installation.ts
+
+export interface FindInstallationRow {
+  mode: "sandbox" | "production";
+  secretSealed: Buffer;
+  retiredKeyIds: string[];
+}
+
 // ledger/fee-schedules.ts
 
 export interface ListFeeSchedulesRow {
