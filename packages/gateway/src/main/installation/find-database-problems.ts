@@ -1,7 +1,7 @@
 import { masterKeysOf } from "../../config/master-keys.ts";
 import { type Config, ConfigError, readConfig } from "../../config.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer, keyIdOf, UnknownKeyError } from "../../platform/sealer.ts";
+import { createSealer, keyIdOf, readKeyId, UnknownKeyError } from "../../platform/sealer.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
 import { openDatabase } from "../../store/database.ts";
 import { type DatabaseFacts, examineDatabase } from "../../store/installation/examine-database.ts";
@@ -100,7 +100,7 @@ function findKeyProblems(masterKeys: readonly Buffer[] | null, facts: DatabaseFa
   const firstId = keyIdOf(first);
   if (installation?.retiredKeyIds.includes(firstId)) {
     return [
-      `The master key ${firstId} was rotated out of this database and must not seal again. List the new key first.`,
+      `The master key ${firstId} was rotated out of this database, which uses ${readKeyId(installation.secretSealed)}. List that key first.`,
     ];
   }
   try {

@@ -20,6 +20,8 @@ export interface ResealProgress {
   resealed: number;
 }
 
+type OnProgress = (progress: ResealProgress) => void | Promise<void>;
+
 export interface Resealed {
   /** Rows that were sealed anew. */
   resealed: number;
@@ -49,10 +51,7 @@ interface Pass {
  * under another key; only then are the other keys retired. Throws `ResealError` when a value does
  * not open, or when a process goes on sealing with another key.
  */
-export async function resealSecrets(
-  deps: ResealDeps,
-  onProgress: (progress: ResealProgress) => void,
-): Promise<Resealed> {
+export async function resealSecrets(deps: ResealDeps, onProgress: OnProgress): Promise<Resealed> {
   const keyIds = new Set<string>();
   let resealed = 0;
   const run = async (tables: readonly SealedTable[]) => {
@@ -79,7 +78,7 @@ export async function resealSecrets(
 async function resealTables(
   deps: ResealDeps,
   tables: readonly SealedTable[],
-  onProgress: (progress: ResealProgress) => void,
+  onProgress: OnProgress,
 ): Promise<Pass> {
   const pass: Pass = { resealed: 0, skipped: 0, keyIds: new Set() };
   for (const place of tables) await resealTable(deps, place, pass, onProgress);
@@ -90,7 +89,7 @@ async function resealTable(
   deps: ResealDeps,
   place: SealedTable,
   pass: Pass,
-  onProgress: (progress: ResealProgress) => void,
+  onProgress: OnProgress,
 ): Promise<void> {
   const mark: SealMark = { offset: MARK.offset, bytes: deps.sealer.mark };
   const progress = { table: place.table, rows: 0, resealed: 0 };
@@ -108,7 +107,7 @@ async function resealTable(
     }
     progress.rows += found.length;
     after = found.at(-1)?.key ?? null;
-    if (found.length > 0) onProgress({ ...progress });
+    if (found.length > 0) await onProgress({ ...progress });
     if (found.length < PAGE_ROWS) return;
   }
 }
