@@ -5,6 +5,7 @@ import { distributeCommand } from "./commands/database/distribute.ts";
 import { erasePayerCommand } from "./commands/database/erase-payer.ts";
 import { migrateCommand } from "./commands/database/migrate.ts";
 import { rotateMasterKeyCommand } from "./commands/database/rotate-master-key.ts";
+import { rotateTokenKeyCommand } from "./commands/database/rotate-token-key.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   distributeCommand,
   rotateMasterKeyCommand,
+  rotateTokenKeyCommand,
   erasePayerCommand,
   createCompletionCommand(() => COMMANDS),
 ];

@@ -305,6 +305,7 @@ export interface ListTokenKeysRow {
   id: string;
   sealedPrivateKey: Buffer;
   publicKey: string;
+  usedFrom: Date;
 }
 
 // archive/archive-table.ts
