@@ -55,7 +55,7 @@ async function addMails({ deps, demo }: TestGateway, count: number, name: string
   });
 }
 
-/** Pays one order after another until it is told to stop; answers their transactions. */
+/** Pays one order after another until it is stopped; returns their transactions. */
 function startLoad(gateway: TestGateway): { stop(): Promise<string[]> } {
   let isStopped = false;
   const paid: string[] = [];

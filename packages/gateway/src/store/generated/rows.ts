@@ -197,6 +197,8 @@ export interface ListApplicationsRow {
   serverKeyRotatedAt: Date | null;
   oldSecretUntil: Date | null;
   lastUsedAt: Date | null;
+  nextServerPublicKey: string | null;
+  nextServerKeyFrom: Date | null;
   keyCount: number;
   publicKey: string;
 }
@@ -275,6 +277,19 @@ export interface RedeemAuthorizationCodeRow {
   createdAt: Date;
   expiresAt: Date;
   isReplay: boolean;
+}
+
+// application/next-server-keys.ts
+
+export interface ListDueServerKeysRow {
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+}
+
+export interface DeleteNextServerKeyRow {
+  sealedPrivateKey: Buffer;
+  publicKey: string;
+  usedFrom: Date;
 }
 
 // application/other-keys.ts

@@ -93,8 +93,7 @@ export async function rotateTokenKey(
   });
   const deletedKeyIds = expired.map(({ id }) => id);
   const announced = keys.find(({ usedFrom }) => usedFrom > now);
-  const next =
-    announced ?? (await makeKey(deps, now, new Date(now.getTime() + ANNOUNCED_MS)));
+  const next = announced ?? (await makeKey(deps, now, new Date(now.getTime() + ANNOUNCED_MS)));
   await deps.database.transaction(async (tx) => {
     await deleteTokenKeys(tx, deletedKeyIds);
     if (!announced) await insertTokenKey(tx, { ...next, createdAt: now });
