@@ -1,8 +1,13 @@
 import { resolve } from "node:path";
 import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
-import { findArchiveProblems, findProductionProblems } from "./config/find-problems.ts";
+import {
+  findArchiveProblems,
+  findProductionProblems,
+  findVaultProblems,
+} from "./config/find-problems.ts";
 import { MasterKeyFileError, parseMasterKeys, readMasterKeyFile } from "./config/master-keys.ts";
+import { parseVaultPlace } from "./config/vault-place.ts";
 import { RETENTION, type Retained, type RetentionDays } from "./domain/retention.ts";
 import { parseArchiveUrl } from "./platform/archive/archive-place.ts";
 import { Secret } from "./platform/secret.ts";
@@ -58,6 +63,15 @@ const secretUrl = (name: string, description: string, scheme: RegExp, example: s
   const variable = { name, description, expected: `a URL such as ${example}`, isSecret: true };
   return Type.Optional(decoded(variable, isValid, (given) => new Secret(given)));
 };
+
+const secretText = (name: string, description: string, what: string) =>
+  Type.Optional(
+    decoded(
+      { name, description, expected: `${what} without spaces`, isSecret: true },
+      (given) => /^\S+$/.test(given),
+      (given) => new Secret(given),
+    ),
+  );
 
 const oneOf = <const T extends string[]>(
   name: string,
@@ -134,6 +148,26 @@ const Environment = Type.Object({
       "File with the master keys, one a line, instead of KAUNTER_MASTER_KEY. Only its owner may read it; mode 0640 is allowed when it belongs to root.",
     ),
   ),
+  vault: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_VAULT_KEY_URL",
+        description:
+          "Transit key of a HashiCorp Vault that wraps the master keys, which are then in the database. Vault is called at start only.",
+        expected: "a URL such as https://vault.example:8200/v1/transit/keys/kaunter",
+      },
+      (given) => parseVaultPlace(given) !== null,
+      parseVaultPlace,
+    ),
+  ),
+  vaultToken: secretText("KAUNTER_VAULT_TOKEN", "Token for Vault.", "a Vault token"),
+  vaultTokenFile: Type.Optional(
+    text(
+      "KAUNTER_VAULT_TOKEN_FILE",
+      "File with the token for Vault, such as an agent writes, instead of KAUNTER_VAULT_TOKEN.",
+    ),
+  ),
+  vaultNamespace: Type.Optional(text("KAUNTER_VAULT_NAMESPACE", "Namespace in Vault Enterprise.")),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
   rateLimitPerApplication: integer(
     "KAUNTER_RATE_LIMIT_PER_APPLICATION",
@@ -226,17 +260,10 @@ const Environment = Type.Object({
   archiveKeyId: Type.Optional(
     text("KAUNTER_ARCHIVE_ACCESS_KEY_ID", "Access key ID for an archive in a bucket."),
   ),
-  archiveSecret: Type.Optional(
-    decoded(
-      {
-        name: "KAUNTER_ARCHIVE_SECRET_ACCESS_KEY",
-        description: "Secret access key for an archive in a bucket.",
-        expected: "a secret access key without spaces",
-        isSecret: true,
-      },
-      (given) => /^\S+$/.test(given),
-      (given) => new Secret(given),
-    ),
+  archiveSecret: secretText(
+    "KAUNTER_ARCHIVE_SECRET_ACCESS_KEY",
+    "Secret access key for an archive in a bucket.",
+    "a secret access key",
   ),
   logLevel: oneOf(
     "KAUNTER_LOG_LEVEL",
@@ -322,7 +349,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
   }
-  problems.push(...findArchiveProblems(config));
+  problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
   if (problems.length > 0) throw new ConfigError(problems, config);
   return Object.freeze(config);

@@ -21,13 +21,27 @@ export function findArchiveProblems({
   ];
 }
 
+export function findVaultProblems(config: Config): string[] {
+  const { mode, vault, vaultToken, vaultTokenFile } = config;
+  if (vault === null) return [];
+  const problems = {
+    "KAUNTER_VAULT_TOKEN or KAUNTER_VAULT_TOKEN_FILE is missing: KAUNTER_VAULT_KEY_URL is set.":
+      vaultToken === null && vaultTokenFile === null,
+    "KAUNTER_VAULT_TOKEN and KAUNTER_VAULT_TOKEN_FILE are both set; unset one of them.":
+      vaultToken !== null && vaultTokenFile !== null,
+    "KAUNTER_VAULT_KEY_URL must be https in production.":
+      mode === "production" && vault.address.startsWith("http:"),
+  };
+  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+}
+
 export function findProductionProblems(config: Config, hasPublicUrl: boolean): string[] {
   const { proxyCount, publicUrls, acceptsCards, cardUrl } = config;
   const isPlain = hasPublicUrl && publicUrls.some((url) => url.startsWith("http:"));
   const problems = {
     "KAUNTER_SIMULATORS=1 is not allowed in production.": config.simulators,
     "KAUNTER_MASTER_KEY is missing; generate one with: openssl rand -hex 32":
-      config.masterKey === null && config.masterKeyFile === null,
+      config.masterKey === null && config.masterKeyFile === null && config.vault === null,
     "KAUNTER_ALLOW_PRIVATE_NOTIFY=1 is not allowed in production.":
       config.allowPrivateNotifyTargets,
     "KAUNTER_PUBLIC_URL is missing: production needs the addresses that clients call.":

@@ -12,7 +12,8 @@ import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
-import { findMasterKeys, withMasterKeys } from "./master-key.ts";
+import { resolveMasterKeys } from "./installation/open-vault.ts";
+import { findMasterKeys } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
@@ -51,10 +52,12 @@ export async function startGateway(
     const partial = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
     // Before anything is written: the database may be another installation's.
-    await expectDatabase(partial, coordinatorOf(partial), findMasterKeys(partial));
-    const complete = withMasterKeys(partial);
+    const url = coordinatorOf(partial);
+    await expectDatabase(partial, url, partial.vault ? null : findMasterKeys(partial));
+    await prepareSchema(partial, postgres !== null);
+    const complete = await resolveMasterKeys(partial, url);
+    if (partial.vault) await expectDatabase(complete, url, masterKeysOf(complete));
     signal.throwIfAborted();
-    await prepareSchema(complete, postgres !== null);
     const greeting = await bringUp(complete, log, simulators, children, signal);
     return {
       greeting,
@@ -210,6 +213,8 @@ function environmentOf(config: Config): Record<string, string> {
       .map((key) => key.toString("hex"))
       .join(),
     KAUNTER_MASTER_KEY_FILE: "",
+    // It is called here, once: a process that is replaced later must not need it.
+    KAUNTER_VAULT_KEY_URL: "",
     KAUNTER_RAILS_FILE: config.railsFile ?? "",
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
   };

@@ -1,6 +1,8 @@
+import { masterKeysOf } from "../../config/master-keys.ts";
 import type { Config } from "../../config.ts";
 import { findDatabaseUrl } from "../find-database-url.ts";
 import { expectDatabase, readCheckedConfig } from "../installation/find-database-problems.ts";
+import { resolveMasterKeys } from "../installation/open-vault.ts";
 import { findMasterKeys } from "../master-key.ts";
 
 export interface CommandDatabase {
@@ -20,7 +22,13 @@ export async function openCommandDatabase(
 ): Promise<CommandDatabase> {
   const config = await readCheckedConfig(environment);
   const url = findDatabaseUrl(config);
-  const masterKeys = findMasterKeys(config);
+  if (config.vault && opensSecrets) {
+    await expectDatabase(config, url, null);
+    const masterKeys = masterKeysOf(await resolveMasterKeys(config, url));
+    await expectDatabase(config, url, masterKeys);
+    return { config, url, masterKeys };
+  }
+  const masterKeys = config.vault ? [] : findMasterKeys(config);
   await expectDatabase(config, url, opensSecrets || masterKeys.length > 0 ? masterKeys : null);
   return { config, url, masterKeys };
 }

@@ -552,6 +552,14 @@ export interface FindInstallationRow {
   retiredKeyIds: string[];
 }
 
+// installation/wrapped-master-keys.ts
+
+export interface ListWrappedKeysRow {
+  id: string;
+  wrapped: string;
+  usedFrom: Date | null;
+}
+
 // ledger/fee-schedules.ts
 
 export interface ListFeeSchedulesRow {
