@@ -23,6 +23,7 @@ import { queryAt } from "../support/server/test-home.ts";
 import { stopAfterTests } from "../support/stop-after-tests.ts";
 import { startVaultStandIn } from "../support/vault/vault-stand-in.ts";
 
+const port = await freePort();
 const vault = await stopAfterTests(startVaultStandIn("payments"), (standIn) => standIn.stop());
 const http = await stopAfterTests(Promise.resolve(createOutgoingHttp({ policy: "any" })), (one) =>
   one.close(),
@@ -122,7 +123,7 @@ test("a gateway calls Vault at its start only, and rotates the key that it wraps
     return ended.stdout;
   };
 
-  const running = await startProcess(dataDir, await freePort(), environment);
+  const running = await startProcess(dataDir, port, environment);
   open.defer(() => running.stop());
   const [[first] = []] = await listKeys();
   const calls = vault.requests.length;

@@ -10,7 +10,7 @@ import { writePrivateFile } from "./process/private-file.ts";
 const FILE_NAME = "master.key";
 
 /** Of a sandbox, which may have no key of its own. */
-export const masterKeyPath = (dataDir: string) => join(dataDir, FILE_NAME);
+const masterKeyPath = (dataDir: string) => join(dataDir, FILE_NAME);
 
 /** The configured keys, or those in a sandbox's data folder; empty where there are none yet. */
 export function findMasterKeys(config: Config): Buffer[] {

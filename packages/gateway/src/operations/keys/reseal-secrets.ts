@@ -30,7 +30,7 @@ export interface Resealed {
 }
 
 /** What stands in the way; the message says what to do. */
-export class ResealError extends Error {
+class ResealError extends Error {
   override readonly name = "ResealError";
 }
 
