@@ -74,7 +74,10 @@ test("a Vault that does not help is explained", async () => {
   );
   await assert.rejects(connect({ namespace: "other" }).wrap(key), explained(/\(403\)/, false));
   const otherKey = vault.keyUrl.replace(/kaunter$/, "nothing");
-  await assert.rejects(connect({ keyUrl: otherKey }).wrap(key), explained(/does not know the key/, false));
+  await assert.rejects(
+    connect({ keyUrl: otherKey }).wrap(key),
+    explained(/does not know the key/, false),
+  );
   await assert.rejects(connect().unwrap("vault:v1:AAAA"), explained(/\(400, transit/, false));
   const nowhere = "http://127.0.0.1:1/v1/transit/keys/kaunter";
   await assert.rejects(
