@@ -1,6 +1,5 @@
-import { readConfig } from "../packages/gateway/src/config.ts";
 import { GatewayError } from "../packages/gateway/src/domain/errors.ts";
-import { findDatabaseUrl } from "../packages/gateway/src/main/find-database-url.ts";
+import { openCommandDatabase } from "../packages/gateway/src/main/commands/command-database.ts";
 import { followDatabaseClock } from "../packages/gateway/src/main/follow-database-clock.ts";
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
@@ -26,8 +25,8 @@ export async function runOnDatabase(
 }
 
 async function run(act: Parameters<typeof runOnDatabase>[0]): Promise<string> {
-  const config = readConfig();
-  const database = openDatabase({ url: findDatabaseUrl(config), connectionsMax: 1 });
+  const { config, url } = await openCommandDatabase(process.env);
+  const database = openDatabase({ url, connectionsMax: 1 });
   const publicUrl = config.publicUrls[0] ?? "";
   try {
     const { clock, stop } = await followDatabaseClock(database, silentLog);

@@ -92,11 +92,15 @@ const LAYERS: Record<string, Layer> = {
     others: "any",
   },
   "config.ts": {
-    ours: ["domain/retention.ts", ...PURE_OF_PLATFORM],
+    ours: ["domain/retention.ts", "config", ...PURE_OF_PLATFORM],
     others: ["node:", "typebox"],
   },
+  config: { ours: ["config.ts:types", "platform/sealer.ts"], others: ["node:"] },
   main: {
-    ours: ["domain", "platform", "store", "rails", "operations", "jobs", "http", "config.ts"],
+    ours: [
+      ...["domain", "platform", "store", "rails", "operations", "jobs", "http"],
+      ...["config.ts", "config"],
+    ],
     others: "any",
   },
 };

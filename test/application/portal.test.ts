@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
+import { useDueServerKeys } from "../../packages/gateway/src/operations/application/keys/server-keys.ts";
 import { requestToken, send } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
@@ -124,9 +125,34 @@ test("our own key can be downloaded and renewed", async () => {
   const before = await owner.call("downloadServerKey", byDemo());
   assert.match(before.text, /^-----BEGIN PUBLIC KEY-----/);
   assert.match(before.headers.get("content-disposition") ?? "", /^attachment/);
-  await owner.call("rotateServerKey", byDemo());
-  const after = await owner.call("downloadServerKey", byDemo());
-  assert.notEqual(after.text, before.text);
+  const announced = await owner.call("rotateServerKey", byDemo());
+  assert.equal(announced.status, 200, announced.text);
+  assert.equal(announced.body.serverPublicKey, before.text);
+  const { nextServerKey } = announced.body;
+  assert.notEqual(nextServerKey.publicKey, before.text);
+  const mails = await gateway.query<{ recipient: string; subject: string }>`
+    select recipient, subject from mails where subject like 'New webhook key%'`;
+  assert.deepEqual(mails, [
+    { recipient: gateway.demo.portal.email, subject: "New webhook key for Demo shop" },
+  ]);
+
+  // Nothing happens before its time.
+  assert.equal(await useDueServerKeys(gateway.deps), 0);
+  const shown = await owner.call("getApplication", byDemo());
+  assert.deepEqual(shown.body.nextServerKey, nextServerKey);
+  assert.equal((await owner.call("downloadServerKey", byDemo())).text, before.text);
+  const later = { now: () => new Date(nextServerKey.usedFrom) };
+  assert.equal(await useDueServerKeys({ ...gateway.deps, clock: later }), 1);
+  const used = await owner.call("getApplication", byDemo());
+  assert.equal(used.body.nextServerKey, null);
+  assert.equal(used.body.serverPublicKey, nextServerKey.publicKey);
+  assert.equal((await owner.call("downloadServerKey", byDemo())).text, nextServerKey.publicKey);
+
+  const third = await owner.call("rotateServerKey", byDemo());
+  const now = await owner.call("useServerKey", byDemo());
+  assert.equal(now.body.serverPublicKey, third.body.nextServerKey.publicKey);
+  const none = await owner.call("useServerKey", byDemo());
+  assert.equal(none.body.error.code, "CONFLICT");
 });
 
 test("addresses of scripts and of this machine's files are rejected", async () => {

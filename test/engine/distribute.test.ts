@@ -129,7 +129,7 @@ test(
 
 const ROWS = `
   insert into merchants
-    select i::text, 0, '{}', true, 'VERIFIED', false, '', '', false, false, '', now(), now()
+    select i::text, 0, '{}', true, 'VERIFIED', false, '', '', false, false, 'DEMO', now(), now()
       from generate_series(1, 100) i;
   insert into stores (merchant_id, id, name, status, created_at, updated_at)
     select id, 's', 'n', 'ACTIVE', now(), now() from merchants`;

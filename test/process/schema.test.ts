@@ -1,6 +1,7 @@
 // What `npm start` and `kaunter migrate` make of a database's schema.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +28,8 @@ writeFileSync(railsFile, "{}");
 const PRODUCTION = {
   KAUNTER_MODE: "production",
   KAUNTER_PUBLIC_URL: "https://pay.example",
-  KAUNTER_MASTER_KEY: "0".repeat(64),
+  KAUNTER_BEHIND_PROXY: "1",
+  KAUNTER_MASTER_KEY: randomBytes(32).toString("hex"),
   KAUNTER_RAILS_FILE: railsFile,
 };
 

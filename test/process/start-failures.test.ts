@@ -1,6 +1,7 @@
 // A start that cannot succeed says why in one line, and ends with 1.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,6 +59,8 @@ const CASES: [why: string, environment: () => Record<string, string>, says: RegE
     () => ({
       KAUNTER_MODE: "production",
       KAUNTER_PUBLIC_URL: "https://pay.example",
+      KAUNTER_BEHIND_PROXY: "1",
+      KAUNTER_MASTER_KEY: randomBytes(32).toString("hex"),
       KAUNTER_RAILS_FILE: write(
         "plain.json",
         '{"fpx": {"baseUrl": "http://fpx.example"}, "card": {"apiUrl": "http://card.example/api"}}',

@@ -4,6 +4,8 @@ import { createCompletionCommand } from "./commands/completion.ts";
 import { distributeCommand } from "./commands/database/distribute.ts";
 import { erasePayerCommand } from "./commands/database/erase-payer.ts";
 import { migrateCommand } from "./commands/database/migrate.ts";
+import { rotateMasterKeyCommand } from "./commands/database/rotate-master-key.ts";
+import { rotateTokenKeyCommand } from "./commands/database/rotate-token-key.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -30,6 +32,8 @@ export const COMMANDS: readonly Command[] = [
   eventsCommand,
   migrateCommand,
   distributeCommand,
+  rotateMasterKeyCommand,
+  rotateTokenKeyCommand,
   erasePayerCommand,
   createCompletionCommand(() => COMMANDS),
 ];

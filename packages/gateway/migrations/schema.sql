@@ -369,6 +369,15 @@ create table heartbeats (
   beat_at timestamp with time zone not null,
   constraint heartbeats_pkey PRIMARY KEY (id),
   constraint heartbeats_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text])))
+create table installation (
+  id text not null,
+  mode text not null,
+  secret_sealed bytea not null,
+  retired_key_ids text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  constraint installation_pkey PRIMARY KEY (id),
+  constraint installation_id_check CHECK ((id = 'installation'::text)),
+  constraint installation_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
 
 create table ledger_alarms (
@@ -533,6 +542,18 @@ create table migrations (
   applied_at timestamp with time zone default clock_timestamp() not null,
   constraint migrations_pkey PRIMARY KEY (number)
 );
+
+create table next_server_keys (
+  merchant_id text collate "C" not null,
+  application_id text collate "C" not null,
+  private_key_sealed bytea not null,
+  public_key text not null,
+  created_at timestamp with time zone not null,
+  used_from timestamp with time zone not null,
+  constraint next_server_keys_pkey PRIMARY KEY (merchant_id, application_id),
+  constraint next_server_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX next_server_keys_due ON public.next_server_keys USING btree (used_from);
 
 create table nonces (
   hour integer not null,
@@ -1031,6 +1052,7 @@ create table token_keys (
   private_key_sealed bytea not null,
   public_key text not null,
   created_at timestamp with time zone not null,
+  used_from timestamp with time zone,
   constraint token_keys_pkey PRIMARY KEY (id)
 );
 
@@ -1148,6 +1170,14 @@ create table users (
   constraint users_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'DEVELOPER'::text, 'FINANCE'::text, 'VIEWER'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text])))
+);
+
+create table wrapped_master_keys (
+  id text not null,
+  wrapped text not null,
+  created_at timestamp with time zone not null,
+  used_from timestamp with time zone,
+  constraint wrapped_master_keys_pkey PRIMARY KEY (id)
 );
 
 create function expect_returned_once()

@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { createHash } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
 import { inspect } from "node:util";
 import { type Config, ConfigError, readConfig, VARIABLES } from "./config.ts";
 
-const KEY = "ab".repeat(32);
+/** Random, once. */
+const KEY = "5f1c0e9ab27d4483f6619be0d2a7350c8e91fb3472c60ddd08b5a4e963172fca";
+const OTHER_KEY = "c24a97d3108be56f7c30f1d84e6b92a5db0537ee6914c8f2a1706b3d89fe425c";
 const PRODUCTION = {
   KAUNTER_MODE: "production",
   KAUNTER_PUBLIC_URL: "https://pay.example",
+  KAUNTER_BEHIND_PROXY: "1",
   KAUNTER_MASTER_KEY: KEY,
   KAUNTER_RAILS_FILE: "/etc/kaunter/rails.json",
 };
@@ -37,7 +44,7 @@ test("production starts with the required variables, without private targets and
   assert.equal(config.mode, "production");
   assert.equal(config.simulators, false);
   assert.equal(config.allowPrivateNotifyTargets, false);
-  assert.equal(config.proxyCount, 0);
+  assert.equal(config.proxyCount, 1);
 });
 
 for (const [name, value] of [
@@ -86,10 +93,16 @@ for (const [name, value] of [
 for (const [name, value] of [
   ["KAUNTER_SIMULATORS", "1"],
   ["KAUNTER_ALLOW_PRIVATE_NOTIFY", "1"],
-  ["KAUNTER_PUBLIC_URL", "http://pay.example"],
-  ["KAUNTER_PUBLIC_URL", "https://pay.example,http://pay.example"],
+  ["KAUNTER_BEHIND_PROXY", "0"],
   ["KAUNTER_PUBLIC_URL", ""],
   ["KAUNTER_MASTER_KEY", ""],
+  ["KAUNTER_MASTER_KEY", "00".repeat(32)],
+  ["KAUNTER_MASTER_KEY", "ab".repeat(32)],
+  ["KAUNTER_MASTER_KEY", "0123456789abcdef".repeat(4)],
+  ["KAUNTER_MASTER_KEY", Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString("hex")],
+  ["KAUNTER_MASTER_KEY", Buffer.from("correct horse battery staple 123").toString("base64")],
+  ["KAUNTER_MASTER_KEY", createHash("sha256").update("password\n").digest("hex")],
+  ["KAUNTER_MASTER_KEY", `${KEY},${"00".repeat(32)}`],
   ["KAUNTER_RAILS_FILE", ""],
 ] as const) {
   test(`production rejects ${name}=${value}`, () => {
@@ -100,8 +113,13 @@ for (const [name, value] of [
 }
 
 test("plain http is allowed in production only behind a declared proxy", () => {
-  const environment = { ...PRODUCTION, KAUNTER_PUBLIC_URL: "http://pay.example" };
-  assert.deepEqual(problemsOf({ ...environment, KAUNTER_BEHIND_PROXY: "1" }), []);
+  for (const urls of ["http://pay.example", "https://pay.example,http://pay.example"]) {
+    const environment = { ...PRODUCTION, KAUNTER_PUBLIC_URL: urls };
+    assert.deepEqual(problemsOf(environment), []);
+    const [problem, ...others] = problemsOf({ ...environment, KAUNTER_BEHIND_PROXY: "0" });
+    assert.match(problem ?? "", /^KAUNTER_PUBLIC_URL must be https/);
+    assert.deepEqual(others, []);
+  }
 });
 
 const KEYS = { KAUNTER_ARCHIVE_ACCESS_KEY_ID: "id", KAUNTER_ARCHIVE_SECRET_ACCESS_KEY: "hush" };
@@ -143,7 +161,7 @@ test("all problems are reported at once", () => {
     KAUNTER_ALLOW_PRIVATE_NOTIFY: "1",
     KAUNTER_LOG_LEVEL: "loud",
   });
-  assert.equal(problems.length, 7);
+  assert.equal(problems.length, 8);
 });
 
 test("a problem states the expected and the actual value, but never a secret", () => {
@@ -176,6 +194,56 @@ test("several public URLs are kept in order, without trailing slashes", () => {
     KAUNTER_PUBLIC_URL: "https://a.example/, https://b.example//",
   });
   assert.deepEqual(publicUrls, ["https://a.example", "https://b.example"]);
+});
+
+test("several master keys are listed: the first seals, the others open", () => {
+  const both = `${KEY}, ${Buffer.from(OTHER_KEY, "hex").toString("base64")}`;
+  const config = readConfig({ ...PRODUCTION, KAUNTER_MASTER_KEY: both });
+  assert.equal(config.masterKey?.reveal().toString("hex"), KEY);
+  assert.deepEqual(
+    config.otherMasterKeys.map((key) => key.reveal().toString("hex")),
+    [OTHER_KEY],
+  );
+  assert.ok(!inspect(config, { depth: 9 }).includes(OTHER_KEY));
+  for (const text of [`${KEY},${KEY}`, `${KEY},`, `${KEY},abcd`]) {
+    assert.equal(problemsOf({ KAUNTER_MASTER_KEY: text }).length, 1, text);
+  }
+});
+
+test("master keys may come from a file that only its owner can read", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "keys");
+  const { KAUNTER_MASTER_KEY: _, ...rest } = PRODUCTION;
+  const environment = { ...rest, KAUNTER_MASTER_KEY_FILE: path };
+  const write = (text: string, mode = 0o600) => {
+    writeFileSync(path, text);
+    chmodSync(path, mode);
+  };
+  const says = (pattern: RegExp, given: Record<string, string> = environment) => {
+    const problems = problemsOf(given);
+    assert.equal(problems.length, 1, problems.join("; "));
+    assert.match(problems[0] ?? "", pattern);
+    assert.ok(!problems.join().includes(KEY));
+  };
+  says(/^KAUNTER_MASTER_KEY_FILE .*keys cannot be read \(ENOENT\)\.$/);
+  write(`# of 2026\n${KEY}\n\n${OTHER_KEY}\n`);
+  const config = readConfig(environment);
+  assert.equal(config.masterKey?.reveal().toString("hex"), KEY);
+  assert.equal(config.otherMasterKeys.length, 1);
+  says(/are both set/, { ...environment, KAUNTER_MASTER_KEY: KEY });
+  for (const mode of [0o644, 0o604, 0o620, 0o660]) {
+    write(KEY, mode);
+    says(/can be read by others \(mode 06\d\d\)\. Run: chmod 600 /);
+  }
+  write("# nothing\n");
+  says(/has no key\.$/);
+  for (const text of ["abcd", `${KEY}\n${KEY}`, `${KEY} ${OTHER_KEY}`]) {
+    write(text);
+    says(/must have one key a line/);
+  }
+  write("00".repeat(32));
+  says(/^KAUNTER_MASTER_KEY_FILE has a weak key \([0-9a-f]{16}\): it is all zero\./);
 });
 
 test("the master key is the same in hexadecimal and in Base64, and is never printed", () => {

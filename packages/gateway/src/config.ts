@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
 import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
+import {
+  findArchiveProblems,
+  findProductionProblems,
+  findVaultProblems,
+} from "./config/find-problems.ts";
+import { MasterKeyFileError, parseMasterKeys, readMasterKeyFile } from "./config/master-keys.ts";
+import { parseVaultPlace } from "./config/vault-place.ts";
 import { RETENTION, type Retained, type RetentionDays } from "./domain/retention.ts";
 import { parseArchiveUrl } from "./platform/archive/archive-place.ts";
 import { Secret } from "./platform/secret.ts";
@@ -60,6 +67,15 @@ const secretUrl = (name: string, description: string, scheme: RegExp, example: s
   return Type.Optional(decoded(variable, isValid, (given) => new Secret(given)));
 };
 
+const secretText = (name: string, description: string, what: string) =>
+  Type.Optional(
+    decoded(
+      { name, description, expected: `${what} without spaces`, isSecret: true },
+      (given) => /^\S+$/.test(given),
+      (given) => new Secret(given),
+    ),
+  );
+
 const oneOf = <const T extends string[]>(
   name: string,
   description: string,
@@ -74,8 +90,6 @@ const isWebUrl = (url: string) => /^https?:\/\/[^?#\s]+$/.test(url) && URL.canPa
 const urlsOf = (given: string): readonly string[] =>
   given.split(",").map((url) => url.trim().replace(/\/+$/, ""));
 const originOf = (url: string) => URL.parse(url)?.origin ?? null;
-const keyOf = (given: string): Buffer =>
-  Buffer.from(given, /^[0-9a-f]{64}$/i.test(given) ? "hex" : "base64");
 
 /**
  * Every variable the gateway reads, by its member of `Config`. Optional ones are null unless set.
@@ -118,18 +132,45 @@ const Environment = Type.Object({
       urlsOf,
     ),
   ),
-  masterKey: Type.Optional(
+  masterKeys: Type.Optional(
     decoded(
       {
         name: "KAUNTER_MASTER_KEY",
-        description: "Seals all secrets. The sandbox generates its own.",
+        description:
+          "Seals all secrets. During a rotation several, separated by commas: the first seals, all open. The sandbox generates its own.",
         expected: "32 bytes, as 64 hexadecimal digits or Base64",
         isSecret: true,
       },
-      (given) => keyOf(given).length === 32,
-      (given) => new Secret(keyOf(given)),
+      (given) => parseMasterKeys(given) !== null,
+      (given) => parseMasterKeys(given) ?? [],
     ),
   ),
+  masterKeyFile: Type.Optional(
+    text(
+      "KAUNTER_MASTER_KEY_FILE",
+      "File with the master keys, one a line, instead of KAUNTER_MASTER_KEY. Only its owner may read it; mode 0640 is allowed when it belongs to root.",
+    ),
+  ),
+  vault: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_VAULT_KEY_URL",
+        description:
+          "Transit key of a HashiCorp Vault that wraps the master keys, which are then in the database. Vault is called at start only.",
+        expected: "a URL such as https://vault.example:8200/v1/transit/keys/kaunter",
+      },
+      (given) => parseVaultPlace(given) !== null,
+      parseVaultPlace,
+    ),
+  ),
+  vaultToken: secretText("KAUNTER_VAULT_TOKEN", "Token for Vault.", "a Vault token"),
+  vaultTokenFile: Type.Optional(
+    text(
+      "KAUNTER_VAULT_TOKEN_FILE",
+      "File with the token for Vault, such as an agent writes, instead of KAUNTER_VAULT_TOKEN.",
+    ),
+  ),
+  vaultNamespace: Type.Optional(text("KAUNTER_VAULT_NAMESPACE", "Namespace in Vault Enterprise.")),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
   connectionsMax: integer(
     "KAUNTER_CONNECTIONS_MAX",
@@ -234,17 +275,10 @@ const Environment = Type.Object({
   archiveKeyId: Type.Optional(
     text("KAUNTER_ARCHIVE_ACCESS_KEY_ID", "Access key ID for an archive in a bucket."),
   ),
-  archiveSecret: Type.Optional(
-    decoded(
-      {
-        name: "KAUNTER_ARCHIVE_SECRET_ACCESS_KEY",
-        description: "Secret access key for an archive in a bucket.",
-        expected: "a secret access key without spaces",
-        isSecret: true,
-      },
-      (given) => /^\S+$/.test(given),
-      (given) => new Secret(given),
-    ),
+  archiveSecret: secretText(
+    "KAUNTER_ARCHIVE_SECRET_ACCESS_KEY",
+    "Secret access key for an archive in a bucket.",
+    "a secret access key",
   ),
   metricsPort: Type.Optional(
     integer(
@@ -291,7 +325,15 @@ type Derived =
 type Read = {
   [Key in keyof Given]-?: Given[Key] | (object extends Pick<Given, Key> ? null : never);
 };
-export type Config = Readonly<Omit<Read, Derived> & Required<Pick<Given, Derived>>>;
+export type Config = Readonly<
+  Omit<Read, Derived | "masterKeys"> &
+    Required<Pick<Given, Derived>> & {
+      /** Seals. */
+      masterKey: Secret<Buffer> | null;
+      /** Only open. */
+      otherMasterKeys: readonly Secret<Buffer>[];
+    }
+>;
 
 /** How long each kind of data is kept. */
 export function retentionOf(config: Config): RetentionDays {
@@ -312,9 +354,12 @@ const PRODUCTION_DRAIN_SECONDS = 5;
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
+  /** What could be read of it, to look for problems of the database as well. */
+  readonly config: Config;
+  constructor(problems: readonly string[], config: Config) {
     super(problems.join("\n"));
     this.problems = problems;
+    this.config = config;
   }
 }
 
@@ -323,8 +368,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const problems: string[] = [];
   const read = readVariables(environment, problems);
   const isSandbox = read.mode !== "production";
+  const { masterKeys: _, ...rest } = read;
+  const [masterKey = null, ...otherMasterKeys] = readMasterKeys(read, environment, problems);
   const config: Config = {
-    ...read,
+    ...rest,
+    ...{ masterKey, otherMasterKeys },
     dataDir: resolve(read.dataDir),
     mode: isSandbox ? "sandbox" : "production",
     publicUrls: read.publicUrls ?? [
@@ -340,9 +388,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
   }
-  problems.push(...findArchiveProblems(config));
-  if (!isSandbox) problems.push(...findProductionProblems(config));
-  if (problems.length > 0) throw new ConfigError(problems);
+  problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
+  if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
+  if (problems.length > 0) throw new ConfigError(problems, config);
   return Object.freeze(config);
 }
 
@@ -359,35 +407,26 @@ function readVariables(environment: NodeJS.ProcessEnv, problems: string[]): Read
   return Object.fromEntries(entries) as Read; // one entry for each property
 }
 
-function findArchiveProblems({ mode, archive, archiveKeyId, archiveSecret }: Config): string[] {
-  if (archive?.kind !== "s3") return [];
-  const missing = [
-    ...(archiveKeyId === null ? ["KAUNTER_ARCHIVE_ACCESS_KEY_ID"] : []),
-    ...(archiveSecret === null ? ["KAUNTER_ARCHIVE_SECRET_ACCESS_KEY"] : []),
-  ];
-  const isPlain = mode === "production" && archive.endpoint.startsWith("http:");
-  return [
-    ...missing.map((name) => `${name} is missing: KAUNTER_ARCHIVE_URL is a bucket.`),
-    ...(isPlain ? ["KAUNTER_ARCHIVE_URL must have an https endpoint in production."] : []),
-  ];
-}
-
-function findProductionProblems(config: Config): string[] {
-  const { proxyCount, publicUrls, acceptsCards, cardUrl } = config;
-  const problems = {
-    "KAUNTER_SIMULATORS=1 is not allowed in production.": config.simulators,
-    "KAUNTER_MASTER_KEY is missing; generate one with: openssl rand -hex 32":
-      config.masterKey === null,
-    "KAUNTER_ALLOW_PRIVATE_NOTIFY=1 is not allowed in production.":
-      config.allowPrivateNotifyTargets,
-    "KAUNTER_PUBLIC_URL must be https, or set KAUNTER_BEHIND_PROXY=1 when a proxy ends TLS.":
-      proxyCount === 0 && publicUrls.some((url) => url.startsWith("http:")),
-    "KAUNTER_CARD_URL must be an https origin of its own when KAUNTER_CARD_ENTRY=saq-d.":
-      acceptsCards && !cardUrl?.startsWith("https:"),
-    "KAUNTER_RAILS_FILE is missing: production needs the settings of real rails.":
-      config.railsFile === null,
-  };
-  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+/** Of the variable or the file. A key that is not valid is reported and left out. */
+function readMasterKeys(
+  { masterKeys, masterKeyFile }: Read,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): Secret<Buffer>[] {
+  if (masterKeyFile === null) return (masterKeys ?? []).map((key) => new Secret(key));
+  if (environment.KAUNTER_MASTER_KEY) {
+    problems.push(
+      "KAUNTER_MASTER_KEY and KAUNTER_MASTER_KEY_FILE are both set; unset one of them.",
+    );
+    return [];
+  }
+  try {
+    return readMasterKeyFile(masterKeyFile).map((key) => new Secret(key));
+  } catch (error) {
+    if (!(error instanceof MasterKeyFileError)) throw error;
+    problems.push(`KAUNTER_MASTER_KEY_FILE ${error.message}`);
+    return [];
+  }
 }
 
 /** For child processes, which read their own configuration from it. */

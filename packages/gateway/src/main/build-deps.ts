@@ -1,10 +1,10 @@
+import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import type { Deps, Upcalls } from "../operations/deps.ts";
 import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
 import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
-import { createFingerprinter, createIdMask } from "../platform/fingerprint.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
@@ -19,6 +19,8 @@ import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { measureDatabase } from "./metrics/measure-database.ts";
 import { measureRail } from "./metrics/measure-rail.ts";
+import { expectDatabase } from "./installation/find-database-problems.ts";
+import { openInstallation } from "./installation/open-installation.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
@@ -42,6 +44,7 @@ export async function buildDeps(
   if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
+  await expectDatabase(config, config.databaseUrl.reveal(), masterKeysOf(config));
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const metrics = createMetrics();
   let measureClock = () => {};
@@ -53,12 +56,18 @@ export async function buildDeps(
       measureClock();
     },
   });
-  const idMask = createIdMask(config.masterKey.reveal());
+  const sealer = createSealer(masterKeysOf(config), systemRandom);
   const following = await followDatabaseClock(database, log).catch(async (error: unknown) => {
     await database.end();
     throw error;
   });
   measureClock = following.measureNow;
+  const { idMask, fingerprinter } = await openInstallation(
+    database,
+    sealer,
+    config,
+    following.clock.now(),
+  );
   const shards = await readShards(database);
   const store = await openObjectStore(config);
   const { rails, close: closeRails } = openRails(config, log, (rail) =>
@@ -84,8 +93,8 @@ export async function buildDeps(
     routes: createRoutes(database, idMask),
     shards,
     reach: createReach(shards, following.clock, log),
-    sealer: createSealer(config.masterKey.reveal(), systemRandom),
-    fingerprinter: createFingerprinter(config.masterKey.reveal()),
+    sealer,
+    fingerprinter,
     log,
     metrics,
     railHttp,

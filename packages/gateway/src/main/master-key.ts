@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import { MasterKeyFileError, masterKeysOf, readMasterKeyFile } from "../config/master-keys.ts";
+import { type Config, ConfigError } from "../config.ts";
 import { systemRandom } from "../platform/random.ts";
 import { MASTER_KEY_BYTES } from "../platform/sealer.ts";
 import { Secret } from "../platform/secret.ts";
@@ -8,24 +9,33 @@ import { writePrivateFile } from "./process/private-file.ts";
 
 const FILE_NAME = "master.key";
 
-/**
- * The configured key, or in the sandbox a generated one, stored in the data folder with mode 0600.
- */
-export function ensureMasterKey(config: Config): Secret<Buffer> {
-  if (config.masterKey) return config.masterKey;
-  const path = join(config.dataDir, FILE_NAME);
-  const kept = readKey(path);
-  if (kept) return new Secret(kept);
-  const key = systemRandom.bytes(MASTER_KEY_BYTES);
-  writePrivateFile(path, `${key.toString("hex")}\n`);
-  return new Secret(key);
+/** Of a sandbox, which may have no key of its own. */
+const masterKeyPath = (dataDir: string) => join(dataDir, FILE_NAME);
+
+/** The configured keys, or those in a sandbox's data folder; empty where there are none yet. */
+export function findMasterKeys(config: Config): Buffer[] {
+  const path = masterKeyPath(config.dataDir);
+  const isKept = config.masterKey === null && config.mode === "sandbox" && existsSync(path);
+  if (!isKept) return masterKeysOf(config);
+  try {
+    return readMasterKeyFile(path);
+  } catch (error) {
+    if (!(error instanceof MasterKeyFileError)) throw error;
+    throw new ConfigError([`The master key ${error.message}`], config);
+  }
 }
 
-function readKey(path: string): Buffer | null {
-  try {
-    return Buffer.from(readFileSync(path, "utf8").trim(), "hex");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+/** With the master keys; a sandbox without one generates it, with mode 0600 in the data folder. */
+export function withMasterKeys(config: Config): Config {
+  const [masterKey, ...others] = findMasterKeys(config);
+  if (masterKey) {
+    return {
+      ...config,
+      masterKey: new Secret(masterKey),
+      otherMasterKeys: others.map((key) => new Secret(key)),
+    };
   }
+  const key = systemRandom.bytes(MASTER_KEY_BYTES);
+  writePrivateFile(masterKeyPath(config.dataDir), `${key.toString("hex")}\n`);
+  return { ...config, masterKey: new Secret(key) };
 }

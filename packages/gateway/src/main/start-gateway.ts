@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Log } from "../platform/log.ts";
@@ -10,8 +11,10 @@ import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
-import { ensureMasterKey } from "./master-key.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
+import { expectDatabase } from "./installation/find-database-problems.ts";
+import { resolveMasterKeys } from "./installation/open-vault.ts";
+import { findMasterKeys } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
@@ -62,9 +65,15 @@ export async function startGateway(
     await postgres?.stop();
   };
   try {
-    const complete = completeConfig(config, postgres, simulators);
+    const partial = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
-    await prepareSchema(complete, postgres !== null);
+    // Before anything is written: the database may be another installation's.
+    const url = coordinatorOf(partial);
+    await expectDatabase(partial, url, partial.vault ? null : findMasterKeys(partial));
+    await prepareSchema(partial, postgres !== null);
+    const complete = await resolveMasterKeys(partial, url);
+    if (partial.vault) await expectDatabase(complete, url, masterKeysOf(complete));
+    signal.throwIfAborted();
     const greeting = await bringUp(complete, log, simulators, children, signal);
     return {
       greeting,
@@ -170,7 +179,6 @@ function completeConfig(
   return {
     ...config,
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
-    masterKey: ensureMasterKey(config),
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
     simulatorUrl: simulators?.protocolUrl ?? null,
   };
@@ -226,7 +234,12 @@ async function bringUp(
 function environmentOf(config: Config): Record<string, string> {
   return {
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",
-    KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
+    KAUNTER_MASTER_KEY: masterKeysOf(config)
+      .map((key) => key.toString("hex"))
+      .join(),
+    KAUNTER_MASTER_KEY_FILE: "",
+    // It is called here, once: a process that is replaced later must not need it.
+    KAUNTER_VAULT_KEY_URL: "",
     KAUNTER_RAILS_FILE: config.railsFile ?? "",
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
   };

@@ -3,8 +3,8 @@
  * API processes and the worker, says where everything is, and stops all of it in order.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
+import { readCheckedConfig } from "./installation/find-database-problems.ts";
 import { explainStartFailure } from "./process/explain-start-failure.ts";
 import { startGateway } from "./start-gateway.ts";
 
@@ -16,7 +16,7 @@ const UNFINISHED_MS_MAX = 60_000;
 
 let isStopping = false;
 try {
-  const config = readConfig();
+  const config = await readCheckedConfig();
   const log = createLog(config.logLevel, "start");
   const abort = new AbortController();
   const starting = startGateway(config, log, abort.signal);

@@ -2,6 +2,7 @@ import { readConfig, retentionOf } from "../config.ts";
 import { startSessionCleanup } from "../jobs/access/delete-expired-sessions.ts";
 import { startMailDelivery } from "../jobs/access/send-mails.ts";
 import { startKeyWarnings } from "../jobs/access/warn-of-expiring-keys.ts";
+import { startServerKeyUse } from "../jobs/application/use-server-keys.ts";
 import { startPendingCardCleanup } from "../jobs/card/delete-pending-cards.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
 import { startPartitions } from "../jobs/keep-partitions.ts";
@@ -57,6 +58,7 @@ live(config, log, async () => {
     startExports(deps),
     startKeyWarnings(deps),
     readings,
+    startServerKeyUse(deps),
   ];
   return {
     metrics: deps.metrics,

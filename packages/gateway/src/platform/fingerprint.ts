@@ -1,15 +1,13 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
 const KEY_BYTES = 32;
+const ID_MASK = "kaunter id mask v1";
+const CARD_FINGERPRINT = "kaunter card fingerprint v1";
 
 /** Compares secrets without storing them. */
 export interface Fingerprinter {
   /** 32 bytes; useless without the key. */
   of(text: string): Buffer;
-}
-
-export function createFingerprinter(masterKey: Uint8Array): Fingerprinter {
-  return { of: keyedHash(masterKey, "kaunter card fingerprint v1") };
 }
 
 /** Keyed digits of a text. */
@@ -18,14 +16,31 @@ export interface IdMask {
   of(text: string): number;
 }
 
-/** Hides the shard key in long ids. With another master key, ids lose their route. */
-export function createIdMask(masterKey: Uint8Array): IdMask {
-  const hash = keyedHash(masterKey, "kaunter id mask v1");
-  return { of: (text) => hash(text).readUInt32BE() % 1_000 };
+/** What ids and stored fingerprints depend on, so it stays when the master key changes. */
+export interface InstallationSecret {
+  /** Hides the shard key in long ids. With another one, ids lose their route. */
+  idMask: IdMask;
+  fingerprinter: Fingerprinter;
 }
 
-/** With a key that is derived from the master key for this purpose only. */
-function keyedHash(masterKey: Uint8Array, purpose: string): (text: string) => Buffer {
-  const key = Buffer.from(hkdfSync("sha256", masterKey, "", purpose, KEY_BYTES));
+/** Two keys, as releases before the installation secret derived them from the master key. */
+export function deriveInstallationSecret(masterKey: Uint8Array): Buffer {
+  const keys = [ID_MASK, CARD_FINGERPRINT].map((purpose) =>
+    Buffer.from(hkdfSync("sha256", masterKey, "", purpose, KEY_BYTES)),
+  );
+  return Buffer.concat(keys);
+}
+
+export function readInstallationSecret(secret: Buffer): InstallationSecret {
+  if (secret.length !== 2 * KEY_BYTES) throw new Error("not an installation secret");
+  const maskHash = keyedHash(secret.subarray(0, KEY_BYTES));
+  const cardHash = keyedHash(secret.subarray(KEY_BYTES));
+  return {
+    idMask: { of: (text) => maskHash(text).readUInt32BE() % 1_000 },
+    fingerprinter: { of: cardHash },
+  };
+}
+
+function keyedHash(key: Buffer): (text: string) => Buffer {
   return (text) => createHmac("sha256", key).update(text).digest();
 }

@@ -159,6 +159,7 @@ export type AuditEntry = {
 };
 
 export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
@@ -249,6 +250,13 @@ export type ApplicationItem = {
   serverPublicKey: string;
   serverKeyFingerprint: string;
   serverKeyRotatedAt: string | null;
+  nextServerKey: {
+    /** PEM. */
+    publicKey: string;
+    fingerprint: string;
+    /** Notifications are signed with it from then on. */
+    usedFrom: string;
+  } | null;
   oldSecretUntil: string | null;
   /** Public keys that are not revoked. */
   keyCount: number;
@@ -1732,10 +1740,21 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** Rotate the gateway's key for this application. Notifications sent from now on are signed with it. */
+  /** Announce a new gateway key for this application. Notifications are signed with it a day later, or from `useServerKey` on. */
   rotateServerKey: {
     method: "POST";
     path: "/portal/api/applications/{id}/server-key/rotate";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ApplicationItem;
+  };
+  /** Sign notifications with the announced gateway key from now on. */
+  useServerKey: {
+    method: "POST";
+    path: "/portal/api/applications/{id}/server-key/use";
     params: {
       id: string;
     };
@@ -2711,6 +2730,7 @@ export const PORTAL_ENDPOINTS = {
   endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":true},
   downloadServerKey: {"method":"GET","path":"/portal/api/applications/{id}/server-key.pem","permission":"applications:read","needsConfirmation":false},
   rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate","permission":"applications:secret","needsConfirmation":true},
+  useServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/use","permission":"applications:secret","needsConfirmation":true},
   listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys","permission":"applications:read","needsConfirmation":false},
   checkKey: {"method":"POST","path":"/portal/api/keys/check","permission":"applications:read","needsConfirmation":false},
   addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":true},

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   "application.secret_revealed",
   "application.secret_rotated",
   "application.server_key_rotated",
+  "application.server_key_used",
   "application.switched_off",
   "application.switched_on",
   "checkout.cancelled",

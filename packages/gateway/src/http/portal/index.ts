@@ -57,6 +57,7 @@ import { endSecretOverlapRoute } from "./application/secret/end-secret-overlap.t
 import { revealSecretRoute } from "./application/secret/reveal-secret.ts";
 import { rotateSecretRoute } from "./application/secret/rotate-secret.ts";
 import { rotateServerKeyRoute } from "./application/secret/rotate-server-key.ts";
+import { useServerKeyRoute } from "./application/secret/use-server-key.ts";
 import { updateApplicationRoute } from "./application/update-application.ts";
 import { getCheckoutLookRoute } from "./checkout/get-checkout-look.ts";
 import { removeCheckoutLogoRoute } from "./checkout/remove-checkout-logo.ts";
@@ -193,6 +194,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   endSecretOverlapRoute,
   downloadServerKeyRoute,
   rotateServerKeyRoute,
+  useServerKeyRoute,
   listKeysRoute,
   checkKeyRoute,
   addKeyRoute,

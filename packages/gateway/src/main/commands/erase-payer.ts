@@ -1,4 +1,3 @@
-import { readConfig } from "../../config.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { PayerKey } from "../../domain/privacy/erasure.ts";
 import { type ErasedPayer, erasePayer } from "../../operations/privacy/erase-payer.ts";
@@ -7,10 +6,9 @@ import { systemRandom } from "../../platform/random.ts";
 import { createSealer } from "../../platform/sealer.ts";
 import { openDatabase } from "../../store/database.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
-import { findDatabaseUrl } from "../find-database-url.ts";
 import { followDatabaseClock } from "../follow-database-clock.ts";
-import { ensureMasterKey } from "../master-key.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
+import { openCommandDatabase } from "./command-database.ts";
 
 /**
  * For `kaunter erase-payer`: erases a payer's personal data in the configured database, beside a
@@ -22,15 +20,15 @@ export async function erasePayerFromDatabase(
   key: PayerKey,
 ): Promise<ErasedPayer> {
   try {
-    const config = readConfig(environment);
-    const database = openDatabase({ url: findDatabaseUrl(config), connectionsMax: 2 });
+    const { url, masterKeys } = await openCommandDatabase(environment, { opensSecrets: true });
+    const sealer = createSealer(masterKeys, systemRandom);
+    const database = openDatabase({ url, connectionsMax: 2 });
     try {
       const { clock, stop } = await followDatabaseClock(database, silentLog);
       await stop();
       if (!(await findMerchant(database, merchantId))) {
         throw new Error(`merchant ${merchantId} does not exist`);
       }
-      const sealer = createSealer(ensureMasterKey(config).reveal(), systemRandom);
       return await erasePayer(
         { database, clock, random: systemRandom, sealer },
         merchantId,

@@ -1,8 +1,7 @@
-import { readConfig } from "../../config.ts";
 import type { Distribution } from "../../store/citus/distribute.ts";
 import { distribute, migrate } from "../../store/migrate.ts";
-import { findDatabaseUrl } from "../find-database-url.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
+import { openCommandDatabase } from "./command-database.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
@@ -13,7 +12,8 @@ export async function migrateDatabase(
   say: (line: string) => void,
 ): Promise<string[]> {
   try {
-    return await migrate(findDatabaseUrl(readConfig(environment)), {
+    const { url } = await openCommandDatabase(environment);
+    return await migrate(url, {
       onWait: (reason) => say(`Waiting: ${reason}.`),
     });
   } catch (error) {
@@ -31,7 +31,8 @@ export async function distributeDatabase(
   say: (line: string) => void,
 ): Promise<Distribution> {
   try {
-    return await distribute(findDatabaseUrl(readConfig(environment)), {
+    const { url } = await openCommandDatabase(environment);
+    return await distribute(url, {
       shardCount,
       onWait: (reason) => say(`Waiting: ${reason}.`),
     });

@@ -1,10 +1,4 @@
-import {
-  exportPrivateKeyPem,
-  exportPublicKeyPem,
-  generateKeyPair,
-  KeyReadError,
-  readPublicKey,
-} from "@kaunter/signing";
+import { KeyReadError, readPublicKey } from "@kaunter/signing";
 
 import { GatewayError } from "../../domain/errors.ts";
 import { LETTERS } from "../../platform/random.ts";
@@ -17,14 +11,9 @@ import {
   type PublicKeyRecord,
   replaceClientSecret,
   replaceKeyName,
-  replaceServerKey,
   revokeKeys,
 } from "../../store/application/application-admin.ts";
-import {
-  clientSecretContext,
-  notifyCallerChanged,
-  serverKeyContext,
-} from "../../store/application/applications.ts";
+import { clientSecretContext, notifyCallerChanged } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { addApplicationKey } from "./create-application.ts";
@@ -81,30 +70,6 @@ export async function endSecretOverlap(
   return withApplication(deps, act, id, async (tx, application) => {
     await deleteOldSecret(tx, application, now);
     await recordChange(tx, act, now, change(act, "application.secret_overlap_ended", id));
-  });
-}
-
-/** A new server key pair, generated off the event loop. */
-export async function rotateServerKey(
-  deps: PortalOperationDeps,
-  act: Act,
-  id: string,
-): Promise<PortalApplication> {
-  const pair = await generateKeyPair();
-  const publicKey = exportPublicKeyPem(pair.publicKey);
-  const privateKey = exportPrivateKeyPem(pair.privateKey);
-  const now = deps.clock.now();
-  return withApplication(deps, act, id, async (tx, application) => {
-    const sealedPrivateKey = deps.sealer.seal(privateKey, serverKeyContext(id));
-    await replaceServerKey(tx, application, { sealedPrivateKey, publicKey }, now);
-    await recordChange(
-      tx,
-      act,
-      now,
-      change(act, "application.server_key_rotated", id, null, {
-        fingerprint: pair.publicKey.fingerprint,
-      }),
-    );
   });
 }
 
@@ -205,7 +170,7 @@ async function expectKey(
 }
 
 /** Locks the application, applies the change and notifies every node; returns the new state. */
-async function withApplication(
+export async function withApplication(
   deps: Pick<PortalOperationDeps, "database">,
   act: Act,
   id: string,

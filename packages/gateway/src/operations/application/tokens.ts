@@ -1,19 +1,5 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  timingSafeEqual,
-} from "node:crypto";
-import {
-  errors,
-  exportPKCS8,
-  exportSPKI,
-  generateKeyPair,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from "jose";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { type Grant, isScope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { LETTERS } from "../../platform/random.ts";
@@ -21,13 +7,12 @@ import { clientSecretContext, findClientSecrets } from "../../store/application/
 import { isRevoked, lockGrant } from "../../store/application/revoked-tokens.ts";
 import {
   findRefreshToken,
-  insertFirstTokenKey,
   insertRefreshToken,
-  listTokenKeys,
   type RefreshToken,
 } from "../../store/application/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { expectMerchantOf } from "./caller-cache.ts";
+import { openTokenKeys, TOKEN_ALGORITHM, type TokenKeys } from "./keys/token-keys.ts";
 
 /**
  * 30 days minus one second, as published clients expect. Source:
@@ -39,8 +24,6 @@ const REFRESH_TOKEN_SECONDS = 1_576_799_999;
 const REFRESH_TOKEN_LENGTH = 128;
 /** A token may be used at once, on a node whose clock is behind the issuing one's. */
 const CLOCK_SKEW_SECONDS = 30;
-const ALGORITHM = "RS256";
-const KEY_ID_LENGTH = 16;
 
 interface TokenResponse {
   accessToken: string;
@@ -72,26 +55,19 @@ export interface ReadToken {
   grant: Grant | null;
 }
 
-interface SigningKey {
-  id: string;
-  privateKey: KeyObject;
-  publicKey: KeyObject;
-}
-
 /** Opens the token service; creates its first key when the database has none. */
 export async function openTokens(deps: Deps): Promise<Tokens> {
-  const keys = await loadKeys(deps);
-  const [current] = keys;
-  if (!current) throw new Error("no token key");
+  const keys = await openTokenKeys(deps);
   const issuer = deps.publicUrl;
 
   async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
     const merchantId = await expectMerchantOf(deps, clientId);
     const now = deps.clock.now();
     const nowSeconds = Math.floor(now.getTime() / 1_000);
+    const key = await keys.signing(now);
     const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
     const accessToken = await new SignJWT(claims ?? {})
-      .setProtectedHeader({ alg: ALGORITHM, kid: current?.id ?? "", typ: "JWT" })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: key.id, typ: "JWT" })
       .setAudience([clientId])
       .setSubject(clientId)
       .setIssuer(issuer)
@@ -99,7 +75,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       .setIssuedAt(nowSeconds)
       .setNotBefore(nowSeconds - CLOCK_SKEW_SECONDS)
       .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
-      .sign((current as SigningKey).privateKey);
+      .sign(key.privateKey);
     const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
     await storeRefreshToken(deps, {
       merchantId,
@@ -164,7 +140,7 @@ async function storeRefreshToken(deps: Pick<Deps, "database">, token: RefreshTok
 }
 
 async function readAccessToken(
-  keys: readonly SigningKey[],
+  keys: TokenKeys,
   issuer: string,
   accessToken: string,
   now: Date,
@@ -172,12 +148,12 @@ async function readAccessToken(
   try {
     const { payload } = await jwtVerify(
       accessToken,
-      ({ kid }) => {
-        const key = keys.find((candidate) => candidate.id === kid);
+      async ({ kid }) => {
+        const key = await keys.find(kid ?? "", now);
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key.publicKey;
       },
-      { algorithms: [ALGORITHM], issuer, currentDate: now, requiredClaims: ["sub", "exp"] },
+      { algorithms: [TOKEN_ALGORITHM], issuer, currentDate: now, requiredClaims: ["sub", "exp"] },
     );
     return {
       id: payload.jti ?? "",
@@ -200,29 +176,4 @@ function readGrant({ grant, user, scopes }: JWTPayload): Grant | null {
 
 function hash(value: string | Buffer): Buffer {
   return createHash("sha256").update(value).digest();
-}
-
-const tokenKeyContext = (id: string) => `token-key:${id}`;
-
-async function loadKeys(deps: Deps): Promise<SigningKey[]> {
-  let stored = await listTokenKeys(deps.database);
-  if (stored.length === 0) {
-    const pair = await generateKeyPair(ALGORITHM, { extractable: true });
-    const id = deps.random.text(KEY_ID_LENGTH, LETTERS);
-    const key = {
-      id,
-      sealedPrivateKey: deps.sealer.seal(await exportPKCS8(pair.privateKey), tokenKeyContext(id)),
-      publicKey: await exportSPKI(pair.publicKey),
-      createdAt: deps.clock.now(),
-    };
-    await deps.database.transaction((tx) => insertFirstTokenKey(tx, key));
-    stored = await listTokenKeys(deps.database);
-  }
-  return stored.map((key) => ({
-    id: key.id,
-    privateKey: createPrivateKey(
-      deps.sealer.open(key.sealedPrivateKey, tokenKeyContext(key.id)).toString("utf8"),
-    ),
-    publicKey: createPublicKey(key.publicKey),
-  }));
 }

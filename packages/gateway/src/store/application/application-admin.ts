@@ -20,7 +20,13 @@ const ACTIVE_KEYS = part`
 
 const WITH_KEYS = part`
   ${APPLICATION}, a.server_key_rotated_at, a.old_client_secret_until as old_secret_until,
-  a.last_used_at, (select count(*) from ${ACTIVE_KEYS}) as "key_count!",
+  a.last_used_at,
+  (select public_key from next_server_keys n
+    where n.merchant_id = a.merchant_id and n.application_id = a.id)
+    as "next_server_public_key?",
+  (select used_from from next_server_keys n
+    where n.merchant_id = a.merchant_id and n.application_id = a.id) as "next_server_key_from?",
+  (select count(*) from ${ACTIVE_KEYS}) as "key_count!",
   coalesce((select public_key from ${ACTIVE_KEYS} order by created_at desc, id desc limit 1), '')
     as "public_key!"`;
 

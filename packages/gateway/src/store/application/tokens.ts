@@ -43,27 +43,42 @@ export async function findRefreshToken(
   return { grant: isGrant ? { id, userId, scopes } : null, expiresAt };
 }
 
-export type TokenKey = ListTokenKeysRow;
+/** Seal context of a signing key. */
+export const tokenKeyContext = (id: string) => `token-key:${id}`;
 
+export type TokenKey = ListTokenKeysRow;
+export type NewTokenKey = TokenKey & { createdAt: Date };
+
+/** Newest first. A key signs from `usedFrom` on, and verifies at any time. */
 export async function listTokenKeys(db: Queryable): Promise<TokenKey[]> {
   return db.rows<ListTokenKeysRow>(sql`
-    select id, private_key_sealed as sealed_private_key, public_key from token_keys
-     order by created_at desc`);
+    select id, private_key_sealed as sealed_private_key, public_key,
+           coalesce(used_from, created_at) as "used_from!"
+      from token_keys
+     order by "used_from!" desc, created_at desc`);
 }
 
 /**
  * Creates the first key. When several processes start at once, one wins and the others use its key.
  */
-export async function insertFirstTokenKey(
-  tx: Transaction,
-  key: TokenKey & { createdAt: Date },
-): Promise<void> {
+export async function insertFirstTokenKey(tx: Transaction, key: NewTokenKey): Promise<void> {
   // Without the lock, two processes would each find no key and reject the other's tokens.
   await tx.run(sql`lock table token_keys in share row exclusive mode`);
   await tx.run(sql`
-    insert into token_keys (id, private_key_sealed, public_key, created_at)
+    insert into token_keys (id, private_key_sealed, public_key, created_at, used_from)
     select ${key.id}, ${key.sealedPrivateKey}::bytea, ${key.publicKey},
-           ${key.createdAt}::timestamptz
+           ${key.createdAt}::timestamptz, ${key.usedFrom}::timestamptz
      where not exists (select from token_keys)
     on conflict do nothing`);
+}
+
+export async function insertTokenKey(tx: Transaction, key: NewTokenKey): Promise<void> {
+  await tx.run(sql`
+    insert into token_keys (id, private_key_sealed, public_key, created_at, used_from)
+    values (${key.id}, ${key.sealedPrivateKey}, ${key.publicKey}, ${key.createdAt},
+            ${key.usedFrom})`);
+}
+
+export async function deleteTokenKeys(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from token_keys where id = any(${ids})`);
 }

@@ -6,6 +6,7 @@
 export const SHARED_TABLES: Readonly<Record<string, string>> = {
   fee_schedules: "read with each payment; most rows hold for every merchant",
   heartbeats: "of processes, a row each; no merchant's",
+  installation: "of the installation",
   merchant_terms: "a row holds for every merchant without one of its own",
   merchants: "says which merchants an id may belong to, and other tables refer to it",
   migrations: "of the installation",
@@ -15,4 +16,5 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   token_keys: "of the installation",
   user_emails: "says whose an email address is",
   user_phones: "says whose a phone number is",
+  wrapped_master_keys: "of the installation",
 };

@@ -218,6 +218,8 @@ export interface ListApplicationsRow {
   serverKeyRotatedAt: Date | null;
   oldSecretUntil: Date | null;
   lastUsedAt: Date | null;
+  nextServerPublicKey: string | null;
+  nextServerKeyFrom: Date | null;
   keyCount: number;
   publicKey: string;
 }
@@ -298,6 +300,19 @@ export interface RedeemAuthorizationCodeRow {
   isReplay: boolean;
 }
 
+// application/next-server-keys.ts
+
+export interface ListDueServerKeysRow {
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+}
+
+export interface DeleteNextServerKeyRow {
+  sealedPrivateKey: Buffer;
+  publicKey: string;
+  usedFrom: Date;
+}
+
 // application/other-keys.ts
 
 export interface ListOtherKeysRow {
@@ -326,6 +341,7 @@ export interface ListTokenKeysRow {
   id: string;
   sealedPrivateKey: Buffer;
   publicKey: string;
+  usedFrom: Date;
 }
 
 // archive/archive-table.ts
@@ -550,6 +566,22 @@ export type ListDisputesOfTransactionsRow = FindDisputeRow;
 export type ListDueDisputesRow = ListDueMailsRow;
 
 export type ClaimDisputesRow = FindDisputeRow;
+
+// installation/installation.ts
+
+export interface FindInstallationRow {
+  mode: "sandbox" | "production";
+  secretSealed: Buffer;
+  retiredKeyIds: string[];
+}
+
+// installation/wrapped-master-keys.ts
+
+export interface ListWrappedKeysRow {
+  id: string;
+  wrapped: string;
+  usedFrom: Date | null;
+}
 
 // ledger/fee-schedules.ts
 

@@ -62,8 +62,16 @@ export const KEY_WORDS = defineWords(
     rotateServer: "Rotate gateway key",
     rotateServerTitle: "Rotate the gateway key?",
     rotateServerText:
-      "Webhooks are signed with a new key from now on. Receivers that only know the previous key reject them until you install the new public key.",
-    rotateServerDone: "Gateway key rotated. Install it wherever you verify webhooks.",
+      "A new key is announced now and signs webhooks 24 hours later. Install its public key next to the present one before then.",
+    rotateServerDone: "New gateway key announced. Install it wherever you verify webhooks.",
+    nextKey: "New public key",
+    usedFrom: "Signs webhooks from",
+    downloadNext: "Download new public key",
+    useNow: "Use new key now",
+    useNowTitle: "Sign with the new key now?",
+    useNowText:
+      "Receivers that only know the previous key reject webhooks until you install the new public key.",
+    useNowDone: "Webhooks are now signed with the new key.",
     secretTitle: "Client secret",
     secretLead: "Used with the client ID to get access tokens. Hidden until you reveal it.",
     reveal: "Reveal client secret",
@@ -140,8 +148,17 @@ export const KEY_WORDS = defineWords(
     rotateServer: "Putar kunci gerbang",
     rotateServerTitle: "Putar kunci gerbang?",
     rotateServerText:
-      "Webhook ditandatangani dengan kunci baharu mulai sekarang. Penerima yang hanya mengenali kunci sebelumnya menolaknya sehingga anda memasang kunci awam baharu.",
-    rotateServerDone: "Kunci gerbang diputar. Pasang di semua tempat anda mengesahkan webhook.",
+      "Kunci baharu diumumkan sekarang dan menandatangani webhook 24 jam kemudian. Pasang kunci awamnya di sebelah kunci semasa sebelum itu.",
+    rotateServerDone:
+      "Kunci gerbang baharu diumumkan. Pasang di semua tempat anda mengesahkan webhook.",
+    nextKey: "Kunci awam baharu",
+    usedFrom: "Menandatangani webhook mulai",
+    downloadNext: "Muat turun kunci awam baharu",
+    useNow: "Guna kunci baharu sekarang",
+    useNowTitle: "Tandatangani dengan kunci baharu sekarang?",
+    useNowText:
+      "Penerima yang hanya mengenali kunci terdahulu menolak webhook sehingga anda memasang kunci awam baharu.",
+    useNowDone: "Webhook kini ditandatangani dengan kunci baharu.",
     secretTitle: "Rahsia klien",
     secretLead: "Untuk mendapatkan token akses bersama ID klien. Tersembunyi sehingga dipaparkan.",
     reveal: "Paparkan rahsia klien",

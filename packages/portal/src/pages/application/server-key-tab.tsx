@@ -48,7 +48,49 @@ export function ServerKeyTab({ application }: { application: ApplicationItem }) 
             </ConfirmButton>
           )}
         </div>
+        {application.nextServerKey && (
+          <NextServerKey id={application.id} next={application.nextServerKey} />
+        )}
       </div>
     </Panel>
+  );
+}
+
+/** Announced: receivers verify with both keys until it signs. */
+function NextServerKey(props: { id: string; next: NonNullable<ApplicationItem["nextServerKey"]> }) {
+  const { id, next } = props;
+  const words = useWords(KEY_WORDS);
+  const { may } = useSignedIn();
+  return (
+    <>
+      <CodeBlock label={words.nextKey} text={next.publicKey} />
+      <Facts
+        items={[
+          copyFact(words.fingerprint, next.fingerprint),
+          [words.usedFrom, <When key="used" at={next.usedFrom} />],
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={Download}
+          onClick={() => saveFile(`server-key-${id}-new.pem`, next.publicKey)}
+        >
+          {words.downloadNext}
+        </Button>
+        {may("applications:secret") && (
+          <ConfirmButton
+            look="danger"
+            icon={RotateCw}
+            ask={{ title: words.useNowTitle, text: words.useNowText }}
+            endpoint="useServerKey"
+            input={{ params: { id } }}
+            changes={["getApplication"]}
+            done={words.useNowDone}
+          >
+            {words.useNow}
+          </ConfirmButton>
+        )}
+      </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import {
 
 let now = Date.UTC(2026, 10, 21);
 const deps = {
-  sealer: createSealer(systemRandom.bytes(32), systemRandom),
+  sealer: createSealer([systemRandom.bytes(32)], systemRandom),
   clock: { now: () => new Date(now) },
 };
 const reference = {

@@ -22,6 +22,13 @@ export const ApplicationItem = named("ApplicationItem", {
   serverPublicKey: Type.String({ description: "PEM." }),
   serverKeyFingerprint: Type.String(),
   serverKeyRotatedAt: orNull(Type.String()),
+  nextServerKey: orNull(
+    closed({
+      publicKey: Type.String({ description: "PEM." }),
+      fingerprint: Type.String(),
+      usedFrom: Type.String({ description: "Notifications are signed with it from then on." }),
+    }),
+  ),
   /** End of the overlap period: the previous secret is valid until then. */
   oldSecretUntil: orNull(Type.String()),
   keyCount: Type.Integer({ description: "Public keys that are not revoked." }),

@@ -8,8 +8,20 @@ import { withTimes } from "../../schemas/with-times.ts";
 import type { ApplicationItem, KeyItem } from "./application-schema.ts";
 
 export function presentApplication(application: PortalApplication): Static<typeof ApplicationItem> {
-  const serverKeyFingerprint = readPublicKey(application.serverPublicKey).fingerprint;
-  return { ...withTimes(application), serverKeyFingerprint };
+  const { nextServerPublicKey, nextServerKeyFrom, ...rest } = application;
+  const fingerprintOf = (publicKey: string) => readPublicKey(publicKey).fingerprint;
+  return {
+    ...withTimes(rest),
+    serverKeyFingerprint: fingerprintOf(application.serverPublicKey),
+    nextServerKey:
+      nextServerPublicKey !== null && nextServerKeyFrom !== null
+        ? {
+            publicKey: nextServerPublicKey,
+            fingerprint: fingerprintOf(nextServerPublicKey),
+            usedFrom: nextServerKeyFrom.toISOString(),
+          }
+        : null,
+  };
 }
 
 export function presentKey(key: PublicKeyRecord): Static<typeof KeyItem> {

@@ -1,4 +1,4 @@
-import { rotateServerKey } from "../../../../operations/application/application-secrets.ts";
+import { rotateServerKey } from "../../../../operations/application/keys/server-keys.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
@@ -13,7 +13,7 @@ export const rotateServerKeyRoute = route({
   permission: "applications:secret",
   needsConfirmation: true,
   summary:
-    "Rotate the gateway's key for this application. Notifications sent from now on are signed with it.",
+    "Announce a new gateway key for this application. Notifications are signed with it a day later, or from `useServerKey` on.",
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],

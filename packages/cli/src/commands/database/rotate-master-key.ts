@@ -1,0 +1,49 @@
+import { CliError, type Command, EXIT, messageOf, usageError } from "../../command.ts";
+
+const STEPS = ["add", "use", "rewrap"] as const;
+
+export const rotateMasterKeyCommand: Command = {
+  name: "rotate-master-key",
+  summary: "Seal every secret in the gateway's database with the first master key, while it runs.",
+  usage: "[--add | --use | --rewrap]",
+  options: {
+    add: { type: "boolean" },
+    use: { type: "boolean" },
+    rewrap: { type: "boolean" },
+  },
+  help: [
+    ["", "Reads the same variables as the gateway: list the new key first, the old one after it."],
+    ["--add", "With Vault: add a new master key, which opens after a restart."],
+    ["--use", "With Vault: let the added key seal, after another restart."],
+    ["--rewrap", "With Vault: wrap the keys with the newest version of Vault's key."],
+    ["", "Can be stopped and run again; see docs/operating/keys.md."],
+  ],
+  async run(context) {
+    // Loaded here: no other command needs the gateway's own code.
+    const { prepareVaultKeys, rotateMasterKey } = await import(
+      "@kaunter/gateway/rotate-master-key"
+    );
+    const [step, ...others] = STEPS.filter((name) => context.flag(name));
+    if (others.length > 0) throw usageError("Give one of --add, --use and --rewrap.");
+    if (step) {
+      const done = await prepareVaultKeys(context.io.env, step).catch((error: unknown) => {
+        throw new CliError(messageOf(error));
+      });
+      context.print([done], { done });
+      return EXIT.ok;
+    }
+    const rotated = await rotateMasterKey(context.io.env, ({ table, rows, resealed }) =>
+      context.io.writeError(`${table}: ${rows} rows checked, ${resealed} sealed again\n`),
+    ).catch((error: unknown) => {
+      throw new CliError(messageOf(error));
+    });
+    const { keyId, resealed, retiredKeyIds } = rotated;
+    const rows = resealed === 1 ? "1 row was" : `${resealed} rows were`;
+    const lines = [
+      `${rows} sealed again. Every secret is sealed with the key ${keyId}.`,
+      ...retiredKeyIds.map((id) => `The key ${id} is no longer used: remove it everywhere.`),
+    ];
+    context.print(lines, rotated);
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,74 @@
+import type { Config } from "../config.ts";
+import { keyIdOf } from "../platform/sealer.ts";
+import { masterKeysOf } from "./master-keys.ts";
+import { findKeyWeakness } from "./weak-key.ts";
+
+export function findArchiveProblems({
+  mode,
+  archive,
+  archiveKeyId,
+  archiveSecret,
+}: Config): string[] {
+  if (archive?.kind !== "s3") return [];
+  const missing = [
+    ...(archiveKeyId === null ? ["KAUNTER_ARCHIVE_ACCESS_KEY_ID"] : []),
+    ...(archiveSecret === null ? ["KAUNTER_ARCHIVE_SECRET_ACCESS_KEY"] : []),
+  ];
+  const isPlain = mode === "production" && archive.endpoint.startsWith("http:");
+  return [
+    ...missing.map((name) => `${name} is missing: KAUNTER_ARCHIVE_URL is a bucket.`),
+    ...(isPlain ? ["KAUNTER_ARCHIVE_URL must have an https endpoint in production."] : []),
+  ];
+}
+
+export function findVaultProblems(config: Config): string[] {
+  const { mode, vault, vaultToken, vaultTokenFile } = config;
+  if (vault === null) return [];
+  const problems = {
+    "KAUNTER_VAULT_TOKEN or KAUNTER_VAULT_TOKEN_FILE is missing: KAUNTER_VAULT_KEY_URL is set.":
+      vaultToken === null && vaultTokenFile === null,
+    "KAUNTER_VAULT_TOKEN and KAUNTER_VAULT_TOKEN_FILE are both set; unset one of them.":
+      vaultToken !== null && vaultTokenFile !== null,
+    "KAUNTER_VAULT_KEY_URL must be https in production.":
+      mode === "production" && vault.address.startsWith("http:"),
+  };
+  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+}
+
+export function findProductionProblems(config: Config, hasPublicUrl: boolean): string[] {
+  const { proxyCount, publicUrls, acceptsCards, cardUrl } = config;
+  const isPlain = hasPublicUrl && publicUrls.some((url) => url.startsWith("http:"));
+  const problems = {
+    "KAUNTER_SIMULATORS=1 is not allowed in production.": config.simulators,
+    "KAUNTER_MASTER_KEY is missing; generate one with: openssl rand -hex 32":
+      config.masterKey === null && config.masterKeyFile === null && config.vault === null,
+    "KAUNTER_ALLOW_PRIVATE_NOTIFY=1 is not allowed in production.":
+      config.allowPrivateNotifyTargets,
+    "KAUNTER_PUBLIC_URL is missing: production needs the addresses that clients call.":
+      !hasPublicUrl,
+    "KAUNTER_PUBLIC_URL must be https, or set KAUNTER_BEHIND_PROXY=1 when a proxy ends TLS.":
+      isPlain && proxyCount === 0,
+    "KAUNTER_BEHIND_PROXY is missing: the gateway does not terminate TLS, so https needs a proxy. Undeclared, all clients share its rate limits.":
+      !isPlain && proxyCount === 0,
+    "KAUNTER_CARD_URL must be an https origin of its own when KAUNTER_CARD_ENTRY=saq-d.":
+      acceptsCards && !cardUrl?.startsWith("https:"),
+    "KAUNTER_RAILS_FILE is missing: production needs the settings of real rails.":
+      config.railsFile === null,
+  };
+  const found = Object.entries(problems).flatMap(([message, isFound]) =>
+    isFound ? [message] : [],
+  );
+  return [...found, ...findWeakKeys(config)];
+}
+
+function findWeakKeys(config: Config): string[] {
+  const name = config.masterKeyFile === null ? "KAUNTER_MASTER_KEY" : "KAUNTER_MASTER_KEY_FILE";
+  return masterKeysOf(config).flatMap((key) => {
+    const weakness = findKeyWeakness(key);
+    return weakness === null
+      ? []
+      : [
+          `${name} has a weak key (${keyIdOf(key)}): it ${weakness}. Generate one with: openssl rand -hex 32`,
+        ];
+  });
+}

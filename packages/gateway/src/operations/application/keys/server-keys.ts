@@ -1,0 +1,129 @@
+import {
+  exportPrivateKeyPem,
+  exportPublicKeyPem,
+  generateKeyPair,
+  readPublicKey,
+} from "@kaunter/signing";
+import { roleHasPermission } from "../../../domain/access/permissions.ts";
+import { canSignIn } from "../../../domain/access/session.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { listUsers } from "../../../store/access/users.ts";
+import {
+  lockApplication,
+  type PortalApplication,
+  replaceServerKey,
+} from "../../../store/application/application-admin.ts";
+import { notifyCallerChanged, serverKeyContext } from "../../../store/application/applications.ts";
+import {
+  deleteNextServerKey,
+  listDueServerKeys,
+  type NextServerKey,
+  replaceNextServerKey,
+} from "../../../store/application/next-server-keys.ts";
+import type { Transaction } from "../../../store/database.ts";
+import { enqueueMail } from "../../access/enqueue-mail.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import type { StoreDeps } from "../../deps.ts";
+import { withApplication } from "../application-secrets.ts";
+import { change } from "../update-application.ts";
+
+const HOUR_MS = 3_600_000;
+/** Time to install the public key before webhooks are signed with its pair. */
+const ANNOUNCED_HOURS = 24;
+const DUE_MAX = 100;
+
+/**
+ * Announces a new server key pair, generated off the event loop: the portal shows its public key,
+ * the team is emailed, and a day later webhooks are signed with it. Replaces one that is not used
+ * yet.
+ */
+export async function rotateServerKey(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<PortalApplication> {
+  const pair = await generateKeyPair();
+  const publicKey = exportPublicKeyPem(pair.publicKey);
+  const privateKey = exportPrivateKeyPem(pair.privateKey);
+  const { fingerprint } = pair.publicKey;
+  const now = deps.clock.now();
+  const usedFrom = new Date(now.getTime() + ANNOUNCED_HOURS * HOUR_MS);
+  return withApplication(deps, act, id, async (tx, application) => {
+    const sealedPrivateKey = deps.sealer.seal(privateKey, serverKeyContext(id));
+    await replaceNextServerKey(tx, application, { sealedPrivateKey, publicKey, usedFrom }, now);
+    const after = { fingerprint, usedFrom: usedFrom.toISOString() };
+    await recordChange(
+      tx,
+      act,
+      now,
+      change(act, "application.server_key_rotated", id, null, after),
+    );
+    await announce(deps, tx, application, { fingerprint, usedFrom });
+  });
+}
+
+/** Signs with the announced key from now on. Throws CONFLICT when there is none. */
+export async function useServerKey(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<PortalApplication> {
+  const now = deps.clock.now();
+  return withApplication(deps, act, id, async (tx, application) => {
+    const key = await deleteNextServerKey(tx, application);
+    if (!key) throw new GatewayError("CONFLICT", { detail: "There is no new key to use." });
+    await replaceServerKey(tx, application, key, now);
+    const after = { fingerprint: fingerprintOf(key) };
+    await recordChange(tx, act, now, change(act, "application.server_key_used", id, null, after));
+  });
+}
+
+/** Uses the announced keys whose time has come. Answers how many. */
+export async function useDueServerKeys({ database, clock }: StoreDeps): Promise<number> {
+  const now = clock.now();
+  const due = await listDueServerKeys(database, now, DUE_MAX);
+  for (const { merchantId, applicationId } of due) {
+    await database.transaction(async (tx) => {
+      const application = await lockApplication(tx, merchantId, applicationId);
+      const from = application?.nextServerKeyFrom;
+      // Somebody may have used it, or announced another one.
+      if (!application || !from || from > now) return;
+      const key = await deleteNextServerKey(tx, application);
+      if (key) await replaceServerKey(tx, application, key, now);
+      await notifyCallerChanged(tx, applicationId);
+    });
+  }
+  return due.length;
+}
+
+async function announce(
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  { merchantId, id, name }: PortalApplication,
+  { fingerprint, usedFrom }: { fingerprint: string; usedFrom: Date },
+): Promise<void> {
+  const link = `${deps.publicUrl}/portal/applications/${id}`;
+  const users = await listUsers(tx, merchantId);
+  for (const user of users) {
+    if (!canSignIn(user) || !roleHasPermission(user.role, "applications:secret")) continue;
+    await enqueueMail(deps, tx, {
+      merchantId,
+      recipient: user.email,
+      subject: `New webhook key for ${name}`,
+      text: [
+        `Webhooks of the application ${name} (${id}) will be signed with a new key from`,
+        `${usedFrom.toISOString()} on.`,
+        "",
+        "Install the new public key next to the present one before then, and accept a webhook that",
+        "either of them verifies. The new public key is in the portal:",
+        link,
+        "",
+        `SHA-256 fingerprint: ${fingerprint}`,
+      ].join("\n"),
+    });
+  }
+}
+
+function fingerprintOf({ publicKey }: NextServerKey): string {
+  return readPublicKey(publicKey).fingerprint;
+}

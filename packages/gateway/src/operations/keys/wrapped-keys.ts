@@ -1,0 +1,60 @@
+import { type Kms, KmsError } from "../../platform/keys/kms.ts";
+import { keyIdOf, MASTER_KEY_BYTES } from "../../platform/sealer.ts";
+import {
+  insertFirstWrappedKey,
+  insertWrappedKey,
+  listWrappedKeys,
+  replaceWrappedKey,
+  type WrappedKey,
+} from "../../store/installation/wrapped-master-keys.ts";
+import type { Deps } from "../deps.ts";
+
+type WrapDeps = Pick<Deps, "clock" | "database" | "random"> & { kms: Kms };
+
+interface UnwrappedKeys {
+  /** The first seals. */
+  used: Buffer[];
+  /** Added and not used yet. */
+  added: Buffer[];
+}
+
+/** The master keys that the service has wrapped. Throws `KmsError`. */
+export async function unwrapKeys(deps: Pick<WrapDeps, "database" | "kms">): Promise<UnwrappedKeys> {
+  const unwrapped: UnwrappedKeys = { used: [], added: [] };
+  for (const row of await listWrappedKeys(deps.database)) {
+    const key = await deps.kms.unwrap(row.wrapped);
+    if (key.length !== MASTER_KEY_BYTES || keyIdOf(key) !== row.id) {
+      throw new KmsError(`The key service unwrapped another key than ${row.id}.`, false);
+    }
+    (row.usedFrom === null ? unwrapped.added : unwrapped.used).push(key);
+  }
+  return unwrapped;
+}
+
+/** For an empty database. Of several processes that start at once, one makes the key. */
+export async function makeFirstKey(deps: WrapDeps): Promise<void> {
+  const now = deps.clock.now();
+  const key = await wrapNewKey(deps, now);
+  await deps.database.transaction((tx) => insertFirstWrappedKey(tx, key, now));
+}
+
+/** A key that opens from the next start of each process on, and seals when it is used. */
+export async function addKey(deps: WrapDeps): Promise<string> {
+  const key = await wrapNewKey(deps, null);
+  await insertWrappedKey(deps.database, key, deps.clock.now());
+  return key.id;
+}
+
+/** Under the service's newest version. Answers how many. */
+export async function rewrapKeys({ database, kms }: WrapDeps): Promise<number> {
+  const keys = await listWrappedKeys(database);
+  for (const { id, wrapped } of keys) {
+    await replaceWrappedKey(database, id, await kms.rewrap(wrapped));
+  }
+  return keys.length;
+}
+
+async function wrapNewKey({ kms, random }: WrapDeps, usedFrom: Date | null): Promise<WrappedKey> {
+  const key = random.bytes(MASTER_KEY_BYTES);
+  return { id: keyIdOf(key), wrapped: await kms.wrap(key), usedFrom };
+}
