@@ -31,7 +31,7 @@ import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";
-import { startSimulators } from "./server/test-home.ts";
+import { asRuntime, startSimulators } from "./server/test-home.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface TestGatewayOptions {
@@ -54,7 +54,10 @@ export interface TestGatewayOptions {
 export interface TestGateway {
   baseUrl: string;
   demo: Demo;
+  /** What it acts with; its account of the database may do what its own statements need. */
   deps: OpenDeps;
+  /** Its database with an administrator's account, for what a test prepares and looks at. */
+  database: Database;
   config: Config;
   sandbox: Sandbox;
   /** For a worker; the gateway's own database unless it is distributed. */
@@ -128,7 +131,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const config = readConfig({
     PORT: String(port),
     KAUNTER_DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: asRuntime(database.url),
     KAUNTER_MASTER_KEY: home.masterKey,
     KAUNTER_RAILS_FILE: railsFile,
     KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
@@ -137,6 +140,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
+  const owned = openDatabase({ url: database.url, connectionsMax: 2 });
   const built = await buildDeps(config, log);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
@@ -163,6 +167,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     baseUrl,
     demo,
     deps,
+    database: owned,
     config,
     sandbox,
     coordinatorUrl: database.coordinatorUrl,
@@ -170,7 +175,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
     get: (path, application = demo) => gateway.call({ method: "GET", path, application }),
     async query<Row extends object>(...statement: Parameters<typeof sql>) {
-      return (await deps.database.query<Row>(sql(...statement))).rows;
+      return (await owned.query<Row>(sql(...statement))).rows;
     },
     ensurePartitions: keepPartitions,
     async call(call) {
@@ -190,6 +195,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await Promise.all(tasks.map((task) => task.stop()));
       await sandbox.stop();
       await deps.close();
+      await owned.end();
       await database.drop();
       rmSync(dataDir, { recursive: true });
     },

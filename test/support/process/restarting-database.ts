@@ -10,6 +10,7 @@ import {
 } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
+import { RUNTIME_PASSWORD } from "../server/test-home.ts";
 
 export interface RestartingDatabase {
   /** Of a migrated database; the same after a restart. */
@@ -26,7 +27,7 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
   const open = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
   let postgres: EmbeddedPostgres | null = await open();
   const url = new URL(postgres.url);
-  await migrate(postgres.url);
+  await migrate(postgres.url, { roles: { runtimePassword: RUNTIME_PASSWORD } });
 
   const sockets = new Set<Socket>();
   const door = createServer((caller) => {

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
+import { asRuntime } from "../server/test-home.ts";
 
 const WORKER = join(import.meta.dirname, "../../../packages/gateway/src/main/worker.ts");
 const SHIFT_CLOCK = import.meta.resolve("../time/shift-clock.ts");
@@ -31,7 +32,7 @@ export async function startWorker(
     env: {
       ...process.env,
       KAUNTER_DATA_DIR: config.dataDir,
-      DATABASE_URL: coordinatorUrl,
+      DATABASE_URL: asRuntime(coordinatorUrl),
       KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
       KAUNTER_RAILS_FILE: config.railsFile ?? "",
       PORT: String(config.port),

@@ -5,9 +5,10 @@ import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
-import { openDatabase } from "../store/database.ts";
+import { type Database, openDatabase } from "../store/database.ts";
 import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
+import { listAccountProblems } from "../store/roles/roles.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { ensureMasterKey } from "./master-key.ts";
@@ -48,7 +49,7 @@ export async function startGateway(
   try {
     const complete = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
-    await prepareSchema(complete, postgres !== null);
+    await prepareSchema(complete, postgres);
     const greeting = await bringUp(complete, log, simulators, children, signal);
     return {
       greeting,
@@ -144,7 +145,8 @@ function completeConfig(
 ): Config {
   return {
     ...config,
-    databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
+    databaseUrl: config.databaseUrl ?? new Secret(postgres?.runtimeUrl ?? ""),
+    migratorUrl: postgres ? new Secret(postgres.url) : config.migratorUrl,
     masterKey: ensureMasterKey(config),
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
     simulatorUrl: simulators?.protocolUrl ?? null,
@@ -157,10 +159,20 @@ function coordinatorOf({ coordinatorUrl, databaseUrl }: Config): string {
 }
 
 /** Several machines may share a database of yours, so in production it is migrated once, apart. */
-async function prepareSchema(config: Config, isEmbedded: boolean): Promise<void> {
-  const url = coordinatorOf(config);
-  if (isEmbedded || config.migrateAtStart) await migrate(url);
-  else await checkSchema(url);
+async function prepareSchema(config: Config, postgres: EmbeddedPostgres | null): Promise<void> {
+  const url = config.migratorUrl?.reveal() ?? coordinatorOf(config);
+  if (postgres) {
+    const { password } = new URL(postgres.runtimeUrl);
+    await migrate(url, { roles: { runtimePassword: password } });
+  } else if (config.migrateAtStart) await migrate(url);
+  else await checkSchema(coordinatorOf(config));
+}
+
+/** Whoever takes over a process of the gateway must not be able to rewrite its books. */
+async function expectLeastPrivileges(config: Config, database: Database): Promise<void> {
+  if (config.mode !== "production") return;
+  const problems = await listAccountProblems(database);
+  if (problems.length > 0) throw new StartError(problems.join("\n"));
 }
 
 /** Nothing uses the database any longer once it has resolved or rejected. */
@@ -175,6 +187,7 @@ async function bringUp(
   const url = coordinatorOf(config);
   const starter = openDatabase({ url, connectionsMax: 2 });
   try {
+    await expectLeastPrivileges(config, starter);
     const { clock, stop } = await followDatabaseClock(starter, log);
     await ensurePartitions(starter, clock.now());
     await stop();
@@ -201,6 +214,7 @@ async function bringUp(
 function environmentOf(config: Config): Record<string, string> {
   return {
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+    KAUNTER_MIGRATOR_URL: "",
     KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
     KAUNTER_RAILS_FILE: config.railsFile ?? "",
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",

@@ -1,20 +1,22 @@
 import { readConfig } from "../../config.ts";
 import type { Distribution } from "../../store/citus/distribute.ts";
 import { distribute, migrate } from "../../store/migrate.ts";
-import { findDatabaseUrl } from "../find-database-url.ts";
+import { findMigratorUrl } from "../find-database-url.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
- * names of the migrations it applied. `say` hears of each wait. Rejects with a message for users.
+ * names of the migrations it applied; before, with `createsRoles`, its accounts. `say` hears of each wait. Rejects with a message for users.
  */
 export async function migrateDatabase(
   environment: NodeJS.ProcessEnv,
   say: (line: string) => void,
+  options: { createsRoles?: boolean } = {},
 ): Promise<string[]> {
   try {
-    return await migrate(findDatabaseUrl(readConfig(environment)), {
+    return await migrate(findMigratorUrl(readConfig(environment)), {
       onWait: (reason) => say(`Waiting: ${reason}.`),
+      ...(options.createsRoles && { roles: {} }),
     });
   } catch (error) {
     throw new Error(explainStartFailure(error).join("\n"), { cause: error });
@@ -31,7 +33,7 @@ export async function distributeDatabase(
   say: (line: string) => void,
 ): Promise<Distribution> {
   try {
-    return await distribute(findDatabaseUrl(readConfig(environment)), {
+    return await distribute(findMigratorUrl(readConfig(environment)), {
       shardCount,
       onWait: (reason) => say(`Waiting: ${reason}.`),
     });

@@ -1332,6 +1332,17 @@ export interface FindLatencyP95Row {
   p95: number | null;
 }
 
+// roles/roles.ts
+
+export interface FindOwnAccountRow {
+  name: string;
+  isSuperuser: boolean;
+  isOwner: boolean;
+  canCreate: boolean;
+}
+
+export type ListChangeableRow = ListColumnsRow;
+
 // routes.ts
 
 export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
