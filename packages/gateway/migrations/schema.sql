@@ -1255,7 +1255,7 @@ begin
   if partition ~ ('^' || parent || '_[0-9]{4}(_[0-9]{2}){1,3}$') then
     starts := to_timestamp(substr(partition, length(parent) + 2), label);
   end if;
-  if partition is distinct from parent || '_' || to_char(starts, label) then
+  if starts is null or partition is distinct from parent || '_' || to_char(starts, label) then
     raise exception '% is no partition of %', partition, parent
       using errcode = 'insufficient_privilege';
   end if;
