@@ -4,6 +4,7 @@ import { createCompletionCommand } from "./commands/completion.ts";
 import { distributeCommand } from "./commands/database/distribute.ts";
 import { erasePayerCommand } from "./commands/database/erase-payer.ts";
 import { migrateCommand } from "./commands/database/migrate.ts";
+import { verifyAuditCommand } from "./commands/database/verify-audit.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -31,5 +32,6 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   distributeCommand,
   erasePayerCommand,
+  verifyAuditCommand,
   createCompletionCommand(() => COMMANDS),
 ];

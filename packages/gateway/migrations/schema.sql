@@ -43,6 +43,27 @@ create table applications (
   constraint applications_whole_overlap CHECK (((old_client_secret_sealed IS NULL) = (old_client_secret_until IS NULL)))
 );
 
+create table audit_chain (
+  merchant_id text collate "C" not null,
+  sequence bigint not null,
+  kind text not null,
+  subject bigint not null,
+  count integer not null,
+  digest bytea not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint audit_chain_pkey PRIMARY KEY (merchant_id, sequence),
+  constraint audit_chain_count_check CHECK ((count >= 1)),
+  constraint audit_chain_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint audit_chain_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_chain_kind_check CHECK ((kind = ANY (ARRAY['ENTRY'::text, 'CALLS'::text]))),
+  constraint audit_chain_sequence_check CHECK ((sequence >= 1))
+);
+CREATE INDEX audit_chain_by_time ON public.audit_chain USING btree (sealed_at);
+CREATE UNIQUE INDEX audit_chain_once ON public.audit_chain USING btree (merchant_id, kind, subject);
+CREATE TRIGGER audit_chain_kept BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_chain_stay BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table audit_log (
   merchant_id text collate "C" not null,
   id bigint generated always as identity not null,
@@ -62,6 +83,7 @@ create table audit_log (
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'APPLICATION'::text, 'OPERATOR'::text, 'SYSTEM'::text]))),
   constraint audit_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+CREATE INDEX audit_log_by_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (merchant_id, target_kind, target_id);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (merchant_id, at DESC, id DESC);
 CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (at DESC, id DESC) WHERE (actor_kind = 'OPERATOR'::text);

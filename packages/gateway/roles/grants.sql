@@ -2,6 +2,7 @@
 -- with each table, and nothing more. Run it after roles.sql; it can be repeated.
 grant select, insert, update on application_keys to kaunter_runtime;
 grant select, insert, update on applications to kaunter_runtime;
+grant select, insert on audit_chain to kaunter_runtime;
 grant select, insert on audit_log to kaunter_runtime;
 grant select, insert, update, delete on authorization_codes to kaunter_runtime;
 grant select, insert, update, delete on cards to kaunter_runtime;

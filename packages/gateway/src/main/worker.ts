@@ -14,6 +14,7 @@ import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
+import { startAuditSealing } from "../jobs/seal-audit.ts";
 import { startLedgerChecks } from "../jobs/settlement/check-ledger.ts";
 import { startDailySettlement } from "../jobs/settlement/settle-days.ts";
 import { createLog } from "../platform/log.ts";
@@ -45,6 +46,7 @@ live(log, async () => {
     startMailDelivery(deps, createMailer(config)),
     startExports(deps),
     startKeyWarnings(deps),
+    startAuditSealing(deps),
   ];
   return {
     async stop() {

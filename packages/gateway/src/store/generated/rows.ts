@@ -313,6 +313,48 @@ export interface ListColumnsRow {
   name: string;
 }
 
+// audit/audit-chain.ts
+
+export interface FindChainHeadRow {
+  sequence: number;
+  hash: Buffer;
+}
+
+export interface ListUnsealedRow {
+  id: number;
+  at: Date;
+  members: string[];
+}
+
+export type ListMerchantsToSealRow = FindUserByIdRow;
+
+export interface ListChainRow {
+  sequence: number;
+  kind: "ENTRY" | "CALLS";
+  subject: number;
+  count: number;
+  digest: Buffer;
+  hash: Buffer;
+  members: string[] | null;
+}
+
+export interface ListMerchantsWithChainRow {
+  merchantId: string;
+}
+
+export interface ListHeadsSinceRow {
+  merchantId: MerchantId;
+  sequence: number;
+  hash: string;
+}
+
+export type ListMerchantsWithCallsRow = FindUserByIdRow;
+
+export interface SumCallsRow {
+  count: number;
+  digest: Buffer;
+}
+
 // card/cards.ts
 
 export interface LockPendingCardRow {

@@ -12,16 +12,25 @@ export const OWNER = "kaunter_owner";
 export const RUNTIME = "kaunter_runtime";
 
 const FOLDER = join(import.meta.dirname, "../../../roles");
+/** How Citus changes many tables in one transaction; elsewhere it says nothing. */
+const ONE_BY_ONE = "set local citus.multi_shard_modify_mode = 'sequential'";
 const GRANT = /^grant (.+) on (function )?(.+) to \w+;$/gm;
 
 /** Written once: no account that a process logs in with may change or delete their rows. */
-export const APPEND_ONLY = ["audit_log", "fee_schedules", "ledger_postings", "settlements"];
+export const APPEND_ONLY = [
+  "audit_chain",
+  "audit_log",
+  "fee_schedules",
+  "ledger_postings",
+  "settlements",
+];
 
 /**
  * Creates the accounts, gives them what is there and lets the runtime account log in with
  * `runtimePassword`. Needs an administrator.
  */
 export async function createRoles(client: pg.Client, runtimePassword?: string): Promise<void> {
+  await client.query(ONE_BY_ONE);
   await client.query(await readFile(join(FOLDER, "roles.sql"), "utf8"));
   if (runtimePassword === undefined) return;
   await client.query(`alter role ${RUNTIME} password ${pg.escapeLiteral(runtimePassword)}`);
@@ -72,6 +81,7 @@ export async function lacksGrants(client: pg.Client): Promise<boolean> {
 
 /** Adds what is missing; what an earlier release needs stays while it runs. */
 export async function applyGrants(client: pg.Client): Promise<void> {
+  await client.query(ONE_BY_ONE);
   await client.query(await readGrants());
 }
 

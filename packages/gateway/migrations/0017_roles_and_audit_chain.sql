@@ -107,3 +107,28 @@ end $$;
 revoke execute on function
   read_partition(text, text), create_partition(text, text), detach_partition(text, text),
   drop_partition(text, text) from public;
+
+-- One chain for each merchant: what the audit log says, in the order in which it was sealed. It holds
+-- digests only, so it stays verifiable when what they are of is erased or past its retention.
+create table audit_chain (
+  merchant_id text collate "C" not null,
+  sequence bigint not null check (sequence >= 1),
+  -- ENTRY: of the audit log; CALLS: the changing signed calls of a day in the request log
+  kind text not null check (kind in ('ENTRY', 'CALLS')),
+  -- of an entry its id, of calls the day as 20261123
+  subject bigint not null,
+  count integer not null check (count >= 1),
+  digest bytea not null check (octet_length(digest) = 32),
+  -- over the previous hash and all of the above
+  hash bytea not null check (octet_length(hash) = 32),
+  sealed_at timestamptz not null,
+  primary key (merchant_id, sequence)
+);
+create unique index audit_chain_once on audit_chain (merchant_id, kind, subject);
+create index audit_chain_by_time on audit_chain (sealed_at);
+create trigger audit_chain_stay before update or delete on audit_chain
+  for each row execute function refuse_change();
+create trigger audit_chain_kept before truncate on audit_chain
+  for each statement execute function refuse_change();
+alter table audit_chain enable always trigger audit_chain_stay;
+alter table audit_chain enable always trigger audit_chain_kept;
