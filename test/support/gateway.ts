@@ -149,7 +149,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       ensurePartitions(coordinator, deps.clock.now()),
     );
   await keepPartitions();
-  await addSandboxTerms(deps.database);
+  await addSandboxTerms(owned);
   const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });

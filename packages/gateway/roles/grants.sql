@@ -25,7 +25,7 @@ grant select, insert, update on ledger_heads to kaunter_runtime;
 grant select, insert on ledger_postings to kaunter_runtime;
 grant select, insert, update, delete on mails to kaunter_runtime;
 grant select, insert, update on merchant_settings to kaunter_runtime;
-grant select, insert on merchant_terms to kaunter_runtime;
+grant select on merchant_terms to kaunter_runtime;
 grant select, insert, update on merchants to kaunter_runtime;
 grant select on migrations to kaunter_runtime;
 grant select, insert on nonces to kaunter_runtime;

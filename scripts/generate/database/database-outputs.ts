@@ -14,6 +14,8 @@ import { readStatements, type StoreStatement } from "./read-statements.ts";
 import { type DescribedStatement, printRowTypes } from "./row-types.ts";
 
 const STORE = "packages/gateway/src/store";
+/** What the sandbox does as the owner, and an administrator elsewhere: fees and limits. */
+const AS_OWNER = new Set(["InsertDefaultOverdraftLimitRow", "InsertFeeScheduleRow"]);
 
 /**
  * What is made from the migrated database: `schema.sql`, the types of rows and the grants. Throws when a
@@ -30,7 +32,7 @@ export async function databaseOutputs(root: string): Promise<[path: string, text
     const described: DescribedStatement[] = [];
     for (const statement of statements) described.push(await describe(client, statement));
     await createRoles(client);
-    const texts = statements.map(({ text }) => text);
+    const texts = statements.filter(({ name }) => !AS_OWNER.has(name)).map(({ text }) => text);
     return [
       ["packages/gateway/migrations/schema.sql", await dumpSchema(client)],
       [`${STORE}/generated/rows.ts`, printRowTypes(described, await readSchema(client))],

@@ -191,10 +191,10 @@ async function bringUp(
     const { clock, stop } = await followDatabaseClock(starter, log);
     await ensurePartitions(starter, clock.now());
     await stop();
-    if (config.mode === "sandbox") await addSandboxTerms(starter);
   } finally {
     await starter.end();
   }
+  if (config.mode === "sandbox") await addTermsAsOwner(config);
   signal.throwIfAborted();
   // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
@@ -208,6 +208,17 @@ async function bringUp(
   await Promise.allSettled(parts);
   const [greeting] = await up;
   return greeting;
+}
+
+/** Fees and limits are an administrator's: the processes cannot add any. */
+async function addTermsAsOwner(config: Config): Promise<void> {
+  const url = config.migratorUrl?.reveal() ?? coordinatorOf(config);
+  const owner = openDatabase({ url, connectionsMax: 1 });
+  try {
+    await addSandboxTerms(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Settings determined here, for the child processes. */
