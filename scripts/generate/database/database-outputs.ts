@@ -18,8 +18,8 @@ const STORE = "packages/gateway/src/store";
 const AS_OWNER = new Set(["InsertDefaultOverdraftLimitRow", "InsertFeeScheduleRow"]);
 
 /**
- * What is made from the migrated database: `schema.sql`, the types of rows and the grants. Throws when a
- * statement of store/ does not fit the schema, or reads rows under another type's name.
+ * What is made from the migrated database: `schema.sql`, the types of rows and the grants. Throws
+ * when a statement of store/ does not fit the schema, or reads rows under another type's name.
  */
 export async function databaseOutputs(root: string): Promise<[path: string, text: string][]> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-generate-"));

@@ -63,7 +63,9 @@ export async function printGrants(client: pg.Client, texts: readonly string[]): 
   return `${HEADER}${lines.join("\n")}\n`;
 }
 
-/** PostgreSQL's reason for denying the statement to the runtime account; null when it may run it. */
+/**
+ * PostgreSQL's reason for denying the statement to the runtime account; null when it may run it.
+ */
 async function findDenied(client: pg.Client, statement: string): Promise<string | null> {
   const command = /^\s*lock table/i.test(statement) ? "" : "explain (generic_plan) ";
   await client.query("savepoint explain");

@@ -12,7 +12,9 @@ const LATE_MS = 60 * 60_000;
 /** Days that are looked at when the worker was away. */
 const DAYS = 3;
 
-/** Seals the audit log within seconds, and each day's changing calls; logs the chains' ends daily. */
+/**
+ * Seals the audit log within seconds, and each day's changing calls; logs the chains' ends daily.
+ */
 export function startAuditSealing(deps: Deps): RepeatingTask {
   const done: { everything: boolean; day: number } = { everything: false, day: 0 };
   return repeat("seal audit log", PAUSE_MS, deps.log, async () => {

@@ -6,7 +6,8 @@ import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
- * names of the migrations it applied; before, with `createsRoles`, its accounts. `say` hears of each wait. Rejects with a message for users.
+ * names of the migrations it applied; before, with `createsRoles`, its accounts. `say` hears of
+ * each wait. Rejects with a message for users.
  */
 export async function migrateDatabase(
   environment: NodeJS.ProcessEnv,

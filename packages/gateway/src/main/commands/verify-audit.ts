@@ -11,8 +11,8 @@ import { followDatabaseClock } from "../follow-database-clock.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 /**
- * For `kaunter verify-audit`: compares the audit log of the configured database with its chains, and
- * these with the heads that were known before. Rejects with a message for users.
+ * For `kaunter verify-audit`: compares the audit log of the configured database with its chains,
+ * and these with the heads that were known before. Rejects with a message for users.
  */
 export async function verifyAuditOfDatabase(
   environment: NodeJS.ProcessEnv,

@@ -1,22 +1,18 @@
-import {
-  type ChainHead,
-  digestOf,
-  extendChain,
-  type Sealed,
-  startOfChain,
-} from "../../domain/audit/audit-chain.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import {
+  type ChainHead,
   type Day,
   findChainHead,
   insertLinks,
   listMerchantsToSeal,
   listMerchantsWithCalls,
   listUnsealed,
+  type Sealed,
   sumCalls,
 } from "../../store/audit/audit-chain.ts";
 import { violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
+import { digestOf, extendChain, startOfChain } from "./chain.ts";
 
 type SealDeps = Pick<Deps, "clock" | "database">;
 

@@ -1,17 +1,13 @@
-import {
-  type ChainHead,
-  digestOf,
-  findBreak,
-  startOfChain,
-} from "../../domain/audit/audit-chain.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import {
+  type ChainHead,
   listChain,
   listMerchantsWithChain,
   listUnsealed,
   sumCalls,
 } from "../../store/audit/audit-chain.ts";
 import type { Queryable } from "../../store/database.ts";
+import { digestOf, findBreak, startOfChain } from "./chain.ts";
 import { dayOf } from "./seal-audit.ts";
 
 /** The end of a chain as it was known at some time, from a log. */
@@ -22,7 +18,7 @@ export interface KnownHead {
 }
 
 /** The first fault of a merchant's chain. */
-export interface AuditFault {
+interface AuditFault {
   merchantId: string;
   /** Of the link; null for what has none. */
   sequence: number | null;

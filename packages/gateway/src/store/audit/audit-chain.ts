@@ -1,4 +1,3 @@
-import type { ChainHead, ChainLink } from "../../domain/audit/audit-chain.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type {
@@ -12,6 +11,28 @@ import type {
   SumCallsRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
+
+/**
+ * What a link stands for: an entry of the audit log, or a day's changing calls of the request log.
+ */
+export interface Sealed {
+  kind: "ENTRY" | "CALLS";
+  /** Of an entry its id, of calls the day as 20261123. */
+  subject: number;
+  /** Of entries 1. */
+  count: number;
+  /** Of what is sealed, which may be erased later. */
+  digest: Buffer;
+}
+
+export interface ChainLink extends Sealed {
+  /** From 1 on, without a gap. */
+  sequence: number;
+  hash: Buffer;
+}
+
+/** The end of a merchant's chain; its start has sequence 0. */
+export type ChainHead = Pick<ChainLink, "sequence" | "hash">;
 
 /** All of an entry, as texts that do not depend on the connection's settings. */
 const ENTRY_MEMBERS = part`

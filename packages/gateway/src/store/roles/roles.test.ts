@@ -218,5 +218,8 @@ test("a superuser is named as such", async () => {
   const database = openDatabase({ url: shared.url, connectionsMax: 1 });
   const [problem = ""] = await listAccountProblems(database);
   await database.end();
-  assert.match(problem, /is a superuser, owns tables, can create tables, can change audit_chain, audit_log/);
+  assert.match(
+    problem,
+    /is a superuser, owns tables, can create tables, can change audit_chain, audit_log/,
+  );
 });

@@ -7,7 +7,7 @@ import { SchemaError } from "../schema-state.ts";
 import { sql } from "../sql.ts";
 
 /** Owns the schema and all in it; nobody logs in as it. */
-export const OWNER = "kaunter_owner";
+const OWNER = "kaunter_owner";
 /** What the gateway's processes log in as: it owns nothing. */
 export const RUNTIME = "kaunter_runtime";
 
@@ -37,7 +37,7 @@ export async function createRoles(client: pg.Client, runtimePassword?: string): 
 }
 
 /** False where one account owns all of the database and uses it. */
-export async function hasRoles(client: pg.Client): Promise<boolean> {
+async function hasRoles(client: pg.Client): Promise<boolean> {
   const found = await client.query(
     "select from pg_namespace where nspname = 'public' and nspowner = to_regrole($1)",
     [OWNER],

@@ -1,24 +1,5 @@
 import { createHash } from "node:crypto";
-
-/** What a link stands for: an entry of the audit log, or a day's changing calls of the request log. */
-export interface Sealed {
-  kind: "ENTRY" | "CALLS";
-  /** Of an entry its id, of calls the day as 20261123. */
-  subject: number;
-  /** Of entries 1. */
-  count: number;
-  /** Of what is sealed, which may be erased later. */
-  digest: Buffer;
-}
-
-export interface ChainLink extends Sealed {
-  /** From 1 on, without a gap. */
-  sequence: number;
-  hash: Buffer;
-}
-
-/** The end of a merchant's chain; its start has sequence 0. */
-export type ChainHead = Pick<ChainLink, "sequence" | "hash">;
+import type { ChainHead, ChainLink, Sealed } from "../../store/audit/audit-chain.ts";
 
 export function startOfChain(merchantId: string): ChainHead {
   return { sequence: 0, hash: sha256(merchantId) };

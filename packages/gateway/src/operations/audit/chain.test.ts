@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import {
-  type ChainLink,
-  extendChain,
-  findBreak,
-  type Sealed,
-  startOfChain,
-} from "./audit-chain.ts";
+import type { ChainLink, Sealed } from "../../store/audit/audit-chain.ts";
+import { extendChain, findBreak, startOfChain } from "./chain.ts";
 
 const sealed = fc.record({
   kind: fc.constantFrom<Sealed["kind"]>("ENTRY", "CALLS"),
