@@ -17,10 +17,10 @@ const FULL_LOG = `
 const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
 await owner.confirm(gateway.demo.portal.password);
-await gateway.deps.database.query({ text: FULL_LOG, values: [] });
+await gateway.database.query({ text: FULL_LOG, values: [] });
 
 const setFull = (isFull: boolean) =>
-  gateway.deps.database.query({
+  gateway.database.query({
     text: `alter table audit_log ${isFull ? "enable" : "disable"} trigger audit_log_is_full`,
     values: [],
   });
@@ -50,7 +50,7 @@ async function readState(): Promise<Record<string, string>> {
     (name) => `(select md5(coalesce(string_agg(x, ',' order by x), ''))
                   from (select ${COLUMNS} as x from ${name} t) r) as ${name}`,
   );
-  const { rows } = await gateway.deps.database.query<Record<string, string>>({
+  const { rows } = await gateway.database.query<Record<string, string>>({
     text: `select ${parts.join(", ")}`,
     values: [],
   });

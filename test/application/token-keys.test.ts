@@ -17,7 +17,7 @@ const gateway = await provideTestGateway();
 
 test("of several first starters one makes the key, and all know it", async () => {
   const { deps, demo } = gateway;
-  await deps.database.query(sql`delete from token_keys`);
+  await gateway.query`delete from token_keys`;
   const starters = await Promise.all(Array.from({ length: 2 }, () => openTokens(deps)));
   const { rows } = await deps.database.query(sql`select id from token_keys`);
   assert.equal(rows.length, 1);
@@ -31,7 +31,7 @@ test("of several first starters one makes the key, and all know it", async () =>
 
 test("a starter waits for another that is about to commit the first key", async () => {
   const { database } = gateway.deps;
-  await database.query(sql`delete from token_keys`);
+  await gateway.query`delete from token_keys`;
   const first = {
     id: "first",
     sealedPrivateKey: Buffer.from("x"),

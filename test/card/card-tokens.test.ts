@@ -127,7 +127,7 @@ test("number and security code stand nowhere in the database", async () => {
     select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'`;
   for (const { name } of tables) {
-    const { rows } = await gateway.deps.database.query<{ text: string }>({
+    const { rows } = await gateway.database.query<{ text: string }>({
       text: `select t::text as text from "${name}" t`,
       values: [],
     });

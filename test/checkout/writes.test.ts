@@ -17,7 +17,7 @@ import { until } from "../support/until.ts";
 // Callers stay known, so that what fails without a database is the write.
 const gateway = await provideTestGateway({ replace: { clock: new FrozenClock(Date.now()) } });
 
-const run = (text: string) => gateway.deps.database.query({ text, values: [] } satisfies Statement);
+const run = (text: string) => gateway.database.query({ text, values: [] } satisfies Statement);
 const undo: string[] = [];
 afterEach(async () => {
   for (const text of undo.splice(0).toReversed()) await run(text);
@@ -75,7 +75,7 @@ async function holdCommits(): Promise<{ release(): Promise<void>; waiting(): Pro
       await holder;
     },
     async waiting() {
-      const { rows } = await gateway.deps.database.query<{ pid: number }>({
+      const { rows } = await gateway.database.query<{ pid: number }>({
         text: `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK}
                 and not granted and database = (select oid from pg_database
                                                  where datname = current_database())`,
@@ -164,7 +164,7 @@ async function readSockets(): Promise<void> {
 
 /** A connection that is none of the gateway's. */
 async function withOutside(act: (outside: pg.Client, name: string) => Promise<void>) {
-  const url = new URL(gateway.config.databaseUrl?.reveal() ?? "");
+  const url = new URL(gateway.coordinatorUrl);
   const name = url.pathname.slice(1);
   url.pathname = "/postgres";
   const outside = new pg.Client({ connectionString: url.href });

@@ -11,7 +11,7 @@ import { openCheckout, pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { startWorker } from "../support/process/worker-process.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
-import { queryAt } from "../support/server/test-home.ts";
+import { atOwnNode, queryAt } from "../support/server/test-home.ts";
 import { FAN_OUT } from "./fan-out.ts";
 
 const isOn = process.env.KAUNTER_TEST_NODES !== undefined;
@@ -66,7 +66,7 @@ test(
     const receiver = await startReceiver(answer(200));
     t.after(() => receiver.stop());
     const others = [await makeSecondMerchant(gateway), await makeSecondMerchant(gateway)];
-    const ownUrl = gateway.config.databaseUrl?.reveal() ?? "";
+    const ownUrl = atOwnNode(gateway.coordinatorUrl);
     await queryAt(
       ownUrl,
       "select citus_stat_statements_reset(); select pg_stat_statements_reset()",

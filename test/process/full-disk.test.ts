@@ -18,7 +18,7 @@ await gateway.query`
     begin raise 'could not extend file' using errcode = 'disk_full'; end $$`;
 
 async function run(text: string): Promise<{ count?: number }[]> {
-  return (await gateway.deps.database.query<{ count?: number }>({ text, values: [] })).rows;
+  return (await gateway.database.query<{ count?: number }>({ text, values: [] })).rows;
 }
 
 async function whileFull(table: string, act: () => Promise<void>): Promise<void> {

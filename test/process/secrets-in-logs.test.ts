@@ -80,7 +80,7 @@ async function startApi({ config, baseUrl }: TestGateway): Promise<typeof api> {
 }
 
 const call = (one: Call) => send(gateway, { ...one, port: api.port });
-const run = (text: string) => gateway.deps.database.query({ text, values: [] });
+const run = (text: string) => gateway.database.query({ text, values: [] });
 
 async function pushThroughTokens(): Promise<void> {
   const { clientSecret, clientId, privateKey } = gateway.demo;

@@ -467,7 +467,8 @@ test("the database refuses a settlement that does not follow the last one, and a
     "delete from settlements",
     "truncate settlements cascade",
   ]) {
-    await assert.rejects(db().query({ text, values: [] }), { code: "23000" }, text);
+    const act = gateway.database.query({ text, values: [] });
+    await assert.rejects(act, { code: "23000" }, text);
   }
 });
 

@@ -39,7 +39,7 @@ import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";
-import { startSimulators } from "./server/test-home.ts";
+import { asRuntime, startSimulators } from "./server/test-home.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface TestGatewayOptions {
@@ -69,7 +69,10 @@ export interface TestGatewayOptions {
 export interface TestGateway {
   baseUrl: string;
   demo: Demo;
+  /** What it acts with; its account of the database may do what its own statements need. */
   deps: OpenDeps;
+  /** Its database with an administrator's account, for what a test prepares and looks at. */
+  database: Database;
   config: Config;
   sandbox: Sandbox;
   readLoad: Api["readLoad"];
@@ -144,7 +147,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const config = readConfig({
     PORT: String(port),
     KAUNTER_DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: asRuntime(database.url),
     KAUNTER_MASTER_KEY: home.masterKey,
     KAUNTER_RAILS_FILE: railsFile,
     KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
@@ -153,6 +156,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
+  const owned = openDatabase({ url: database.url, connectionsMax: 2 });
   const built = await buildDeps(config, log, options.limits);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
@@ -161,7 +165,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       ensurePartitions(coordinator, deps.clock.now()),
     );
   await keepPartitions();
-  await addSandboxTerms(deps.database);
+  await addSandboxTerms(owned);
   const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   // The machine that runs the tests is busier than any gateway should be.
   const { limits, ...guard } = { admission: createAdmission(() => true), ...options.guard };
@@ -184,6 +188,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     baseUrl,
     demo,
     deps,
+    database: owned,
     config,
     sandbox,
     readLoad: api.readLoad,
@@ -192,7 +197,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
     get: (path, application = demo) => gateway.call({ method: "GET", path, application }),
     async query<Row extends object>(...statement: Parameters<typeof sql>) {
-      return (await deps.database.query<Row>(sql(...statement))).rows;
+      return (await owned.query<Row>(sql(...statement))).rows;
     },
     ensurePartitions: keepPartitions,
     async call(call) {
@@ -212,6 +217,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await Promise.all(tasks.map((task) => task.stop()));
       await sandbox.stop();
       await deps.close();
+      await owned.end();
       await database.drop();
       rmSync(dataDir, { recursive: true });
     },

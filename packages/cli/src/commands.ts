@@ -6,6 +6,7 @@ import { erasePayerCommand } from "./commands/database/erase-payer.ts";
 import { migrateCommand } from "./commands/database/migrate.ts";
 import { rotateMasterKeyCommand } from "./commands/database/rotate-master-key.ts";
 import { rotateTokenKeyCommand } from "./commands/database/rotate-token-key.ts";
+import { verifyAuditCommand } from "./commands/database/verify-audit.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -35,5 +36,6 @@ export const COMMANDS: readonly Command[] = [
   rotateMasterKeyCommand,
   rotateTokenKeyCommand,
   erasePayerCommand,
+  verifyAuditCommand,
   createCompletionCommand(() => COMMANDS),
 ];

@@ -53,6 +53,27 @@ create table applications (
   constraint applications_whole_overlap CHECK (((old_client_secret_sealed IS NULL) = (old_client_secret_until IS NULL)))
 );
 
+create table audit_chain (
+  merchant_id text collate "C" not null,
+  sequence bigint not null,
+  kind text not null,
+  subject bigint not null,
+  count integer not null,
+  digest bytea not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint audit_chain_pkey PRIMARY KEY (merchant_id, sequence),
+  constraint audit_chain_count_check CHECK ((count >= 1)),
+  constraint audit_chain_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint audit_chain_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_chain_kind_check CHECK ((kind = ANY (ARRAY['ENTRY'::text, 'CALLS'::text]))),
+  constraint audit_chain_sequence_check CHECK ((sequence >= 1))
+);
+CREATE INDEX audit_chain_by_time ON public.audit_chain USING btree (sealed_at);
+CREATE UNIQUE INDEX audit_chain_once ON public.audit_chain USING btree (merchant_id, kind, subject);
+CREATE TRIGGER audit_chain_kept BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_chain_stay BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table audit_log (
   merchant_id text collate "C" not null,
   id bigint generated always as identity not null,
@@ -72,6 +93,7 @@ create table audit_log (
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'APPLICATION'::text, 'OPERATOR'::text, 'SYSTEM'::text]))),
   constraint audit_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+CREATE INDEX audit_log_by_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (merchant_id, target_kind, target_id);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (merchant_id, at DESC, id DESC);
 CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (at DESC, id DESC) WHERE (actor_kind = 'OPERATOR'::text);
@@ -369,6 +391,8 @@ create table heartbeats (
   beat_at timestamp with time zone not null,
   constraint heartbeats_pkey PRIMARY KEY (id),
   constraint heartbeats_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text])))
+);
+
 create table installation (
   id text not null,
   mode text not null,
@@ -1180,6 +1204,78 @@ create table wrapped_master_keys (
   constraint wrapped_master_keys_pkey PRIMARY KEY (id)
 );
 
+create function create_partition(text,text)
+CREATE OR REPLACE FUNCTION public.create_partition(parent text, partition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  found record := public.read_partition(parent, partition);
+begin
+  if not pg_has_role(session_user, current_user, 'member')
+     and found.starts > clock_timestamp() + interval '400 days' then
+    raise exception '% is too far ahead', partition using errcode = 'insufficient_privilege';
+  end if;
+  execute format('create table public.%I partition of public.%I for values from (%s) to (%s) %s',
+    partition, parent, found.lower_bound, found.upper_bound, found.storage);
+  if parent = 'events' then
+    execute format(
+      'create unique index %I on public.%I (merchant_id, sequence) where sequence is not null',
+      partition || '_by_sequence', partition);
+  end if;
+end $function$
+;
+
+create function detach_partition(text,text)
+CREATE OR REPLACE FUNCTION public.detach_partition(parent text, partition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  found record := public.read_partition(parent, partition);
+begin
+  if not pg_has_role(session_user, current_user, 'member')
+     and found.ends > clock_timestamp() - found.age_min then
+    raise exception '% is not past its retention', partition
+      using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from pg_inherits
+              where inhrelid = format('public.%I', partition)::regclass
+                and inhparent = format('public.%I', parent)::regclass) then
+    execute format('alter table public.%I detach partition public.%I', parent, partition);
+  end if;
+  execute format('grant select on public.%I to %I', partition, session_user);
+end $function$
+;
+
+create function drop_partition(text,text)
+CREATE OR REPLACE FUNCTION public.drop_partition(parent text, partition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  found record := public.read_partition(parent, partition);
+begin
+  if not pg_has_role(session_user, current_user, 'member')
+     and found.ends > clock_timestamp() - found.age_min then
+    raise exception '% is not past its retention', partition
+      using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from pg_inherits
+              where inhrelid = to_regclass(format('public.%I', partition))) then
+    raise exception '% is still a part of its table', partition
+      using errcode = 'insufficient_privilege';
+  end if;
+  execute format('drop table if exists public.%I', partition);
+end $function$
+;
+
 create function expect_returned_once()
 CREATE OR REPLACE FUNCTION public.expect_returned_once()
  RETURNS trigger
@@ -1204,6 +1300,54 @@ begin
       using errcode = 'integrity_constraint_violation';
   end if;
   return null;
+end $function$
+;
+
+create function read_partition(text,text)
+CREATE OR REPLACE FUNCTION public.read_partition(parent text, partition text, OUT starts timestamp with time zone, OUT ends timestamp with time zone, OUT lower_bound text, OUT upper_bound text, OUT storage text, OUT age_min interval)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  period text;
+  kind text;
+  label text;
+begin
+  select r.period, r.kind, r.storage, r.age_min
+    into period, kind, storage, age_min
+    from (values
+      ('nonces', 'hour', 'hour', '', interval '2 hours'),
+      ('request_log', 'day', 'time', '', '1 day'),
+      ('exchanges', 'month', 'time', 'with (toast_tuple_target = 1024)', '30 days'),
+      ('provider_reports', 'month', 'month', 'with (toast_tuple_target = 1024)', '180 days'),
+      ('events', 'month', 'time', '', '30 days'),
+      ('notifications', 'month', 'month',
+       'with (fillfactor = 80, toast_tuple_target = 1024)', '30 days'),
+      ('notification_attempts', 'month', 'month', 'with (toast_tuple_target = 1024)', '30 days'),
+      ('redeliveries', 'month', 'month', '', '30 days'))
+      as r(name, period, kind, storage, age_min)
+   where r.name = parent;
+  if not found then
+    raise exception '% is not partitioned by time', parent using errcode = 'insufficient_privilege';
+  end if;
+  label := case period when 'month' then 'YYYY_MM' when 'day' then 'YYYY_MM_DD'
+           else 'YYYY_MM_DD_HH24' end;
+  if partition ~ ('^' || parent || '_[0-9]{4}(_[0-9]{2}){1,3}$') then
+    starts := to_timestamp(substr(partition, length(parent) + 2), label);
+  end if;
+  if starts is null or partition is distinct from parent || '_' || to_char(starts, label) then
+    raise exception '% is no partition of %', partition, parent
+      using errcode = 'insufficient_privilege';
+  end if;
+  ends := starts + ('1 ' || period)::interval;
+  select min(b), max(b) into lower_bound, upper_bound from (
+    select case kind when 'hour' then (extract(epoch from at) / 3600)::bigint::text
+                     when 'month' then to_char(at, 'YYYYMM')
+                     else quote_literal(to_char(at, 'YYYY-MM-DD HH24:MI:SS"+00"')) end
+      from unnest(array[starts, ends]) as at) as bounds(b);
 end $function$
 ;
 

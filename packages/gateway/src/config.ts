@@ -115,6 +115,12 @@ const Environment = Type.Object({
     /^postgres(ql)?:\/\//,
     "postgresql://user:password@host:5432/name",
   ),
+  migratorUrl: secretUrl(
+    "KAUNTER_MIGRATOR_URL",
+    "The database with the account kaunter_migrator, on Citus at the coordinator: `kaunter migrate` and `kaunter distribute` use it. Default: KAUNTER_COORDINATOR_URL or DATABASE_URL.",
+    /^postgres(ql)?:\/\//,
+    "postgresql://user:password@host:5432/name",
+  ),
   migrateAtStart: flag(
     "KAUNTER_MIGRATE_AT_START",
     "1: `npm start` brings the schema of DATABASE_URL up to date; 0: it only checks it. Default: 1 in the sandbox, 0 in production. The embedded PostgreSQL is always migrated.",

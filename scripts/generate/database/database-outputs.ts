@@ -5,17 +5,21 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
+import { createRoles } from "../../../packages/gateway/src/store/roles/roles.ts";
 import { describeStatement } from "./describe-statement.ts";
 import { dumpSchema } from "./dump-schema.ts";
+import { printGrants } from "./print-grants.ts";
 import { readSchema } from "./read-schema.ts";
 import { readStatements, type StoreStatement } from "./read-statements.ts";
 import { type DescribedStatement, printRowTypes } from "./row-types.ts";
 
 const STORE = "packages/gateway/src/store";
+/** What the sandbox does as the owner, and an administrator elsewhere: fees and limits. */
+const AS_OWNER = new Set(["InsertDefaultOverdraftLimitRow", "InsertFeeScheduleRow"]);
 
 /**
- * What is made from the migrated database: `schema.sql` and the types of rows. Throws when a
- * statement of store/ does not fit the schema, or reads rows under another type's name.
+ * What is made from the migrated database: `schema.sql`, the types of rows and the grants. Throws
+ * when a statement of store/ does not fit the schema, or reads rows under another type's name.
  */
 export async function databaseOutputs(root: string): Promise<[path: string, text: string][]> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-generate-"));
@@ -24,13 +28,15 @@ export async function databaseOutputs(root: string): Promise<[path: string, text
   try {
     await migrate(postgres.url);
     await client.connect();
+    const statements = readStatements(join(root, STORE));
     const described: DescribedStatement[] = [];
-    for (const statement of readStatements(join(root, STORE))) {
-      described.push(await describe(client, statement));
-    }
+    for (const statement of statements) described.push(await describe(client, statement));
+    await createRoles(client);
+    const texts = statements.filter(({ name }) => !AS_OWNER.has(name)).map(({ text }) => text);
     return [
       ["packages/gateway/migrations/schema.sql", await dumpSchema(client)],
       [`${STORE}/generated/rows.ts`, printRowTypes(described, await readSchema(client))],
+      ["packages/gateway/roles/grants.sql", await printGrants(client, texts)],
     ];
   } finally {
     await client.end();

@@ -12,6 +12,7 @@ import { readPostmaster } from "../../../packages/gateway/src/main/postgres/orph
 import { clusterFiles } from "../../../packages/gateway/src/main/postgres/postgres-cluster.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
+import { RUNTIME_PASSWORD } from "../server/test-home.ts";
 
 export interface RestartingDatabase {
   /** Of a migrated database; the same after a restart. */
@@ -31,7 +32,7 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
   const open = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
   let postgres: EmbeddedPostgres | null = await open();
   const url = new URL(postgres.url);
-  await migrate(postgres.url);
+  await migrate(postgres.url, { roles: { runtimePassword: RUNTIME_PASSWORD } });
 
   const sockets = new Set<Socket>();
   const door = createServer((caller) => {

@@ -4,6 +4,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
+import { asRuntime } from "../server/test-home.ts";
 
 const MAIN = join(import.meta.dirname, "../../../packages/gateway/src/main");
 const SHIFT_CLOCK = import.meta.resolve("../time/shift-clock.ts");
@@ -66,7 +67,7 @@ async function startProgram(
     env: {
       ...process.env,
       KAUNTER_DATA_DIR: config.dataDir,
-      DATABASE_URL: coordinatorUrl,
+      DATABASE_URL: asRuntime(coordinatorUrl),
       KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
       KAUNTER_RAILS_FILE: config.railsFile ?? "",
       PORT: String(config.port),

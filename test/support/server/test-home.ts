@@ -7,6 +7,7 @@ import {
   startSandbox,
 } from "@kaunter/sandbox";
 import pg from "pg";
+import { RUNTIME } from "../../../packages/gateway/src/store/roles/roles.ts";
 
 /** Databases to clone. Key pairs take most of a gateway's start, so they are made once. */
 export interface TestHome {
@@ -30,6 +31,17 @@ const TRIES_MAX = 50;
 /** The same database at the node that the gateways under test connect to. */
 export function atOwnNode(url: string): string {
   return moveTo(url, nodes()[Number(process.env.KAUNTER_TEST_NODE ?? 0)] ?? url);
+}
+
+/** What the servers of tests let the account of the gateway's processes log in with. */
+export const RUNTIME_PASSWORD = "runtime";
+
+/** The same database with the account of the gateway's processes. */
+export function asRuntime(url: string): string {
+  const changed = new URL(url);
+  changed.username = RUNTIME;
+  changed.password = RUNTIME_PASSWORD;
+  return changed.href;
 }
 
 function moveTo(url: string, nodeUrl: string): string {

@@ -14,7 +14,13 @@ import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
 import { ensurePartitions } from "../../../packages/gateway/src/store/partitions/partitions.ts";
-import { cloneDatabase, HOME_FILE, type TestHome } from "./test-home.ts";
+import {
+  asRuntime,
+  cloneDatabase,
+  HOME_FILE,
+  RUNTIME_PASSWORD,
+  type TestHome,
+} from "./test-home.ts";
 
 /** A PostgreSQL, not durable, and what test files copy instead of making it again. */
 export interface TestServer {
@@ -24,7 +30,7 @@ export interface TestServer {
 }
 
 /** A server that was started before: its empty database, stopped with the tests. */
-export interface EngineUnderTest extends EmbeddedPostgres {
+export interface EngineUnderTest extends Omit<EmbeddedPostgres, "runtimeUrl"> {
   /** Few, so that a clone takes little time. */
   shardCount: number;
 }
@@ -32,7 +38,7 @@ export interface EngineUnderTest extends EmbeddedPostgres {
 /** On a database of `engine` instead of an embedded one. */
 export async function startTestServer(engine?: EngineUnderTest): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  let postgres: EmbeddedPostgres | undefined;
+  let postgres: Omit<EmbeddedPostgres, "runtimeUrl"> | undefined;
   const stop = async () => {
     await postgres?.stop();
     rmSync(home, { recursive: true, force: true });
@@ -41,7 +47,10 @@ export async function startTestServer(engine?: EngineUnderTest): Promise<TestSer
     postgres =
       engine ?? (await startEmbeddedPostgres({ dataDir: home, log: silentLog, durable: false }));
     const { url: emptyUrl } = postgres;
-    await migrate(emptyUrl, { shardCount: engine?.shardCount });
+    await migrate(emptyUrl, {
+      shardCount: engine?.shardCount,
+      roles: { runtimePassword: RUNTIME_PASSWORD },
+    });
     const demoUrl = await cloneDatabase(emptyUrl, "demo");
     const masterKey = systemRandom.bytes(32).toString("hex");
     await provideDemoData(home, demoUrl, masterKey);
@@ -58,7 +67,7 @@ export async function startTestServer(engine?: EngineUnderTest): Promise<TestSer
 async function provideDemoData(home: string, url: string, masterKey: string): Promise<void> {
   const config = readConfig({
     KAUNTER_DATA_DIR: home,
-    DATABASE_URL: url,
+    DATABASE_URL: asRuntime(url),
     KAUNTER_MASTER_KEY: masterKey,
     KAUNTER_LOG_LEVEL: "silent",
   });

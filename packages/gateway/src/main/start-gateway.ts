@@ -6,9 +6,10 @@ import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
-import { openDatabase } from "../store/database.ts";
+import { type Database, openDatabase } from "../store/database.ts";
 import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
+import { listAccountProblems } from "../store/roles/roles.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
@@ -68,9 +69,9 @@ export async function startGateway(
     const partial = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
     // Before anything is written: the database may be another installation's.
-    const url = coordinatorOf(partial);
+    const url = migratorOf(partial);
     await expectDatabase(partial, url, partial.vault ? null : findMasterKeys(partial));
-    await prepareSchema(partial, postgres !== null);
+    await prepareSchema(partial, postgres);
     const complete = await resolveMasterKeys(partial, url);
     if (partial.vault) await expectDatabase(complete, url, masterKeysOf(complete));
     signal.throwIfAborted();
@@ -178,10 +179,16 @@ function completeConfig(
 ): Config {
   return {
     ...config,
-    databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
+    databaseUrl: config.databaseUrl ?? new Secret(postgres?.runtimeUrl ?? ""),
+    migratorUrl: postgres ? new Secret(postgres.url) : config.migratorUrl,
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
     simulatorUrl: simulators?.protocolUrl ?? null,
   };
+}
+
+/** The account that may change the schema; the gateway's own where there is only one. */
+function migratorOf(config: Config): string {
+  return config.migratorUrl?.reveal() ?? coordinatorOf(config);
 }
 
 /** Tables are created and changed there, and work of all merchants is found. */
@@ -190,10 +197,20 @@ function coordinatorOf({ coordinatorUrl, databaseUrl }: Config): string {
 }
 
 /** Several machines may share a database of yours, so in production it is migrated once, apart. */
-async function prepareSchema(config: Config, isEmbedded: boolean): Promise<void> {
-  const url = coordinatorOf(config);
-  if (isEmbedded || config.migrateAtStart) await migrate(url);
-  else await checkSchema(url);
+async function prepareSchema(config: Config, postgres: EmbeddedPostgres | null): Promise<void> {
+  const url = migratorOf(config);
+  if (postgres) {
+    const { password } = new URL(postgres.runtimeUrl);
+    await migrate(url, { roles: { runtimePassword: password } });
+  } else if (config.migrateAtStart) await migrate(url);
+  else await checkSchema(coordinatorOf(config));
+}
+
+/** Whoever takes over a process of the gateway must not be able to rewrite its books. */
+async function expectLeastPrivileges(config: Config, database: Database): Promise<void> {
+  if (config.mode !== "production") return;
+  const problems = await listAccountProblems(database);
+  if (problems.length > 0) throw new StartError(problems.join("\n"));
 }
 
 /** Nothing uses the database any longer once it has resolved or rejected. */
@@ -208,13 +225,14 @@ async function bringUp(
   const url = coordinatorOf(config);
   const starter = openDatabase({ url, connectionsMax: 2 });
   try {
+    await expectLeastPrivileges(config, starter);
     const { clock, stop } = await followDatabaseClock(starter, log);
     await ensurePartitions(starter, clock.now());
     await stop();
-    if (config.mode === "sandbox") await addSandboxTerms(starter);
   } finally {
     await starter.end();
   }
+  if (config.mode === "sandbox") await addTermsAsOwner(config);
   signal.throwIfAborted();
   // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
@@ -230,10 +248,22 @@ async function bringUp(
   return greeting;
 }
 
+/** Fees and limits are an administrator's: the processes cannot add any. */
+async function addTermsAsOwner(config: Config): Promise<void> {
+  const url = migratorOf(config);
+  const owner = openDatabase({ url, connectionsMax: 1 });
+  try {
+    await addSandboxTerms(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
 /** Settings determined here, for the child processes. */
 function environmentOf(config: Config): Record<string, string> {
   return {
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+    KAUNTER_MIGRATOR_URL: "",
     KAUNTER_MASTER_KEY: masterKeysOf(config)
       .map((key) => key.toString("hex"))
       .join(),

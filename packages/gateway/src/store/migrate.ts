@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Distribution, distributeTables, findEngine } from "./citus/distribute.ts";
+import { applyGrants, becomeOwner, createRoles, lacksGrants } from "./roles/roles.ts";
 import {
   listPendingMigrations,
   MIGRATIONS_FOLDER,
@@ -27,6 +28,8 @@ export interface MigrateOptions {
   onWait?: (reason: string) => void;
   /** Of a new installation on Citus. */
   shardCount?: number | undefined;
+  /** Creates the accounts of the database first, with this password of the runtime account. */
+  roles?: { runtimePassword?: string };
 }
 
 /**
@@ -36,11 +39,17 @@ export interface MigrateOptions {
  * later. Throws `SchemaError` when the schema does not fit, or when the tries are used up.
  *
  * On Citus, a new installation is distributed when it has nodes, and so are the tables that a later
- * migration creates.
+ * migration creates. The runtime account, where there is one, is granted what this release needs.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}) {
   return withClient(databaseUrl, async (client) => {
+    const { roles } = options;
+    if (roles) {
+      await insist(client, options, () => createRoles(client, roles.runtimePassword));
+    }
     const pending = await listPendingMigrations(client, options.folder ?? MIGRATIONS_FOLDER);
+    if (pending.length === 0 && !(await lacksGrants(client))) return [];
+    await becomeOwner(client);
     if (pending.length > 0) await insist(client, options, createTable);
     const applied: string[] = [];
     for (const file of pending) {
@@ -50,6 +59,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     if (pending[0]?.number === FIRST_NUMBER && (await findEngine(client))?.nodeCount) {
       await insist(client, options, () => distributeTables(client, options.shardCount));
     }
+    if (await lacksGrants(client)) await insist(client, options, applyGrants);
     return applied;
   });
 }
@@ -63,9 +73,10 @@ export async function distribute(
   options: MigrateOptions = {},
 ): Promise<Distribution> {
   await checkSchema(coordinatorUrl);
-  return withClient(coordinatorUrl, (client) =>
-    insist(client, options, () => distributeTables(client, options.shardCount)),
-  );
+  return withClient(coordinatorUrl, async (client) => {
+    await becomeOwner(client);
+    return insist(client, options, () => distributeTables(client, options.shardCount));
+  });
 }
 
 /** Throws `SchemaError` unless the schema is exactly this program's. */
@@ -192,6 +203,7 @@ function splitStatements(text: string): string[] {
  * interrupted leaves an invalid index of that name, which has to go first.
  */
 async function runAlone(client: pg.Client, file: Migration): Promise<void> {
+  await becomeOwner(client);
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_ALONE_MS}`);
   const { rows } = await client.query<{ name: string }>(
     "select indexrelid::regclass::text as name from pg_index where not indisvalid",

@@ -5,16 +5,19 @@ import { openCommandDatabase } from "./command-database.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
- * names of the migrations it applied. `say` hears of each wait. Rejects with a message for users.
+ * names of the migrations it applied; before, with `createsRoles`, its accounts. `say` hears of
+ * each wait. Rejects with a message for users.
  */
 export async function migrateDatabase(
   environment: NodeJS.ProcessEnv,
   say: (line: string) => void,
+  options: { createsRoles?: boolean } = {},
 ): Promise<string[]> {
   try {
-    const { url } = await openCommandDatabase(environment);
+    const { url } = await openCommandDatabase(environment, { account: "migrator" });
     return await migrate(url, {
       onWait: (reason) => say(`Waiting: ${reason}.`),
+      ...(options.createsRoles && { roles: {} }),
     });
   } catch (error) {
     throw new Error(explainStartFailure(error).join("\n"), { cause: error });
@@ -31,7 +34,7 @@ export async function distributeDatabase(
   say: (line: string) => void,
 ): Promise<Distribution> {
   try {
-    const { url } = await openCommandDatabase(environment);
+    const { url } = await openCommandDatabase(environment, { account: "migrator" });
     return await distribute(url, {
       shardCount,
       onWait: (reason) => say(`Waiting: ${reason}.`),

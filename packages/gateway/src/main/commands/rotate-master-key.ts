@@ -23,7 +23,10 @@ export async function rotateMasterKey(
   onProgress: (progress: ResealProgress) => void,
 ): Promise<Resealed & { keyId: string }> {
   try {
-    const { url, masterKeys } = await openCommandDatabase(environment, { opensSecrets: true });
+    const { url, masterKeys } = await openCommandDatabase(environment, {
+      opensSecrets: true,
+      account: "migrator",
+    });
     const sealer = createSealer(masterKeys, systemRandom);
     const database = openDatabase({ url, connectionsMax: 2 });
     try {
@@ -46,7 +49,10 @@ export async function prepareVaultKeys(
   step: VaultStep,
 ): Promise<string> {
   try {
-    const { config, url } = await openCommandDatabase(environment, { opensSecrets: true });
+    const { config, url } = await openCommandDatabase(environment, {
+      opensSecrets: true,
+      account: "migrator",
+    });
     const vault = openVault(config);
     if (!vault) throw new StartError("KAUNTER_VAULT_KEY_URL is missing.");
     const database = openDatabase({ url, connectionsMax: 2 });

@@ -28,14 +28,17 @@ import {
   type ClusterFiles,
   clusterFiles,
   ENVIRONMENT,
+  embeddedRuntimeUrl,
   embeddedUrl,
   ensureCluster,
   findPostgresBinaries,
 } from "./postgres-cluster.ts";
 
 export interface EmbeddedPostgres {
-  /** For `pg` and `psql`; contains the password. */
+  /** For `pg` and `psql`, as an administrator; contains the password. */
   readonly url: string;
+  /** With the account of the gateway's processes, once `migrate` has created it. */
+  readonly runtimeUrl: string;
   /** Aborts running statements, writes everything to disk and stops. May be called twice. */
   stop(): Promise<void>;
 }
@@ -125,7 +128,7 @@ export async function startEmbeddedPostgres(
       await server.stop();
       lock.release();
     };
-    return { url: server.url, stop };
+    return { ...server, stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -157,7 +160,11 @@ async function start(
     const child = spawnWatched(account, sockets, command, log.fd);
     closeSync(log.fd);
     if (await isReady(child, files.cluster, options.log)) {
-      return supervise(child, files.cluster, embeddedUrl(sockets, password), options);
+      const urls = {
+        url: embeddedUrl(sockets, password),
+        runtimeUrl: embeddedRuntimeUrl(sockets, password),
+      };
+      return { ...urls, stop: supervise(child, files.cluster, options) };
     }
     rmSync(sockets, { recursive: true, force: true });
     const reason = findReason(files.log, log.offset);
@@ -245,9 +252,8 @@ async function isReady(
 function supervise(
   child: ChildProcess,
   cluster: string,
-  url: string,
   { log, onUnexpectedExit }: EmbeddedPostgresOptions,
-): EmbeddedPostgres {
+): EmbeddedPostgres["stop"] {
   let isStopping = false;
   const ended = once(child, "exit").then(([status]) => {
     if (isStopping) return;
@@ -260,7 +266,7 @@ function supervise(
   child.unref();
   if (child.stdin && "unref" in child.stdin) (child.stdin as { unref(): void }).unref();
 
-  const stop = async () => {
+  return async () => {
     isStopping = true;
     child.ref();
     child.stdin?.end();
@@ -272,7 +278,6 @@ function supervise(
     await ended;
     clearTimeout(hurry);
   };
-  return { url, stop };
 }
 
 /** The last error PostgreSQL logged since `offset`. */

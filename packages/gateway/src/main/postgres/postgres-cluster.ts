@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHmac } from "node:crypto";
 import {
   chownSync,
   closeSync,
@@ -14,6 +15,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Random } from "../../platform/random.ts";
+import { RUNTIME } from "../../store/roles/roles.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 
@@ -42,10 +44,19 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   };
 }
 
-/** For `pg` and `psql`; contains the password. `sockets` is the folder of its socket. */
-export function embeddedUrl(sockets: string, password: string): string {
+/**
+ * For `pg` and `psql`; contains the password. `sockets` is the folder of its socket. The account is
+ * the administrator's.
+ */
+export function embeddedUrl(sockets: string, password: string, user = DATABASE_USER): string {
   const host = encodeURIComponent(sockets);
-  return `postgres://${DATABASE_USER}:${password}@localhost/${DATABASE}?host=${host}`;
+  return `postgres://${user}:${password}@localhost/${DATABASE}?host=${host}`;
+}
+
+/** The same with the account of the gateway's processes, who do not learn the other password. */
+export function embeddedRuntimeUrl(sockets: string, password: string): string {
+  const own = createHmac("sha256", password).update(RUNTIME).digest("hex");
+  return embeddedUrl(sockets, own, RUNTIME);
 }
 
 /** The folder with `postgres` and `initdb` in the npm package of this platform. */

@@ -350,6 +350,48 @@ export interface ListColumnsRow {
   name: string;
 }
 
+// audit/audit-chain.ts
+
+export interface FindChainHeadRow {
+  sequence: number;
+  hash: Buffer;
+}
+
+export interface ListUnsealedRow {
+  id: number;
+  at: Date;
+  members: string[];
+}
+
+export type ListMerchantsToSealRow = FindUserByIdRow;
+
+export interface ListChainRow {
+  sequence: number;
+  kind: "ENTRY" | "CALLS";
+  subject: number;
+  count: number;
+  digest: Buffer;
+  hash: Buffer;
+  members: string[] | null;
+}
+
+export interface ListMerchantsWithChainRow {
+  merchantId: string;
+}
+
+export interface ListHeadsSinceRow {
+  merchantId: MerchantId;
+  sequence: number;
+  hash: string;
+}
+
+export type ListMerchantsWithCallsRow = FindUserByIdRow;
+
+export interface SumCallsRow {
+  count: number;
+  digest: Buffer;
+}
+
 // card/cards.ts
 
 export interface LockPendingCardRow {
@@ -1419,6 +1461,17 @@ export type FindFirstUseOfNonceRow = FindCaller3Row;
 export interface FindLatencyP95Row {
   p95: number | null;
 }
+
+// roles/roles.ts
+
+export interface FindOwnAccountRow {
+  name: string;
+  isSuperuser: boolean;
+  isOwner: boolean;
+  canCreate: boolean;
+}
+
+export type ListChangeableRow = ListColumnsRow;
 
 // routes.ts
 

@@ -145,6 +145,7 @@ test("a role with read and write access only cannot disable the guards", async (
   ]) {
     const act = db.transaction(async (tx) => {
       await tx.query(sql`create role writer`);
+      await tx.query(sql`grant usage on schema public to writer`);
       await tx.query(sql`
         grant select, insert, update, delete, truncate, references, trigger
            on all tables in schema public to writer`);

@@ -66,7 +66,10 @@ export async function insertAgreedFee(
   await tx.run(sql`
     insert into fee_schedules (
       party, merchant_id, valid_from, rate_basis_points, fixed_minor, is_end)
-    values ('MERCHANT', ${merchantId}, ${now}, ${fee?.rateBasisPoints ?? 0},
-            ${fee?.fixedMinor ?? 0}, ${fee === null})
-    on conflict do nothing`);
+    select 'MERCHANT', ${merchantId}::text, ${now}::timestamptz, ${fee?.rateBasisPoints ?? 0}::int,
+           ${fee?.fixedMinor ?? 0}::bigint, ${fee === null}::boolean
+     -- Without an on conflict: on Citus that needs update, which nobody has for this table.
+     where not exists (select from fee_schedules
+                        where party = 'MERCHANT' and merchant_id = ${merchantId} and method = ''
+                          and fee_key = '' and valid_from = ${now})`);
 }

@@ -3,7 +3,8 @@ import type { Retained } from "../../domain/retention.ts";
 /**
  * Tables that are partitioned by time: partitions are created ahead and dropped as a whole. What
  * belongs to none is in the default partition, `…_other`, so nothing is ever rejected; only nonces
- * have none, since a nonce is accepted for a few minutes only.
+ * have none, since a nonce is accepted for a few minutes only. The database has the bounds and the
+ * storage of a partition, and its least age: function read_partition.
  */
 export interface PartitionedTable {
   name: string;
@@ -17,10 +18,6 @@ export interface PartitionedTable {
   behind: number;
   /** When a row was written, for rows of the default partition; null without such a partition. */
   writtenAt: string | null;
-  /** Storage parameters of each partition. */
-  storage: string;
-  /** A further statement for a new partition. */
-  more?: (partition: string) => string;
   retained: Retained | null;
   /** Rows that somebody still has to deal with: with one of these, a partition stays. */
   open: string | null;
@@ -30,9 +27,6 @@ export interface PartitionedTable {
 
 export type Period = "hour" | "day" | "month";
 
-/** Rows over 2 KB are compressed to half of that, and stay in the page where that is enough. */
-const COMPRESSED = "toast_tuple_target = 1024";
-
 const NONCES: PartitionedTable = {
   name: "nonces",
   column: "hour",
@@ -41,11 +35,10 @@ const NONCES: PartitionedTable = {
   ahead: 24,
   behind: 2,
   writtenAt: null,
-  storage: "",
   retained: null,
   open: null,
 };
-const MONTHLY = { period: "month", ahead: 2, behind: 0, storage: COMPRESSED, open: null } as const;
+const MONTHLY = { period: "month", ahead: 2, behind: 0, open: null } as const;
 
 export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   NONCES,
@@ -57,7 +50,6 @@ export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
     period: "day",
     ahead: 3,
     writtenAt: "at",
-    storage: "",
     retained: "requestLog",
   },
   {
@@ -83,10 +75,6 @@ export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
     column: "created_at",
     kind: "time",
     writtenAt: "created_at",
-    storage: "",
-    more: (partition) =>
-      `create unique index ${partition}_by_sequence on ${partition} (merchant_id, sequence)
-         where sequence is not null`,
     retained: "events",
   },
   {
@@ -95,8 +83,6 @@ export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
     column: "month",
     kind: "month",
     writtenAt: "created_at",
-    // A claim changes no indexed column, so with room in the page it changes no index.
-    storage: `fillfactor = 80, ${COMPRESSED}`,
     retained: "notifications",
     open: "status = 'PENDING'",
   },
@@ -115,7 +101,6 @@ export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
     column: "month",
     kind: "month",
     writtenAt: "at",
-    storage: "",
     retained: "notifications",
     after: "notifications",
   },

@@ -50,10 +50,9 @@ async function create(
         // Another process may have been faster.
         const existing = new Set((await listPartitions(tx)).map(({ name }) => name));
         const missing = partitions.filter(({ name }) => !existing.has(name));
-        const text = missing.map((partition) => creationOf(table, partition)).join(";\n");
-        if (text !== "") await tx.run({ text, values: [] });
-        if (!table.more) return;
-        for (const { name } of missing) await tx.run({ text: table.more(name), values: [] });
+        for (const { name } of missing) {
+          await tx.run(sql`select create_partition(${table.name}, ${name})`);
+        }
       }),
     );
   } catch (error) {
@@ -61,12 +60,6 @@ async function create(
     // Rows of a period that are in the default partition already stay there, and so do later ones.
     if (partitions.length > 1) for (const one of partitions) await create(db, table, [one]);
   }
-}
-
-function creationOf(table: PartitionedTable, { name, from, to }: DetachedPartition): string {
-  const storage = table.storage && `with (${table.storage})`;
-  return `create table ${name} partition of ${table.name}
-    for values from (${literal(table, from)}) to (${literal(table, to)}) ${storage}`;
 }
 
 export interface Retiring {
@@ -112,28 +105,34 @@ async function retireOf(
     const { name, isAttached } = partition;
     if (partition.table !== table.name || (isAttached && partition.to > before)) continue;
     if (table.after && attached.has(nameOf(table.after, table.period, partition.from))) continue;
-    if (isAttached && !(await detach(db, table, name))) {
+    if (!(await detach(db, table, partition))) {
       onKept(name, `it has rows with ${table.open}`);
       continue;
     }
     if (table.retained !== null) await archive?.savePartition(partition);
-    await db.run({ text: `drop table if exists ${name}`, values: [] });
+    await db.run(sql`select drop_partition(${table.name}, ${name})`);
   }
 }
 
 /** False when it stays, because somebody still has to deal with a row of it. */
-async function detach(db: Database, table: PartitionedTable, name: string): Promise<boolean> {
+async function detach(
+  db: Database,
+  table: PartitionedTable,
+  { name, from, to, isAttached }: Partition,
+): Promise<boolean> {
   const { open } = table;
-  const hasOpen = async (from: Queryable) => {
+  const hasOpen = async (source: Queryable, rows: string) => {
     if (open === null) return false;
-    const text = `select from ${name} where ${open} limit 1`;
-    return (await from.query({ text, values: [] })).rowCount !== 0;
+    const text = `select from ${rows} and ${open} limit 1`;
+    return (await source.query({ text, values: [] })).rowCount !== 0;
   };
-  if (await hasOpen(db)) return false;
+  const period = `${table.name} where ${table.column} >= ${literal(table, from)}
+    and ${table.column} < ${literal(table, to)}`;
+  if (isAttached && (await hasOpen(db, period))) return false;
   try {
     await withShortLocks(db, async (tx) => {
-      await tx.run({ text: `alter table ${table.name} detach partition ${name}`, values: [] });
-      if (await hasOpen(tx)) throw new StillOpenError();
+      await tx.run(sql`select detach_partition(${table.name}, ${name})`);
+      if (isAttached && (await hasOpen(tx, `${name} where true`))) throw new StillOpenError();
     });
     return true;
   } catch (error) {

@@ -1,0 +1,144 @@
+import type { MerchantId } from "../../domain/ids.ts";
+import {
+  type ChainHead,
+  listChain,
+  listMerchantsWithChain,
+  listUnsealed,
+  sumCalls,
+} from "../../store/audit/audit-chain.ts";
+import type { Queryable } from "../../store/database.ts";
+import { digestOf, findBreak, startOfChain } from "./chain.ts";
+import { dayOf } from "./seal-audit.ts";
+
+/** The end of a chain as it was known at some time, from a log. */
+export interface KnownHead {
+  merchantId: string;
+  sequence: number;
+  hash: string;
+}
+
+/** The first fault of a merchant's chain. */
+interface AuditFault {
+  merchantId: string;
+  /** Of the link; null for what has none. */
+  sequence: number | null;
+  problem: string;
+}
+
+export interface AuditReport {
+  merchantCount: number;
+  linkCount: number;
+  /** Days of calls that are past their retention, of which only the digest is left. */
+  unkeptDays: number;
+  faults: AuditFault[];
+  /** To be kept elsewhere, and given to the next verification. */
+  heads: KnownHead[];
+}
+
+export interface VerifyOptions {
+  now: Date;
+  requestLogDays: number;
+  known: readonly KnownHead[];
+}
+
+const PAGE = 1_000;
+const DAY_MS = 86_400_000;
+/** Entries are sealed within seconds while a worker runs. */
+const UNSEALED_MS_MAX = 10 * 60_000;
+const EVER = new Date(0);
+
+/** Compares every chain with the audit log, the request log and the heads known from before. */
+export async function verifyAudit(db: Queryable, options: VerifyOptions): Promise<AuditReport> {
+  const report: AuditReport = {
+    merchantCount: 0,
+    linkCount: 0,
+    unkeptDays: 0,
+    faults: [],
+    heads: [],
+  };
+  const known = Map.groupBy(options.known, ({ merchantId }) => merchantId);
+  const merchants = await listMerchantsWithChain(db);
+  for (const merchantId of new Set([...merchants, ...(known.keys() as Iterable<MerchantId>)])) {
+    report.merchantCount += 1;
+    const fault = await verifyMerchant(
+      db,
+      merchantId,
+      known.get(merchantId) ?? [],
+      options,
+      report,
+    );
+    if (fault) report.faults.push({ merchantId, ...fault });
+  }
+  return report;
+}
+
+type Fault = Omit<AuditFault, "merchantId">;
+type Link = Awaited<ReturnType<typeof listChain>>[number];
+
+async function verifyMerchant(
+  db: Queryable,
+  merchantId: MerchantId,
+  known: readonly KnownHead[],
+  options: VerifyOptions,
+  report: AuditReport,
+): Promise<Fault | null> {
+  let head: ChainHead = startOfChain(merchantId);
+  for (;;) {
+    const links = await listChain(db, merchantId, head.sequence, PAGE);
+    for (const link of links) {
+      const problem =
+        findBreak(head, link) ??
+        findForgotten(known, link) ??
+        (await findChange(db, merchantId, link, options, report));
+      if (problem) return { sequence: link.sequence, problem };
+      head = link;
+      report.linkCount += 1;
+    }
+    if (links.length < PAGE) break;
+  }
+  const { sequence, hash } = head;
+  if (sequence > 0) report.heads.push({ merchantId, sequence, hash: hash.toString("hex") });
+  const last = known.reduce((max, each) => Math.max(max, each.sequence), 0);
+  if (last > sequence) {
+    return { sequence, problem: `the chain ends here, but had ${last} links` };
+  }
+  const [unsealed] = await listUnsealed(db, merchantId, EVER, 1);
+  const isLate = unsealed && unsealed.at.getTime() < options.now.getTime() - UNSEALED_MS_MAX;
+  return isLate
+    ? { sequence: null, problem: `entry ${unsealed.id} of the audit log is not in the chain` }
+    : null;
+}
+
+/** A rewritten chain is in order by itself, but not the one that was known. */
+function findForgotten(known: readonly KnownHead[], { sequence, hash }: Link): string | null {
+  const other = known.find((each) => each.sequence === sequence);
+  return other && other.hash !== hash.toString("hex") ? "its hash was another one" : null;
+}
+
+async function findChange(
+  db: Queryable,
+  merchantId: MerchantId,
+  { kind, subject, count, digest, members }: Link,
+  { now, requestLogDays }: VerifyOptions,
+  report: AuditReport,
+): Promise<string | null> {
+  if (kind === "ENTRY") {
+    if (!members) return `entry ${subject} of the audit log is missing`;
+    return digestOf(members).equals(digest)
+      ? null
+      : `entry ${subject} of the audit log has changed`;
+  }
+  const label = String(subject);
+  const day = dayOf(
+    new Date(
+      Date.UTC(Number(label.slice(0, 4)), Number(label.slice(4, 6)) - 1, Number(label.slice(6))),
+    ),
+  );
+  const sum = await sumCalls(db, merchantId, day);
+  if (sum?.count === 0 && day.from.getTime() < now.getTime() - requestLogDays * DAY_MS) {
+    report.unkeptDays += 1;
+    return null;
+  }
+  if (sum?.count === count && sum.digest.equals(digest)) return null;
+  return `the calls of ${day.from.toISOString().slice(0, 10)} have changed: ${count} were sealed, there are ${sum?.count}`;
+}

@@ -1,0 +1,205 @@
+// Whoever changes the audit log behind the gateway's back is found by kaunter verify-audit.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  dayOf,
+  sealCalls,
+  sealEntries,
+} from "../../packages/gateway/src/operations/audit/seal-audit.ts";
+import { runCli } from "../cli/run-cli.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
+import { until } from "../support/until.ts";
+
+const gateway = await provideTestGateway();
+const folder = provideFolder();
+const { deps, demo } = gateway;
+const EVER = new Date(0);
+const M = demo.merchantId;
+
+const run = (text: string) => gateway.database.run({ text, values: [] });
+const seal = () => sealEntries(deps, EVER);
+
+/** The merchant's faults, and the exit code. */
+async function verify(...options: string[]) {
+  const env = {
+    DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+    KAUNTER_LOG_LEVEL: "silent",
+  };
+  const words = ["verify-audit", "--json", ...options];
+  const { code, stdout, stderr } = await runCli(words, { folder, env });
+  assert.ok(stdout, stderr);
+  const report = JSON.parse(stdout);
+  assert.equal(code, report.faults.length === 0 ? 0 : 1);
+  const own = report.faults.find(({ merchantId }: { merchantId: string }) => merchantId === M);
+  return { report, fault: own ? `${own.sequence}: ${own.problem}` : null };
+}
+
+/** As an administrator who disables what guards the tables; everything is put back afterwards. */
+async function tampering(statements: readonly string[], act: () => Promise<void>): Promise<void> {
+  await run(`create table kept_log as select * from audit_log;
+    create table kept_chain as select * from audit_chain;
+    alter table audit_log disable trigger all; alter table audit_chain disable trigger all`);
+  try {
+    for (const statement of statements) await run(statement);
+    await act();
+  } finally {
+    await run(`truncate audit_log, audit_chain;
+      insert into audit_log overriding system value select * from kept_log;
+      insert into audit_chain select * from kept_chain;
+      drop table kept_log, kept_chain`);
+  }
+}
+
+await pay(gateway);
+const [entryCount = 0] = [12];
+await gateway.query`
+  insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action, target_kind,
+    target_id, before, after, address, request_id)
+  select ${M}, ${deps.clock.now()}::timestamptz - interval '1 hour' * (20 - n), 'SYSTEM', '', '',
+         'merchant.changed', 'merchant', ${M}, '{"a": 1}', jsonb_build_object('n', n), '', n::text
+    from generate_series(1, 12) as n`;
+await seal();
+const sealedCount = Number(
+  (
+    await gateway.query<{ n: number }>`
+    select max(sequence)::int as n from audit_chain where merchant_id = ${M}`
+  )[0]?.n,
+);
+const at = (sequence: number) =>
+  `(select subject from audit_chain where merchant_id = '${M}' and sequence = ${sequence})`;
+const link = (sequence: number) => `merchant_id = '${M}' and sequence = ${sequence}`;
+
+test("an untouched log verifies, and its entries are sealed once", async () => {
+  assert.ok(sealedCount >= entryCount);
+  await Promise.all([seal(), seal(), seal()]);
+  const { report, fault } = await verify();
+  assert.equal(fault, null);
+  assert.equal(
+    report.heads.find(({ merchantId }: { merchantId: string }) => merchantId === M).sequence,
+    sealedCount,
+  );
+});
+
+for (const [what, statements, expected] of [
+  [
+    "an entry is changed",
+    [`update audit_log set address = 'x' where id = ${at(5)}`],
+    /^5: entry \d+ of the audit log has changed$/,
+  ],
+  [
+    "an amount inside an entry is changed",
+    [`update audit_log set after = '{"n": 9}' where id = ${at(4)}`],
+    /^4: entry \d+ .* has changed$/,
+  ],
+  [
+    "an entry is deleted",
+    [`delete from audit_log where id = ${at(6)}`],
+    /^6: entry \d+ .* is missing$/,
+  ],
+  [
+    "an entry and its link are deleted",
+    [`delete from audit_log where id = ${at(6)}`, `delete from audit_chain where ${link(6)}`],
+    /^7: links before it are missing$/,
+  ],
+  [
+    "the first link is deleted",
+    [`delete from audit_chain where ${link(1)}`],
+    /^2: links before it are missing$/,
+  ],
+  [
+    "a link's digest is changed with its entry",
+    [`update audit_chain set digest = sha256('x') where ${link(3)}`],
+    /^3: its hash does not follow/,
+  ],
+  [
+    "two links change places",
+    [
+      `update audit_chain set sequence = 99 where ${link(3)}`,
+      `update audit_chain set sequence = 3 where ${link(4)}`,
+      `update audit_chain set sequence = 4 where ${link(99)}`,
+    ],
+    /^3: its hash does not follow/,
+  ],
+  [
+    "an entry is added that nobody sealed",
+    [
+      `insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action, target_kind, target_id, address, request_id) select '${M}', '2020-01-01Z', 'SYSTEM', '', '', 'merchant.changed', 'merchant', '', '', ''`,
+    ],
+    /^null: entry \d+ of the audit log is not in the chain$/,
+  ],
+  [
+    "a link is added at the end",
+    [
+      `insert into audit_chain select merchant_id, sequence + 1, kind, 999999, count, digest, hash, sealed_at from audit_chain where ${link(sealedCount)}`,
+    ],
+    /its hash does not follow/,
+  ],
+] as const) {
+  test(`it is found when ${what}, with the triggers disabled`, async () => {
+    await tampering(statements, async () => {
+      assert.match((await verify()).fault ?? "", expected);
+    });
+    assert.equal((await verify()).fault, null);
+  });
+}
+
+test("a tail that was cut off is found by the ends known from before, and so is a rewritten chain", async () => {
+  const { report } = await verify();
+  const heads = join(folder, "heads.json");
+  writeFileSync(heads, JSON.stringify(report));
+  const log = join(folder, "worker.log");
+  const lines = report.heads.map((head: object) => JSON.stringify({ level: "info", ...head }));
+  writeFileSync(log, ["not JSON", ...lines].join("\n"));
+
+  const last = sealedCount - 1;
+  const cut = [
+    `delete from audit_log where id in (select subject from audit_chain where merchant_id = '${M}' and sequence >= ${last})`,
+    `delete from audit_chain where merchant_id = '${M}' and sequence >= ${last}`,
+  ];
+  const missing = `${last - 1}: the chain ends here, but had ${sealedCount} links`;
+  await tampering(cut, async () => {
+    assert.equal((await verify()).fault, null, "the rest is in order by itself");
+    assert.equal((await verify("--heads", heads)).fault, missing);
+    assert.equal((await verify("--heads", log)).fault, missing);
+  });
+  await tampering(
+    [
+      `update audit_log set address = 'x' where id = ${at(2)}`,
+      `delete from audit_chain where merchant_id = '${M}'`,
+    ],
+    async () => {
+      await seal();
+      assert.equal((await verify()).fault, null, "sealed again from the start");
+      assert.match((await verify("--heads", heads)).fault ?? "", /its hash was another one/);
+    },
+  );
+  assert.equal((await verify("--heads", heads)).fault, null);
+});
+
+test("a day's changing calls are sealed; a change is found, and a day past its retention is not one", async () => {
+  const today = dayOf(deps.clock.now());
+  await until(
+    async () => (await gateway.query`select from request_log where method <> 'GET'`).length > 0,
+  );
+  await Promise.all([sealCalls(deps, today), sealCalls(deps, today)]);
+  await sealCalls(deps, today);
+  assert.equal((await verify()).fault, null);
+  const kept = "create table kept_calls as select * from request_log";
+  await run(kept);
+  try {
+    await run("update request_log set status = 500 where method <> 'GET'");
+    assert.match((await verify()).fault ?? "", /the calls of \d{4}-\d\d-\d\d have changed/);
+    await run("delete from request_log where method <> 'GET'");
+    assert.match((await verify()).fault ?? "", /\d+ were sealed, there are 0$/);
+    // What erasing a payer changes is not sealed.
+    await run("delete from request_log; insert into request_log select * from kept_calls");
+    await run("update request_log set path = '[erased]', failure = null");
+    assert.equal((await verify()).fault, null);
+  } finally {
+    await run("drop table kept_calls");
+  }
+});
