@@ -10,15 +10,13 @@ export interface Load {
   inFlight: Readonly<Record<AdmissionClass, number>>;
 }
 
-export type AdmissionLimits = { loopDelayMs: number; checkoutWaitMs: number; inFlight: number };
+type AdmissionLimits = { loopDelayMs: number; checkoutWaitMs: number; inFlight: number };
 
 /**
  * From the first that is rejected to the last: payments in progress are still served when nothing
  * else is. The numbers in flight separate the classes: a slow bank holds payers, not merchants.
  */
-export const ADMISSION_LIMITS: Readonly<
-  Record<Exclude<AdmissionClass, "health">, AdmissionLimits>
-> = {
+const ADMISSION_LIMITS: Readonly<Record<Exclude<AdmissionClass, "health">, AdmissionLimits>> = {
   anonymous: { loopDelayMs: 300, checkoutWaitMs: 300, inFlight: 256 },
   checkout: { loopDelayMs: 400, checkoutWaitMs: 400, inFlight: 4_000 },
   read: { loopDelayMs: 800, checkoutWaitMs: 1_000, inFlight: 512 },

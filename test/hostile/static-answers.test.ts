@@ -1,0 +1,56 @@
+// Files that are the same for everyone: in memory once, whoever asks for them and however often.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { mock, test } from "node:test";
+import { gunzipSync } from "node:zlib";
+import { assets } from "../../packages/checkout/src/index.ts";
+import { sendWire } from "../support/api/raw-client.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+
+const gateway = await provideTestGateway();
+
+const PATHS = [
+  "/docs/openapi.json",
+  "/docs/postman.json",
+  "/docs/style.css",
+  "/docs/start/first-payment",
+  "/docs/start/first-payment.md",
+  "/docs/samples/sign-request.php",
+  "/llms.txt",
+  "/docs/llms.txt",
+  "/portal",
+  ...assets.map(({ path }) => path),
+];
+const ask = (path: string, headers: [string, string][] = []) =>
+  sendWire({ method: "GET", path, port: gateway.config.port, headers });
+
+test("each has an ETag, is compressed and is not sent again to who has it", async () => {
+  for (const path of PATHS) {
+    const plain = await ask(path);
+    const packed = await ask(path, [["accept-encoding", "gzip"]]);
+    assert.equal(packed.headers["content-encoding"], "gzip", path);
+    assert.deepEqual(gunzipSync(packed.bytes), plain.bytes, path);
+    const { etag = "" } = packed.headers;
+    assert.match(etag, /^W\/"[\w-]{22}"$/, path);
+    assert.equal(plain.headers.etag, etag, path);
+    const again = await ask(path, [["if-none-match", etag]]);
+    assert.deepEqual([again.status, again.bytes.length], [304, 0], path);
+  }
+});
+
+test("none is read from disk a second time", async () => {
+  for (const path of PATHS) await ask(path);
+  const read = mock.method(fs, "readFileSync");
+  syncBuiltinESMExports();
+  try {
+    for (const path of PATHS) assert.equal((await ask(path)).status, 200, path);
+    assert.deepEqual(
+      read.mock.calls.map(({ arguments: [file] }) => file),
+      [],
+    );
+  } finally {
+    read.mock.restore();
+    syncBuiltinESMExports();
+  }
+});
