@@ -41,7 +41,9 @@ const codeOf = (secret: string, offsetSeconds: number) =>
 async function setUpApp(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Enable authenticator app" });
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "";
-  await dialog.getByRole("textbox", { name: "Authentication code" }).fill(await codeOf(secret, -30));
+  await dialog
+    .getByRole("textbox", { name: "Authentication code" })
+    .fill(await codeOf(secret, -30));
   await dialog.getByRole("button", { name: "Enable authenticator app" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await codes.getByRole("listitem").nth(9).waitFor();

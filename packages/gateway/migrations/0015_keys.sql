@@ -33,4 +33,3 @@ create table next_server_keys (
   used_from timestamptz not null,
   primary key (merchant_id, application_id)
 );
-create index next_server_keys_due on next_server_keys (used_from);

@@ -577,7 +577,6 @@ create table next_server_keys (
   constraint next_server_keys_pkey PRIMARY KEY (merchant_id, application_id),
   constraint next_server_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE INDEX next_server_keys_due ON public.next_server_keys USING btree (used_from);
 
 create table nonces (
   hour integer not null,
