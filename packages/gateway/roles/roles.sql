@@ -1,6 +1,6 @@
 -- Creates the accounts of the gateway's database, and gives all that the gateway has in it to the
 -- owner. An administrator runs it in the gateway's database; it can be repeated. Then grants.sql.
--- Why there are three: docs/operating/database-roles.md.
+-- Why there are three: docs/security/database-roles.md.
 do $$
 declare
   item record;

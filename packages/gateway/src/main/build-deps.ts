@@ -17,10 +17,10 @@ import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
-import { measureDatabase } from "./metrics/measure-database.ts";
-import { measureRail } from "./metrics/measure-rail.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { openInstallation } from "./installation/open-installation.ts";
+import { measureDatabase } from "./metrics/measure-database.ts";
+import { measureRail } from "./metrics/measure-rail.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };

@@ -22,7 +22,7 @@ export const migrateCommand: Command = {
     );
     const lines = applied.map((name) => `Applied ${name}`);
     if (createsRoles)
-      lines.push("The accounts are there. Give them passwords: docs/operating/database-roles.md.");
+      lines.push("The accounts are there. Give them passwords: docs/security/database-roles.md.");
     context.print([...lines, "The schema is up to date."], { applied });
     return EXIT.ok;
   },

@@ -16,7 +16,7 @@ export const rotateMasterKeyCommand: Command = {
     ["--add", "With Vault: add a new master key, which opens after a restart."],
     ["--use", "With Vault: let the added key seal, after another restart."],
     ["--rewrap", "With Vault: wrap the keys with the newest version of Vault's key."],
-    ["", "Can be stopped and run again; see docs/operating/keys.md."],
+    ["", "Can be stopped and run again; see docs/security/keys.md."],
   ],
   async run(context) {
     // Loaded here: no other command needs the gateway's own code.

@@ -7,7 +7,7 @@ export const rotateTokenKeyCommand: Command = {
   options: {},
   help: [
     ["", "Reads the same variables as the gateway. Tokens stay valid until they expire."],
-    ["", "Deletes keys whose tokens have all expired; see docs/operating/keys.md."],
+    ["", "Deletes keys whose tokens have all expired; see docs/security/keys.md."],
   ],
   async run(context) {
     // Loaded here: no other command needs the gateway's own code.

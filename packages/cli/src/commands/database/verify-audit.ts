@@ -18,7 +18,7 @@ export const verifyAuditCommand: Command = {
       "Ends of the chains known from before: the worker's log, or what --json printed.",
     ],
     ["", "Reads the same variables as the gateway. Exits with 1 and names the first fault"],
-    ["", "of each merchant; see docs/operating/audit-log.md."],
+    ["", "of each merchant; see docs/security/audit-log.md."],
   ],
   async run(context) {
     const file = context.option("heads");

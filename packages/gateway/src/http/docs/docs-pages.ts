@@ -28,6 +28,7 @@ const SECTIONS: readonly [folder: string, title: string, first: readonly string[
   ["reference", "Reference", ["api", "errors", "events"]],
   ["spec", "Specification", ["README", "interface"]],
   ["operating", "Operating", []],
+  ["security", "Security", []],
   ["internals", "Internals", []],
   ["adr", "Decisions", ["README"]],
 ];

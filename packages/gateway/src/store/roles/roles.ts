@@ -104,7 +104,7 @@ export async function listAccountProblems(db: Queryable): Promise<string[]> {
   ];
   if (powers.length === 0) return [];
   return [
-    `The account ${account?.name} of DATABASE_URL ${powers.join(", ")}. Use ${RUNTIME}, which kaunter migrate --create-roles creates: see docs/operating/database-roles.md.`,
+    `The account ${account?.name} of DATABASE_URL ${powers.join(", ")}. Use ${RUNTIME}, which kaunter migrate --create-roles creates: see docs/security/database-roles.md.`,
   ];
 }
 

@@ -50,7 +50,7 @@ function RequireRow({ policy: { needsSecondFactor, ownersNeedSecondFactor } }: P
         onSwitch={() => setOpen(true)}
       />
       {isOpen && !needsSecondFactor && <RequireDialog onClose={close} />}
-      {isOpen && needsSecondFactor && <UnrequireDialog onClose={close} />}
+      {isOpen && needsSecondFactor && <AllowWithoutDialog onClose={close} />}
     </>
   );
 }
@@ -83,16 +83,16 @@ function RequireDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function UnrequireDialog({ onClose }: { onClose(): void }) {
+function AllowWithoutDialog({ onClose }: { onClose(): void }) {
   const words = useWords(TEAM_WORDS);
   const change = useAct("updateAccessPolicy", ["getAccessPolicy"]);
   return (
     <ConfirmDialog
-      title={words.unrequireTitle}
-      text={words.unrequireText}
-      act={words.unrequireTitle.replace("?", "")}
+      title={words.allowWithoutTitle}
+      text={words.allowWithoutText}
+      act={words.allowWithoutTitle.replace("?", "")}
       isDanger
-      done={words.unrequired}
+      done={words.allowedWithout}
       submit={() => change.mutateAsync({ body: { needsSecondFactor: false } })}
       onClose={onClose}
     />
