@@ -95,7 +95,10 @@ const LAYERS: Record<string, Layer> = {
     ours: ["domain/retention.ts", "config", ...PURE_OF_PLATFORM],
     others: ["node:", "typebox"],
   },
-  config: { ours: ["config.ts:types", "platform/sealer.ts"], others: ["node:"] },
+  config: {
+    ours: ["config.ts:types", "domain/retention.ts", "platform/sealer.ts", ...PURE_OF_PLATFORM],
+    others: ["node:", "typebox"],
+  },
   main: {
     ours: [
       ...["domain", "platform", "store", "rails", "operations", "jobs", "http"],
