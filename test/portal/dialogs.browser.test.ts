@@ -7,6 +7,7 @@ import { pay } from "../support/pay.ts";
 import {
   confirmPassword,
   expectAccessible,
+  leavePasswordToTest,
   openPortal,
   type PortalPage,
   signIn,
@@ -124,6 +125,7 @@ for (const { width, theme } of VIEWS) {
     test("the password dialog, and what it opens", async () => {
       const { page } = portal;
       await page.goto(`${gateway.baseUrl}/portal/account`);
+      await leavePasswordToTest(page);
       await page.getByRole("button", { name: "Enable authenticator app" }).click();
       await page.getByRole("dialog", { name: "Confirm your password" }).waitFor();
       await expectAccessible(page, "the password dialog");

@@ -59,7 +59,6 @@ for (const width of [390, 1280]) {
         await page.getByLabel("Application").selectOption({ label: name });
         await page.getByText("Its public key is uploaded as “My laptop”.").waitFor();
         await page.getByRole("button", { name: "Get access token" }).click();
-        await confirmPassword(page, gateway);
         await page.getByText("Access token ready").waitFor();
         await page.getByRole("button", { name: "Sign and send request" }).click();
         await page.getByText("HTTP 200").waitFor();

@@ -209,7 +209,7 @@ for (const width of [390, 1280]) {
         await page.getByRole("button", { name: "Rotate gateway key" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Rotate gateway key" }).click();
         await confirmPassword(page, gateway);
-        await page.getByText("Gateway key rotated.").waitFor();
+        await page.getByText("New gateway key announced.").waitFor();
       });
     });
   });

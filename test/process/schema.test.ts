@@ -14,7 +14,7 @@ import { createEmptyDatabase, createTestDatabase } from "../support/database.ts"
 import { freePort } from "../support/process/free-port.ts";
 import { startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
-import { queryAt } from "../support/server/test-home.ts";
+import { asRuntime, queryAt } from "../support/server/test-home.ts";
 
 const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 const FIRST_RELEASE = `
@@ -49,6 +49,13 @@ async function failToStart(environment: Record<string, string>): Promise<string>
   assert.equal(code, 1, said);
   assert.equal(said.trim().split("\n").length, 1, said);
   return said.trim();
+}
+
+/** Of the gateway, with their privileges on this database. */
+async function createAccounts(url: string): Promise<void> {
+  const env = { DATABASE_URL: url };
+  const { code, stderr } = await runCli(["migrate", "--create-roles"], { folder, env });
+  assert.equal(code, 0, stderr);
 }
 
 async function empty(t: TestContext): Promise<string> {
@@ -118,12 +125,29 @@ test("kaunter migrate brings an empty database up to date, and production starts
   );
   const again = await runCli(["migrate", "--json"], { folder, env });
   assert.deepEqual(again.json, { applied: [] });
-  const running = await startProcess(provideFolder(), await freePort(), { ...env, ...PRODUCTION });
+  await createAccounts(url);
+  const own = { DATABASE_URL: asRuntime(url), ...PRODUCTION };
+  const running = await startProcess(provideFolder(), await freePort(), own);
   await running.stop();
 });
 
+test("production does not start with an account that may change the schema, and names all it may do", async (t) => {
+  const url = await empty(t);
+  await createAccounts(url);
+  const says = await failToStart({ DATABASE_URL: url, ...PRODUCTION });
+  assert.match(says, /The account .* is a superuser, owns tables, can create tables, can change/);
+  assert.match(says, /Use kaunter_runtime, which kaunter migrate --create-roles creates/);
+});
+
 test("production migrates at startup when KAUNTER_MIGRATE_AT_START is 1", async (t) => {
-  const env = { DATABASE_URL: await empty(t), KAUNTER_MIGRATE_AT_START: "1", ...PRODUCTION };
+  const url = await empty(t);
+  await createAccounts(url);
+  const env = {
+    DATABASE_URL: asRuntime(url),
+    KAUNTER_MIGRATOR_URL: url,
+    KAUNTER_MIGRATE_AT_START: "1",
+    ...PRODUCTION,
+  };
   const running = await startProcess(provideFolder(), await freePort(), env);
   await running.stop();
 });

@@ -297,7 +297,7 @@ test("no secret, token, key, card number, CVC or password is ever written to the
     for (const text of textsOf(JSON.parse(line))) expectNoCardData(text, line);
   }
   for (const { name } of await listTables()) {
-    const { rows } = await gateway.deps.database.query<{ text: string }>({
+    const { rows } = await gateway.database.query<{ text: string }>({
       text: `select t::text as text from "${name}" t`,
       values: [],
     });

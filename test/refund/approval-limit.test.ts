@@ -1,8 +1,8 @@
 // Above the merchant's limit a refund needs another approver, however the requests arrive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
@@ -34,47 +34,35 @@ function refund(client: PortalClient, id: string, amountMinor: number, idempoten
   return client.call("refundPayment", { params: { id }, body });
 }
 
-/** Transactions that start meanwhile wait until they are released. */
-function holdTransactions(database: Database): { count(): number; release(): void; end(): void } {
-  const { transaction } = database;
-  const held: (() => void)[] = [];
-  let isHolding = true;
-  database.transaction = async (act) => {
-    if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
-    return transaction(act);
-  };
-  return {
-    count: () => held.length,
-    end: () => {
-      isHolding = false;
-    },
-    release() {
-      database.transaction = transaction;
-      for (const resolve of held) resolve();
-    },
-  };
-}
-
-test("a refund that was checked before another one was made is added to it", async () => {
+test("of two refunds that were checked before either was made, one waits for approval", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const { id } = await pay(gateway, { amountMinor: 5_000 });
-  const hold = holdTransactions(gateway.deps.database);
-  const slow = refund(finance, id, 600, "race-slow");
-  try {
-    await until(
-      async () => hold.count(),
-      (count) => count === 1,
-    );
-    hold.end();
-    const fast = await refund(finance, id, 600, "race-fast");
-    assert.equal(fast.body.status, "DONE", fast.text);
-  } finally {
-    hold.release();
-  }
-  assert.equal((await slow).body.status, "WAITING_FOR_APPROVAL");
+  const held = Promise.withResolvers<void>();
+  const holding = gateway.database.transaction(async (tx) => {
+    const { rowCount } = await tx.query(sql`
+      select 1 as one from checkouts c join transactions t
+          on t.merchant_id = c.merchant_id and t.checkout_id = c.id
+       where t.id = ${id} for update of c`);
+    assert.equal(rowCount, 1);
+    await held.promise;
+  });
+  const both = [refund(finance, id, 600, "race-0001"), refund(finance, id, 600, "race-0002")];
+  await until(countWaiting, (count) => count === 2);
+  held.resolve();
+  await holding;
+  const statuses = (await Promise.all(both)).map(({ body }) => body.status);
+  assert.deepEqual(statuses.sort(), ["DONE", "WAITING_FOR_APPROVAL"]);
   const detail = await owner.call("getPayment", { params: { id } });
   assert.equal(detail.body.payment.balanceMinor, 4_400);
 });
+
+/** Statements that wait for another's lock. */
+async function countWaiting(): Promise<number> {
+  const [row] = await gateway.query<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
 
 test("however many requests arrive at once, no more than the limit goes without approval", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");

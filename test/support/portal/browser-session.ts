@@ -81,12 +81,17 @@ export async function inPortal(
   }
 }
 
+/** For a test that looks at the question for the password itself. */
+export async function leavePasswordToTest(page: Page): Promise<void> {
+  await page.removeLocatorHandler(confirmDialog(page));
+}
+
 /**
  * Answers the question for the password, where the test expects it. Elsewhere `signIn` answers it as
  * soon as it appears.
  */
 export async function confirmPassword(page: Page, gateway: TestGateway): Promise<void> {
-  await page.removeLocatorHandler(confirmDialog(page));
+  await leavePasswordToTest(page);
   await enterPassword(page, gateway.demo.portal.password);
 }
 
