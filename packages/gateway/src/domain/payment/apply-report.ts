@@ -5,7 +5,12 @@
 
 import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
 import { nextState } from "../state-table.ts";
-import { ATTEMPT_TRANSITIONS, TRANSACTION_TRANSITIONS, type Transaction } from "./attempt.ts";
+import {
+  ATTEMPT_TRANSITIONS,
+  isBeingVoided,
+  TRANSACTION_TRANSITIONS,
+  type Transaction,
+} from "./attempt.ts";
 import type { ProviderReport, ReportSource } from "./provider-report.ts";
 
 export interface PaymentChange {
@@ -52,7 +57,7 @@ export function applyReport(
   source: ReportSource,
   now: Date,
 ): ReportResult {
-  if (payment.voidRequestedAt) return awaitVoid(payment, report, now);
+  if (isBeingVoided(payment)) return awaitVoid(payment, report, now);
   switch (report.kind) {
     case "approved":
       return approve(checkout, payment, hasOtherSuccess, report, now);

@@ -73,6 +73,16 @@ export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
   return payment.railId === side.railId && payment.railPartner === side.railPartner;
 }
 
+/**
+ * The provider was asked to void it and has not responded. A state that is closed all the same was
+ * written by the previous release, which does not know of it.
+ */
+export function isBeingVoided(
+  payment: Pick<Transaction, "voidRequestedAt" | "attemptState">,
+): boolean {
+  return Boolean(payment.voidRequestedAt) && OPEN_ATTEMPT_STATES.includes(payment.attemptState);
+}
+
 /** Identifies an attempt in a statement. */
 export type AttemptKey = Pick<Transaction, "merchantId" | "attemptId">;
 

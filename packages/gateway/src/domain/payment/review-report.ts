@@ -6,7 +6,7 @@
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import { applyReport, decline, mayBePaid, type PaymentChange } from "./apply-report.ts";
-import type { Transaction } from "./attempt.ts";
+import { isBeingVoided, type Transaction } from "./attempt.ts";
 import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
 
 export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL", "DISMISS"] as const;
@@ -50,9 +50,13 @@ export function readDispute(report: ReportUnderReview["report"]): DisputeReport 
   return { ...stored, dueAt: stored.dueAt === null ? null : new Date(stored.dueAt) };
 }
 
-/** In display order; DISMISS is always possible. */
+/**
+ * In display order; DISMISS is always possible, but nothing is while a void has no response: that
+ * decides whether there is any money.
+ */
 export function listDecisions(underReview: ReportUnderReview): ReviewDecision[] {
   const { payment, hasOtherSuccess, rail } = underReview;
+  if (payment && isBeingVoided(payment)) return [];
   if (underReview.isDisputePossible) return ["ACCEPT", "DISMISS"];
   const approval = readApproval(underReview.report);
   if (!approval || !payment) return ["DISMISS"];

@@ -1,5 +1,5 @@
 import { applyNoOutcome, type ReportResult } from "../../domain/payment/apply-report.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { isBeingVoided, type Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, Outcome } from "../../rails/rail.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
@@ -19,6 +19,10 @@ const RETRY_MS = 60_000;
 
 /** Checks an attempt's status with the provider and applies the result. Safe to repeat. */
 export async function inquirePayment(deps: Deps, payment: Payment): Promise<ReportResult> {
+  if (isBeingVoided(payment)) {
+    await sendVoid(deps, payment);
+    return { kind: "unchanged" };
+  }
   const report = await ask(deps, payment, await loadAttemptRef(deps, payment));
   return record(deps, payment, report);
 }
@@ -36,10 +40,7 @@ export function createInquiring(deps: Deps): (payment: ClaimedInquiry) => Promis
     isOutage,
   });
   return async (payment) => {
-    if (payment.voidRequestedAt) {
-      await sendVoid(deps, payment);
-      return { kind: "unchanged" };
-    }
+    if (isBeingVoided(payment)) return inquirePayment(deps, payment);
     const { railState } = payment;
     const report = await ask(deps, payment, attemptRefOf(deps, payment, railState));
     if (report.kind === "pending" || report.kind === "unknown") {

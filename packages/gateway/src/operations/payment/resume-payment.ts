@@ -1,5 +1,5 @@
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import { OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
+import { isBeingVoided, OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, NextAction, PayerEvent, Rail, Step } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import { findSealedStep, replaceSealedStep } from "../../store/payment/transactions.ts";
@@ -24,6 +24,8 @@ export async function resumePayment(
 ): Promise<NextAction> {
   const rail = railOf(deps, payment);
   if (!OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return { kind: "none" };
+  // A wallet that is charged in this step must not be: the order was reversed.
+  if (isBeingVoided(payment)) return { kind: "none" };
   if (!rail.resume) {
     await inquirePayment(deps, payment);
     if (isDone) await endStep(deps, payment);

@@ -9,9 +9,19 @@ import type { RefundOutcome } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { insertEvents } from "../../store/notification/events.ts";
-import { findTransaction, replaceTransaction } from "../../store/payment/transactions.ts";
+import {
+  findTransaction,
+  insertProviderReport,
+  replaceTransaction,
+} from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
+
+/**
+ * About a day. A provider that never responds to it is asked for the status again, so that the
+ * attempt ends one way or the other.
+ */
+const TRIES_MAX = 30;
 
 /** A request that is cut off by a crash is sent again this much later. */
 const CALL_MS = 60_000;
@@ -45,11 +55,19 @@ export async function sendVoid(deps: Deps, attempt: Payment): Promise<void> {
   await deps.database.transaction((tx) => recordVoid(deps, tx, attempt, outcome));
 }
 
+/**
+ * Without a clear response, the provider's status is checked: an attempt that was declined, or that
+ * the provider never got, has nothing to void.
+ */
 async function callReverse(deps: Deps, attempt: Payment): Promise<RefundOutcome> {
   try {
     const rail = railOf(deps, attempt);
     if (!rail.reverse) return { kind: "refused", rawCode: "", reason: "not_permitted" };
-    return await rail.reverse(callContext(deps), await loadAttemptRef(deps, attempt));
+    const ref = await loadAttemptRef(deps, attempt);
+    const outcome = await rail.reverse(callContext(deps), ref);
+    if (outcome.kind === "refunded" || outcome.kind === "refused") return outcome;
+    const status = await rail.inquire(callContext(deps), ref);
+    return status.kind === "declined" ? { kind: "refunded", reference: "" } : outcome;
   } catch (error) {
     deps.log.error({ err: error, attemptId: attempt.attemptId }, "reverse call failed");
     return { kind: "unknown", cause: "bad_body", inquireAt: deps.clock.now() };
@@ -62,9 +80,12 @@ async function recordVoid(
   attempt: Payment,
   outcome: RefundOutcome,
 ): Promise<void> {
-  const payment = await lockVoidable(tx, attempt);
-  if (!payment?.voidRequestedAt) return;
   const now = deps.clock.now();
+  const payment = await lockVoidable(tx, attempt);
+  if (!payment?.voidRequestedAt) {
+    if (outcome.kind === "refunded") await reportLateVoid(deps, tx, attempt, outcome, now);
+    return;
+  }
   if (outcome.kind === "refunded") {
     const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "reverse");
     const status = nextState(TRANSACTION_TRANSITIONS, payment.status, "reverse");
@@ -77,12 +98,31 @@ async function recordVoid(
     await insertEvents(tx, [paymentEvent(voided, "PAYMENT_REVERSED", now)]);
     return;
   }
-  const next =
-    outcome.kind === "refused"
-      ? { voidRequestedAt: null, inquireAt: now }
-      : { inquireAt: nextTryAt(payment.inquiryCount, outcome, now) };
+  const isOver = outcome.kind === "refused" || payment.inquiryCount >= TRIES_MAX;
+  const next = isOver
+    ? { voidRequestedAt: null, inquireAt: now }
+    : { inquireAt: nextTryAt(payment.inquiryCount, outcome, now) };
   const inquiryCount = payment.inquiryCount + 1;
   await replaceTransaction(tx, payment, { ...payment, ...next, inquiryCount, updatedAt: now });
+}
+
+/** Paid meanwhile, by a process of the previous release: an operator decides. */
+async function reportLateVoid(
+  deps: Deps,
+  tx: Transaction,
+  attempt: Payment,
+  outcome: RefundOutcome,
+  now: Date,
+): Promise<void> {
+  const payment = await findTransaction(tx, attempt.merchantId, attempt.id);
+  if (!payment?.paidAt || payment.status !== "SUCCESS") return;
+  const { railId, railPartner, attemptId } = payment;
+  const note = "voided at the provider after it was paid";
+  deps.log.error({ attemptId, note }, "provider report quarantined");
+  const key = { payment, railId, railPartner, dedupeKey: `void ${attemptId}` };
+  await insertProviderReport(tx, {
+    ...{ key, attemptId, report: outcome, status: "QUARANTINED", note, now },
+  });
 }
 
 function nextTryAt(tries: number, outcome: RefundOutcome, now: Date): Date {
