@@ -8,6 +8,7 @@ import { deleteLinks } from "./access/links.ts";
 import { claimMails, deleteOldMails, listDueMails } from "./access/mails.ts";
 import { deleteExpired, listSessions } from "./access/sessions.ts";
 import { deleteRefreshTokensOfGrant } from "./application/revoked-tokens.ts";
+import { listHeadsSince, listMerchantsToSeal } from "./audit/audit-chain.ts";
 import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/cards.ts";
 import { findLogo } from "./checkout/checkout-logos.ts";
 import { replaceCheckoutStatus } from "./checkout/checkouts.ts";
@@ -137,6 +138,8 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   portal_throttles_by_end: (db) => deleteExpired(db, LONG_AGO),
   passkey_challenges_by_end: (db) => deleteExpired(db, LONG_AGO),
   portal_links_by_user: (db) => deleteLinks(db, USER, "RESET"),
+  audit_chain_by_time: (db) => listHeadsSince(db, SOME_TIME_AGO),
+  audit_log_by_at: (db) => listMerchantsToSeal(db, SOME_TIME_AGO),
   mails_due: (db) => listDueMails(db, NOW, NOTHING_FULL, 10),
   mails_by_time: (db) => deleteOldMails(db, LONG_AGO),
   audit_log_by_time: (db) => listAuditPage(db, { merchantId: M }, { from: null, to: null }, PAGE),

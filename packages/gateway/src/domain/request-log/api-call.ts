@@ -59,22 +59,20 @@ const SECRET_NAMES = [
   ],
 ].join("|");
 const SECRET_MEMBER = new RegExp(
-  String.raw`(\\?"(?:${SECRET_NAMES})\\?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|\\"(?:[^"\\]|\\[^"])*(?:\\"|$)|[-+.\w]+|\[[^\]]*\]?)`,
+  String.raw`(\\?"(?:${SECRET_NAMES})\\?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|\\"(?:[^"\\]|\\[^"])*(?:\\"|$)|[-+.\w]+|\[[^\]]*\]?|\{[^}]*\}?)`,
   "gi",
 );
 const SECRET_FIELD = new RegExp(`((?:^|[?&;\\s])(?:${SECRET_NAMES})=)[^&;\\s"]+`, "gi");
 
 /** What people write between the digits of a card number, as such or encoded. */
-const SEPARATOR = String.raw`(?:[\s.\-_·+\u2010-\u2015\u200b]|%20|%2[bde]|%c2%a0|\\[tn]|\\u00a0)`;
-/**
- * A card number: starts with 3 to 6, 13 to 16 digits, or up to 19 in groups. The gateway's IDs have
- * 19 or more, and no groups.
- */
-const CARD_NUMBER = new RegExp(
-  `(?<!\\d)[3-6](?:\\d{12,15}|(?:${SEPARATOR}{0,3}\\d){12,18})(?!\\d)`,
-  "gi",
-);
-const DIGITS_MAX = 16;
+const SEPARATOR = String.raw`(?:[\s.,/\-_·+\u2010-\u2015\u200b]|%20|%2[bcdef]|%c2%a0|\\[tn]|\\u00a0)`;
+/** Groups of digits, of which some may make up a card number: an expiry often stands beside it. */
+const DIGIT_GROUPS = new RegExp(`\\d{2,}(?:${SEPARATOR}{0,3}\\d{2,})*`, "gi");
+const BETWEEN_GROUPS = new RegExp(`(${SEPARATOR}+)`, "i");
+const CARD_DIGITS_MIN = 13;
+/** Of one group, as the gateway's IDs have 19 digits or more; in groups, up to 19. */
+const ONE_GROUP_MAX = 16;
+const GROUPS_MAX = 19;
 
 /** Card numbers and fields with a secret's name are masked; the rest stays as sent. */
 export function maskText(text: string): string {
@@ -83,23 +81,49 @@ export function maskText(text: string): string {
       match[name.length] === "\\" ? `${name}\\"[secret]\\"` : `${name}"[secret]"`,
     )
     .replaceAll(SECRET_FIELD, "$1[secret]")
-    .replaceAll(CARD_NUMBER, (match) => (isCardNumber(match) ? maskCard(match) : match));
+    .replaceAll(DIGIT_GROUPS, maskCards);
 }
 
-function maskCard(text: string): string {
-  const digits = digitsOf(text);
+function maskCards(run: string): string {
+  if (run.length < CARD_DIGITS_MIN) return run;
+  // Groups of digits at even places, what stands between them at odd ones.
+  const parts = run.split(BETWEEN_GROUPS);
+  let masked = "";
+  for (let at = 0; at < parts.length; ) {
+    const end = findCardEnd(parts, at);
+    masked += end === null ? (parts[at] ?? "") : mask(digitsOf(parts, at, end));
+    const next = end ?? at + 1;
+    masked += parts[next] ?? "";
+    at = next + 1;
+  }
+  return masked;
+}
+
+/** Behind the card number that begins with the group at `start`; null when none does. */
+function findCardEnd(parts: readonly string[], start: number): number | null {
+  if (!/^[3-6]/.test(parts[start] ?? "")) return null;
+  let found: number | null = null;
+  for (let end = start + 1; end <= parts.length; end += 2) {
+    const digits = digitsOf(parts, start, end);
+    if (digits.length > (end === start + 1 ? ONE_GROUP_MAX : GROUPS_MAX)) break;
+    if (digits.length >= CARD_DIGITS_MIN && isCardNumber(digits)) found = end;
+  }
+  return found;
+}
+
+function digitsOf(parts: readonly string[], start: number, end: number): string {
+  return parts
+    .slice(start, end)
+    .filter((_, i) => i % 2 === 0)
+    .join("");
+}
+
+function mask(digits: string): string {
   return `${"*".repeat(digits.length - 4)}${digits.slice(-4)}`;
 }
 
-/** Without the digits of encoded separators. */
-function digitsOf(text: string): string {
-  return text.replaceAll(/%[0-9a-f]{2}|\\u00a0|\D/gi, "");
-}
-
 /** The check digit of ISO/IEC 7812. */
-function isCardNumber(text: string): boolean {
-  const digits = digitsOf(text);
-  if (digits.length > DIGITS_MAX && digits.length === text.length) return false;
+function isCardNumber(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
     const digit = Number(digits[digits.length - 1 - i]);

@@ -84,7 +84,11 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     const connection = connectionOf(socket);
     if (socket.destroyed || !connection || connection.failure) return;
     connection.unanswered.add(response);
-    response.once("close", closed);
+    // Not `request.socket`: Node may have let go of it by then.
+    response.once("close", () => {
+      markAnswered(socket, response);
+      release(response);
+    });
     if (connection.unanswered.size > limits.unansweredMax || hasUnread(socket, limits)) {
       counts.closed += 1;
       socket.destroy();
@@ -105,11 +109,6 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     handle(request, response);
   });
   return server;
-
-  function closed(this: Judged): void {
-    markAnswered(this.req.socket, this);
-    release(this);
-  }
 
   function release(response: Judged): void {
     const kind = response[CLASS];

@@ -10,6 +10,7 @@ const schema = readFileSync(join(MIGRATIONS_FOLDER, "schema.sql"), "utf8");
 const TABLE = /^create table (\w+) \(\n([\s\S]*?)\n\)[^\n]*;$/gm;
 /** Neither sealed nor secret; any other binary column has to be sealed, and its name says so. */
 const PLAIN = [
+  ...["audit_chain.digest", "audit_chain.hash"],
   ...["authorization_codes.code_hash", "cards.fingerprint", "checkout_logos.content"],
   ...["checkouts.request_hash", "nonces.content", "partner_files.content"],
   ...["passkeys.public_key", "recovery_codes.code_hash"],
