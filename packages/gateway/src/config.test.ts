@@ -190,6 +190,13 @@ for (const [key, { name, description, expected, default: fallback }] of VARIABLE
   });
 }
 
+test("metrics need a port of their own", () => {
+  assert.deepEqual(problemsOf({ PORT: "9000", KAUNTER_METRICS_PORT: "9000" }), [
+    "PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT.",
+  ]);
+  assert.deepEqual(problemsOf({ PORT: "9000", KAUNTER_METRICS_PORT: "9001" }), []);
+});
+
 test("several public URLs are kept in order, without trailing slashes", () => {
   const { publicUrls } = readConfig({
     KAUNTER_PUBLIC_URL: "https://a.example/, https://b.example//",

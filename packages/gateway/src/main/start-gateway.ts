@@ -55,13 +55,7 @@ export async function startGateway(
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
   const children = manageChildren(log, config.drainSeconds);
-  const status =
-    metricsPort === null
-      ? null
-      : await serveStatus(
-          { host: metricsHost, port: metricsPort },
-          { ...createCollector(children), listProblems: children.listProblems },
-        );
+  let status: Awaited<ReturnType<typeof serveStatus>> | null = null;
   const stop = async () => {
     await children.stop();
     await status?.stop();
@@ -69,6 +63,10 @@ export async function startGateway(
     await postgres?.stop();
   };
   try {
+    if (metricsPort !== null) {
+      const sources = { ...createCollector(children), listProblems: children.listProblems };
+      status = await serveStatus({ host: metricsHost, port: metricsPort }, sources);
+    }
     const partial = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
     // Before anything is written: the database may be another installation's.
