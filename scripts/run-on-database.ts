@@ -6,8 +6,9 @@ import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../packages/gateway/src/platform/random.ts";
 import { openDatabase } from "../packages/gateway/src/store/database.ts";
 
-/** PostgreSQL's code of a table that is not there. */
+/** PostgreSQL's codes of a table, and of an account or its password, that is not there. */
 const NO_TABLE = "42P01";
+const NO_ACCOUNT = "28P01";
 
 /**
  * Runs a command that needs the gateway's database and nothing else, so it works beside a running
@@ -40,7 +41,10 @@ async function run(act: Parameters<typeof runOnDatabase>[0]): Promise<string> {
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayError) return error.publicMessage;
   if (!(error instanceof Error)) return String(error);
-  return "code" in error && error.code === NO_TABLE
+  const code = "code" in error ? error.code : null;
+  // The gateway makes the account of a database of its own together with the tables.
+  const isUnprepared = code === NO_TABLE || (code === NO_ACCOUNT && !process.env.DATABASE_URL);
+  return isUnprepared
     ? "the database has no tables yet: start the gateway once, or run npx kaunter migrate"
     : error.message;
 }

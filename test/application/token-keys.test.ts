@@ -114,3 +114,38 @@ test("tokens of an unknown key are rejected without a read of the database for e
   }
   assert.equal(reads, before);
 });
+
+test("tokens of a new key wait for one read of it, and an outage is no verdict on them", async () => {
+  const { deps, demo } = gateway;
+  await deps.database.query(sql`delete from token_keys`);
+  let nowMs = deps.clock.now().getTime();
+  const clock = { now: () => new Date(nowMs) };
+  const outage = new Error("the database is away");
+  let reads = 0;
+  let answer = async () => {};
+  const database: Database = {
+    ...deps.database,
+    async rows(statement) {
+      if (/from token_keys/.test(statement.text)) {
+        reads += 1;
+        await answer();
+      }
+      return deps.database.rows(statement);
+    },
+  };
+  const reader = await openTokens({ ...deps, database, clock });
+  const announced = await rotateTokenKey({ ...deps, clock }, ACCESS_TOKEN_SECONDS);
+  nowMs = announced.usedFrom.getTime();
+  const issuer = await openTokens({ ...deps, clock });
+  const { accessToken } = await issuer.issue(demo.clientId);
+
+  answer = () => Promise.reject(outage);
+  await assert.rejects(reader.read(accessToken), outage);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer = () => promise;
+  const before = reads;
+  const calls = Promise.all([1, 2, 3].map(() => reader.read(accessToken)));
+  setImmediate(resolve);
+  for (const { applicationId } of await calls) assert.equal(applicationId, demo.clientId);
+  assert.equal(reads, before + 1);
+});

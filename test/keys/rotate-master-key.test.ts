@@ -14,6 +14,7 @@ import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { createSealer, keyIdOf } from "../../packages/gateway/src/platform/sealer.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import { mailContext } from "../../packages/gateway/src/store/access/mails.ts";
+import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { runCli, startCli } from "../cli/run-cli.ts";
 import { createDemoDatabase, findTestHome } from "../support/database.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -197,8 +198,9 @@ test("a rotation names a value that does not open, and a process that uses the o
   open.defer(gateway.stop);
   const { database } = gateway.deps;
   const sealer = createSealer([newer, older], systemRandom);
+  const deps = { database, sealer, oldKeyIds: [keyIdOf(older)] };
   let count = 0;
-  const busy = resealSecrets({ database, sealer }, async ({ table }) => {
+  const busy = resealSecrets(deps, async ({ table }) => {
     if (table === "token_keys") await addMails(gateway, 1, `busy-${count++}`);
   });
   await assert.rejects(busy, /a process still seals with another key/);
@@ -206,7 +208,25 @@ test("a rotation names a value that does not open, and a process that uses the o
   await addMails(gateway, 1, "moved");
   await gateway.query`update mails set id = 'elsewhere' where id = 'moved-0'`;
   await assert.rejects(
-    resealSecrets({ database, sealer }, () => {}),
+    resealSecrets(deps, () => {}),
     /mails\.body_sealed of elsewhere does not open/,
   );
+});
+
+test("a rotation that ends right after its last row has retired the old key", async () => {
+  await using open = new AsyncDisposableStack();
+  const { url, drop } = await createDemoDatabase(folder);
+  open.defer(drop);
+  const environment = { KAUNTER_MASTER_KEY: keysOf(older) };
+  const gateway = await startTestGateway({ databaseUrl: url, environment });
+  open.defer(gateway.stop);
+  const database = openDatabase({ url, connectionsMax: 2 });
+  open.defer(() => database.end());
+  const sealer = createSealer([newer, older], systemRandom);
+  const killed = resealSecrets({ database, sealer, oldKeyIds: [keyIdOf(older)] }, ({ table }) => {
+    if (table === INSTALLATION.table) throw new Error("killed");
+  });
+  await assert.rejects(killed, /killed/);
+  const retired = await queryAt(url, "select retired_key_ids from installation");
+  assert.deepEqual(retired, [[[keyIdOf(older)]]]);
 });

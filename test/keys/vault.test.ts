@@ -151,6 +151,12 @@ test("a gateway calls Vault at its start only, and rotates the key that it wraps
   assert.notEqual(second, first);
   assert.deepEqual(await sealsWith(), [second, 1]);
   assert.match(await rotate(), new RegExp(`The key ${first} is no longer used`));
+  // A process that was not restarted may have sealed with it since.
+  assert.deepEqual(await sealsWith(), [second, 1]);
+  const present = ["rotate-master-key", "--forget", String(second)];
+  const refused = await runCli(present, { folder: dataDir, env: environment });
+  assert.match(refused.stderr, /no retired key/);
+  assert.match(await rotate("--forget", String(first)), /is deleted from the database/);
   assert.deepEqual(await sealsWith(), [second, 0]);
   vault.rotate();
   assert.match(await rotate("--rewrap"), /^Rewrapped 1 /);

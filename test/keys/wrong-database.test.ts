@@ -18,7 +18,7 @@ import {
 import { freePort } from "../support/process/free-port.ts";
 import { startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
-import { queryAt } from "../support/server/test-home.ts";
+import { asRuntime, queryAt } from "../support/server/test-home.ts";
 
 const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 const COMMANDS = [
@@ -41,6 +41,13 @@ const production = (url: string, masterKey = key) => ({
   KAUNTER_MASTER_KEY: masterKey.toString("hex"),
   KAUNTER_RAILS_FILE: railsFile,
 });
+
+/** As an installation has them that runs with accounts of its own. */
+async function createAccounts(url: string): Promise<void> {
+  const env = { DATABASE_URL: url };
+  const { code, stderr } = await runCli(["migrate", "--create-roles"], { folder, env });
+  assert.equal(code, 0, stderr);
+}
 
 /** A start that does not succeed; answers what it says, line by line. */
 async function failToStart(environment: Record<string, string>): Promise<string[]> {
@@ -119,13 +126,15 @@ test("production and its commands reject a database of a sandbox, also of an ear
        rate_basis_points, fixed_minor)
      values ('RAIL', '', '', 'visa_local', '2020-01-01T00:00:00Z', 100, 0)`,
   );
-  expectLines(await failToStart(production(url, masterKey)), [/payments of the simulators/]);
+  expectLines(await failToStart(production(url, masterKey)), [/fees of the simulators/]);
   assert.deepEqual(await queryAt(url, "select from installation"), []);
 });
 
 test("a sandbox rejects a production database, and does not migrate it", async (t) => {
   const url = await provide(t, createTestDatabase);
-  const running = await startProcess(provideFolder(), await freePort(), production(url));
+  await createAccounts(url);
+  const own = production(asRuntime(url));
+  const running = await startProcess(provideFolder(), await freePort(), own);
   await running.stop();
   assert.deepEqual(await queryAt(url, "select mode from installation"), [["production"]]);
   const sandbox = { DATABASE_URL: url, KAUNTER_MASTER_KEY: key.toString("hex") };
@@ -171,7 +180,8 @@ test("a wrong master key is named, by a start and by a command, and so is a miss
 
 test("an empty database takes the mode and the key of its first start", async (t) => {
   const url = await provide(t, createEmptyDatabase);
-  const environment = { ...production(url), KAUNTER_MIGRATE_AT_START: "1" };
+  await createAccounts(url);
+  const environment = production(asRuntime(url));
   const running = await startProcess(provideFolder(), await freePort(), environment);
   await running.stop();
   const keyId = "encode(substring(secret_sealed from 66 for 8), 'hex')";

@@ -65,11 +65,11 @@ test("the command makes a merchant whose owner signs in and whose first checkout
   );
   const pair = await generateKeyPair();
   const publicKey = exportPublicKeyPem(pair.publicKey);
+  await owner.call("confirmSession", { body: { password: TEST_PASSWORD } });
   const made = await owner.call("createApplication", { body: { name: "Shop" } });
   const params = { id: made.body.id };
   await owner.call("addKey", { params, body: { name: "key", publicKey } });
   await owner.call("updateApplication", { params, body: { isActive: true } });
-  await owner.call("confirmSession", { body: { password: TEST_PASSWORD } });
   const secret = await owner.call("revealSecret", { params, body: {} });
   assert.equal(secret.status, 200, secret.text);
   const answer = await gateway.call({
@@ -140,7 +140,8 @@ test("both commands find the database of a gateway that runs its own", async (t)
   t.after(() => postgres.stop());
   const early = await run("create-operator", ["a@b.example"], env);
   assert.match(early.err, /start the gateway once/);
-  await migrate(postgres.url);
+  const { password } = new URL(postgres.runtimeUrl);
+  await migrate(postgres.url, { roles: { runtimePassword: password } });
   const operator = await run("create-operator", ["a@b.example"], env);
   assert.equal(operator.status, 0, operator.err);
   assert.match(operator.out, /a@b\.example is an operator\. Within seven days, once: http/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig, VARIABLES } from "./config.ts";
 /** Random, once. */
 const KEY = "5f1c0e9ab27d4483f6619be0d2a7350c8e91fb3472c60ddd08b5a4e963172fca";
 const OTHER_KEY = "c24a97d3108be56f7c30f1d84e6b92a5db0537ee6914c8f2a1706b3d89fe425c";
+const NOBODY = 65_534;
 const PRODUCTION = {
   KAUNTER_MODE: "production",
   KAUNTER_PUBLIC_URL: "https://pay.example",
@@ -189,6 +190,13 @@ for (const [key, { name, description, expected, default: fallback }] of VARIABLE
   });
 }
 
+test("metrics need a port of their own", () => {
+  assert.deepEqual(problemsOf({ PORT: "9000", KAUNTER_METRICS_PORT: "9000" }), [
+    "PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT.",
+  ]);
+  assert.deepEqual(problemsOf({ PORT: "9000", KAUNTER_METRICS_PORT: "9001" }), []);
+});
+
 test("several public URLs are kept in order, without trailing slashes", () => {
   const { publicUrls } = readConfig({
     KAUNTER_PUBLIC_URL: "https://a.example/, https://b.example//",
@@ -232,7 +240,9 @@ test("master keys may come from a file that only its owner can read", () => {
   assert.equal(config.masterKey?.reveal().toString("hex"), KEY);
   assert.equal(config.otherMasterKeys.length, 1);
   says(/are both set/, { ...environment, KAUNTER_MASTER_KEY: KEY });
-  for (const mode of [0o644, 0o604, 0o620, 0o660]) {
+  // Its group may read a file of root's only.
+  if (process.getuid?.() === 0) chownSync(path, NOBODY, NOBODY);
+  for (const mode of [0o644, 0o604, 0o620, 0o660, 0o640]) {
     write(KEY, mode);
     says(/can be read by others \(mode 06\d\d\)\. Run: chmod 600 /);
   }

@@ -3,6 +3,7 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
 import {
   findArchiveProblems,
+  findPortProblems,
   findProductionProblems,
   findVaultProblems,
 } from "./config/find-problems.ts";
@@ -329,6 +330,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
   }
+  problems.push(...findPortProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
   if (problems.length > 0) throw new ConfigError(problems, config);

@@ -14,8 +14,14 @@ import { readStatements, type StoreStatement } from "./read-statements.ts";
 import { type DescribedStatement, printRowTypes } from "./row-types.ts";
 
 const STORE = "packages/gateway/src/store";
-/** What the sandbox does as the owner, and an administrator elsewhere: fees and limits. */
-const AS_OWNER = new Set(["InsertDefaultOverdraftLimitRow", "InsertFeeScheduleRow"]);
+/**
+ * What an administrator does as the owner: fees and limits, which a sandbox has from its start, and
+ * rotations of the master key.
+ */
+const AS_OWNER = new Set([
+  ...["InsertDefaultOverdraftLimitRow", "InsertFeeScheduleRow"],
+  ...["DeleteRetiredKeyRow", "ReplaceWrappedKeyRow", "RetireKeysRow", "UseWrappedKeysRow"],
+]);
 
 /**
  * What is made from the migrated database: `schema.sql`, the types of rows and the grants. Throws

@@ -21,6 +21,12 @@ export function findArchiveProblems({
   ];
 }
 
+export function findPortProblems({ port, metricsPort }: Config): string[] {
+  return metricsPort !== null && port === metricsPort
+    ? ["PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT."]
+    : [];
+}
+
 export function findVaultProblems(config: Config): string[] {
   const { mode, vault, vaultToken, vaultTokenFile } = config;
   if (vault === null) return [];

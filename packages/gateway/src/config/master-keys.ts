@@ -9,7 +9,7 @@ export class MasterKeyFileError extends Error {
 
 const KEYS_MAX = 8;
 const GROUP_READ = 0o040;
-const FORBIDDEN = 0o137;
+const FORBIDDEN = 0o177;
 
 /** The key that seals, then those that only open. Empty where none is configured. */
 export function masterKeysOf({ masterKey, otherMasterKeys }: Config): Buffer[] {

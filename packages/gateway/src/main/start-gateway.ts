@@ -5,6 +5,8 @@ import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Log } from "../platform/log.ts";
+import { systemRandom } from "../platform/random.ts";
+import { createSealer } from "../platform/sealer.ts";
 import { Secret } from "../platform/secret.ts";
 import { type Database, openDatabase } from "../store/database.ts";
 import { checkSchema, migrate } from "../store/migrate.ts";
@@ -13,6 +15,7 @@ import { listAccountProblems } from "../store/roles/roles.ts";
 import { buildDeps } from "./build-deps.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
+import { openInstallation } from "./installation/open-installation.ts";
 import { resolveMasterKeys } from "./installation/open-vault.ts";
 import { findMasterKeys } from "./master-key.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
@@ -52,13 +55,7 @@ export async function startGateway(
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
   const children = manageChildren(log, config.drainSeconds);
-  const status =
-    metricsPort === null
-      ? null
-      : await serveStatus(
-          { host: metricsHost, port: metricsPort },
-          { ...createCollector(children), listProblems: children.listProblems },
-        );
+  let status: Awaited<ReturnType<typeof serveStatus>> | null = null;
   const stop = async () => {
     await children.stop();
     await status?.stop();
@@ -66,6 +63,10 @@ export async function startGateway(
     await postgres?.stop();
   };
   try {
+    if (metricsPort !== null) {
+      const sources = { ...createCollector(children), listProblems: children.listProblems };
+      status = await serveStatus({ host: metricsHost, port: metricsPort }, sources);
+    }
     const partial = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
     // Before anything is written: the database may be another installation's.
@@ -228,6 +229,9 @@ async function bringUp(
     await expectLeastPrivileges(config, starter);
     const { clock, stop } = await followDatabaseClock(starter, log);
     await ensurePartitions(starter, clock.now());
+    // Written once, here, before the processes all look for it.
+    const sealer = createSealer(masterKeysOf(config), systemRandom);
+    await openInstallation(starter, sealer, config, clock.now());
     await stop();
   } finally {
     await starter.end();

@@ -5,17 +5,19 @@ const STEPS = ["add", "use", "rewrap"] as const;
 export const rotateMasterKeyCommand: Command = {
   name: "rotate-master-key",
   summary: "Seal every secret in the gateway's database with the first master key, while it runs.",
-  usage: "[--add | --use | --rewrap]",
+  usage: "[--add | --use | --rewrap | --forget ID]",
   options: {
     add: { type: "boolean" },
     use: { type: "boolean" },
     rewrap: { type: "boolean" },
+    forget: { type: "string" },
   },
   help: [
     ["", "Reads the same variables as the gateway: list the new key first, the old one after it."],
     ["--add", "With Vault: add a new master key, which opens after a restart."],
     ["--use", "With Vault: let the added key seal, after another restart."],
     ["--rewrap", "With Vault: wrap the keys with the newest version of Vault's key."],
+    ["--forget ID", "With Vault: at the end, delete a retired key from the database."],
     ["", "Can be stopped and run again; see docs/security/keys.md."],
   ],
   async run(context) {
@@ -24,7 +26,10 @@ export const rotateMasterKeyCommand: Command = {
       "@kaunter/gateway/rotate-master-key"
     );
     const [step, ...others] = STEPS.filter((name) => context.flag(name));
-    if (others.length > 0) throw usageError("Give one of --add, --use and --rewrap.");
+    const forgetId = context.option("forget") ?? null;
+    if (others.length > 0 || (step && forgetId !== null)) {
+      throw usageError("Give one of --add, --use, --rewrap and --forget.");
+    }
     if (step) {
       const done = await prepareVaultKeys(context.io.env, step).catch((error: unknown) => {
         throw new CliError(messageOf(error));
@@ -32,8 +37,11 @@ export const rotateMasterKeyCommand: Command = {
       context.print([done], { done });
       return EXIT.ok;
     }
-    const rotated = await rotateMasterKey(context.io.env, ({ table, rows, resealed }) =>
-      context.io.writeError(`${table}: ${rows} rows checked, ${resealed} sealed again\n`),
+    const rotated = await rotateMasterKey(
+      context.io.env,
+      ({ table, rows, resealed }) =>
+        context.io.writeError(`${table}: ${rows} rows checked, ${resealed} sealed again\n`),
+      forgetId,
     ).catch((error: unknown) => {
       throw new CliError(messageOf(error));
     });
@@ -41,7 +49,11 @@ export const rotateMasterKeyCommand: Command = {
     const rows = resealed === 1 ? "1 row was" : `${resealed} rows were`;
     const lines = [
       `${rows} sealed again. Every secret is sealed with the key ${keyId}.`,
-      ...retiredKeyIds.map((id) => `The key ${id} is no longer used: remove it everywhere.`),
+      ...retiredKeyIds.map(
+        (id) =>
+          `The key ${id} is no longer used: remove it everywhere, with Vault by --forget ${id}.`,
+      ),
+      ...(forgetId === null ? [] : [`The key ${forgetId} is deleted from the database.`]),
     ];
     context.print(lines, rotated);
     return EXIT.ok;

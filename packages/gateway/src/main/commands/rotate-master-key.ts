@@ -6,9 +6,13 @@ import {
 import { addKey, rewrapKeys } from "../../operations/keys/wrapped-keys.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer } from "../../platform/sealer.ts";
+import { createSealer, keyIdOf } from "../../platform/sealer.ts";
 import { openDatabase } from "../../store/database.ts";
-import { deleteWrappedKeys, useWrappedKeys } from "../../store/installation/wrapped-master-keys.ts";
+import {
+  deleteRetiredKey,
+  listWrappedKeys,
+  useWrappedKeys,
+} from "../../store/installation/wrapped-master-keys.ts";
 import { followDatabaseClock } from "../follow-database-clock.ts";
 import { openVault } from "../installation/open-vault.ts";
 import { explainStartFailure, StartError } from "../process/explain-start-failure.ts";
@@ -16,11 +20,14 @@ import { openCommandDatabase } from "./command-database.ts";
 
 /**
  * For `kaunter rotate-master-key`: seals every secret of the configured database with the first
- * master key, beside a running gateway. Rejects with a message for users.
+ * master key, beside a running gateway. `forgetId`: a retired key that Vault wrapped, deleted at
+ * the end; until then, it opens what a process has sealed with it that was not restarted. Rejects
+ * with a message for users.
  */
 export async function rotateMasterKey(
   environment: NodeJS.ProcessEnv,
   onProgress: (progress: ResealProgress) => void,
+  forgetId: string | null = null,
 ): Promise<Resealed & { keyId: string }> {
   try {
     const { url, masterKeys } = await openCommandDatabase(environment, {
@@ -30,8 +37,13 @@ export async function rotateMasterKey(
     const sealer = createSealer(masterKeys, systemRandom);
     const database = openDatabase({ url, connectionsMax: 2 });
     try {
-      const resealed = await resealSecrets({ database, sealer }, onProgress);
-      await deleteWrappedKeys(database, resealed.retiredKeyIds);
+      const unused = (await listWrappedKeys(database)).filter(({ usedFrom }) => usedFrom === null);
+      const kept = [sealer.keyId, ...unused.map(({ id }) => id)];
+      const oldKeyIds = masterKeys.map(keyIdOf).filter((id) => !kept.includes(id));
+      const resealed = await resealSecrets({ database, sealer, oldKeyIds }, onProgress);
+      if (forgetId !== null && !(await deleteRetiredKey(database, forgetId))) {
+        throw new StartError(`The database has no retired key ${forgetId} that Vault wrapped.`);
+      }
       return { ...resealed, keyId: sealer.keyId };
     } finally {
       await database.end();

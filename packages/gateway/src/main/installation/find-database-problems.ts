@@ -58,7 +58,7 @@ function findSandboxTraces(facts: DatabaseFacts): string[] {
   const traces = [
     ...(facts.installation?.mode === "sandbox" ? ["it was started as a sandbox"] : []),
     ...(facts.hasDemoMerchant ? ["the demo merchant"] : []),
-    ...(facts.hasSimulatorData ? ["fees or payments of the simulators"] : []),
+    ...(facts.hasSimulatorFees ? ["fees of the simulators"] : []),
   ];
   return [
     ...(traces.length === 0
@@ -72,12 +72,15 @@ function findSandboxTraces(facts: DatabaseFacts): string[] {
   ];
 }
 
-/** A sandbox has its demo merchant from its first start on. */
+/**
+ * A sandbox has its demo merchant from its first start on. Without a token key no gateway has
+ * started yet: what is there, a command has added.
+ */
 function findProductionTraces(facts: DatabaseFacts): string[] {
-  const { installation, hasMerchants, hasDemoMerchant, hasSimulatorData } = facts;
+  const { installation, tokenKey, hasMerchants, hasDemoMerchant, hasSimulatorFees } = facts;
   const isProduction = installation
     ? installation.mode === "production"
-    : hasMerchants && !hasDemoMerchant && !hasSimulatorData;
+    : tokenKey !== null && hasMerchants && !hasDemoMerchant && !hasSimulatorFees;
   return isProduction
     ? [
         "The database belongs to a production installation. Set KAUNTER_MODE=production, or DATABASE_URL to another database.",

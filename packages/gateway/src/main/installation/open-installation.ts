@@ -9,7 +9,7 @@ import { systemRandom } from "../../platform/random.ts";
 import { createSealer, type Sealer } from "../../platform/sealer.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
 import type { Database } from "../../store/database.ts";
-import { examineDatabase } from "../../store/installation/examine-database.ts";
+import { readTokenKey } from "../../store/installation/examine-database.ts";
 import {
   findInstallation,
   INSTALLATION_CONTEXT,
@@ -30,7 +30,7 @@ export async function openInstallation(
     readInstallationSecret(sealer.open(sealed, INSTALLATION_CONTEXT));
   const known = await findInstallation(database);
   if (known) return open(known.secretSealed);
-  const { tokenKey } = await examineDatabase(database);
+  const tokenKey = await readTokenKey(database);
   const keys = masterKeysOf(config);
   const original = tokenKey
     ? keys.find((key) => opens(key, tokenKey.sealed, tokenKeyContext(tokenKey.id)))

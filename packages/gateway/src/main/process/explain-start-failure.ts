@@ -15,6 +15,9 @@ const DATABASE_CODES = new Set([
   "3D000",
 ]);
 
+/** What only an administrator's account may do, such as fees and the keys of an installation. */
+const DENIED = "42501";
+
 /** The message for the terminal; no stack, no secret. */
 export function explainStartFailure(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
@@ -23,6 +26,9 @@ export function explainStartFailure(error: unknown): string[] {
   const code = "code" in error ? String(error.code) : "";
   if (DATABASE_CODES.has(code)) {
     return [`The database cannot be reached (${code}). Check DATABASE_URL.`];
+  }
+  if (code === DENIED) {
+    return [`${error.message}. Set KAUNTER_MIGRATOR_URL to the account kaunter_migrator.`];
   }
   if (code === "EACCES" || code === "EPERM") {
     return [

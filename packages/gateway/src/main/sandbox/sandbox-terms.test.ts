@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { provideDatabase } from "../../../../../test/support/database.ts";
+import { after, test } from "node:test";
+import { createTestDatabase } from "../../../../../test/support/database.ts";
+import { asRuntime } from "../../../../../test/support/server/test-home.ts";
+import { openDatabase } from "../../store/database.ts";
 import { listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
 import { findOverdraftLimit } from "../../store/refund/refunds.ts";
 import { sql } from "../../store/sql.ts";
+import { explainStartFailure } from "../process/explain-start-failure.ts";
 import { addSandboxTerms } from "./sandbox-terms.ts";
 
-const db = await provideDatabase();
+const { url, drop } = await createTestDatabase();
+const db = openDatabase({ url, connectionsMax: 2 });
+after(async () => {
+  await db.end();
+  await drop();
+});
 
 const countTerms = async () => (await db.query(sql`select from merchant_terms`)).rowCount;
 
@@ -14,6 +22,18 @@ test("a migrated database has no simulator's fees and no overdraft", async () =>
   assert.deepEqual(await listAllFeeSchedules(db, "RAIL"), []);
   assert.equal(await countTerms(), 0);
   assert.equal(await findOverdraftLimit(db, "1"), 0);
+});
+
+test("an account that may not add any starts a sandbox that has them, and says what it lacks before", async () => {
+  const runtime = openDatabase({ url: asRuntime(url), connectionsMax: 1 });
+  try {
+    const denied = await addSandboxTerms(runtime).catch(explainStartFailure);
+    assert.match(String(denied), /permission denied .*Set KAUNTER_MIGRATOR_URL/);
+    await addSandboxTerms(db);
+    await addSandboxTerms(runtime);
+  } finally {
+    await runtime.end();
+  }
 });
 
 test("a sandbox adds them once, and keeps those that were changed", async () => {

@@ -1,6 +1,6 @@
 /** The terms a sandbox starts with. In production the operator adds what was agreed. */
 import type { Database } from "../../store/database.ts";
-import { insertFeeSchedule } from "../../store/ledger/fee-schedules.ts";
+import { insertFeeSchedule, listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
 import { insertDefaultOverdraftLimit } from "../../store/refund/refunds.ts";
 
 const OVERDRAFT_MINOR = 1_000_000;
@@ -28,11 +28,22 @@ const SIMULATOR_FEES: readonly (readonly [string, string, number, number])[] = [
   ["SHOPEEPAY_MY", "", 110, 0],
 ];
 
-/** Safe to repeat: existing terms are left unchanged. */
+/**
+ * Safe to repeat: existing terms are left unchanged. Only an administrator may add any, so it looks
+ * first.
+ */
 export async function addSandboxTerms(database: Database): Promise<void> {
+  const known = await listAllFeeSchedules(database, "RAIL");
+  const scopes = new Set(
+    known
+      .filter(({ merchantId, validFrom }) => merchantId === "" && +validFrom === +VALID_FROM)
+      .map(({ method, feeKey }) => `${method} ${feeKey}`),
+  );
+  const missing = SIMULATOR_FEES.filter(([method, feeKey]) => !scopes.has(`${method} ${feeKey}`));
+  if (missing.length === 0) return;
   await database.transaction(async (tx) => {
     await insertDefaultOverdraftLimit(tx, OVERDRAFT_MINOR);
-    for (const [method, feeKey, rateBasisPoints, fixedMinor] of SIMULATOR_FEES) {
+    for (const [method, feeKey, rateBasisPoints, fixedMinor] of missing) {
       await insertFeeSchedule(tx, {
         party: "RAIL",
         merchantId: "",

@@ -163,6 +163,8 @@ async function readAccessToken(
     };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new GatewayError("TOKEN_EXPIRED");
+    // A database that does not answer says nothing about the token.
+    if (!(error instanceof errors.JOSEError)) throw error;
     throw new GatewayError("TOKEN_INVALID", { cause: error });
   }
 }

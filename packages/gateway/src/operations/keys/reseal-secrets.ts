@@ -11,7 +11,10 @@ import {
 import type { Deps } from "../deps.ts";
 import { INSTALLATION, SEALED_TABLES, type SealedTable } from "./sealed-tables.ts";
 
-type ResealDeps = Pick<Deps, "database" | "sealer">;
+interface ResealDeps extends Pick<Deps, "database" | "sealer"> {
+  /** Of the keys that gave way to the first one. */
+  oldKeyIds: readonly string[];
+}
 
 export interface ResealProgress {
   table: string;
@@ -52,6 +55,7 @@ interface Pass {
  * not open, or when a process goes on sealing with another key.
  */
 export async function resealSecrets(deps: ResealDeps, onProgress: OnProgress): Promise<Resealed> {
+  const { retiredKeyIds: before = [] } = (await findInstallation(deps.database)) ?? {};
   const keyIds = new Set<string>();
   let resealed = 0;
   const run = async (tables: readonly SealedTable[]) => {
@@ -69,10 +73,10 @@ export async function resealSecrets(deps: ResealDeps, onProgress: OnProgress): P
   };
   await run(SEALED_TABLES);
   await run([INSTALLATION]);
-  const before = (await findInstallation(deps.database))?.retiredKeyIds ?? [];
-  const retired = [...keyIds].filter((id) => id !== deps.sealer.keyId && !before.includes(id));
-  if (retired.length > 0) await retireKeys(deps.database, retired);
-  return { resealed, retiredKeyIds: retired };
+  const found = [...keyIds].filter((id) => id !== deps.sealer.keyId);
+  if (found.length > 0) await retireKeys(deps.database, found);
+  const { retiredKeyIds = [] } = (await findInstallation(deps.database)) ?? {};
+  return { resealed, retiredKeyIds: retiredKeyIds.filter((id) => !before.includes(id)) };
 }
 
 async function resealTables(
@@ -114,7 +118,7 @@ async function resealTable(
 
 /** Answers how many rows were sealed anew. */
 async function resealRows(
-  { database, sealer }: ResealDeps,
+  { database, sealer, oldKeyIds }: ResealDeps,
   place: SealedTable,
   mark: SealMark,
   merchantId: string | null,
@@ -126,6 +130,8 @@ async function resealRows(
     if (rows.length === 0) return 0;
     const resealed = rows.map((row) => ({ id: row.id, sealed: resealRow(sealer, place, row) }));
     await replaceSealed(tx, place, merchantId, resealed);
+    // Together: a run that is killed here would not find them again.
+    if (place === INSTALLATION) await retireKeys(tx, oldKeyIds);
     for (const { sealed } of rows) {
       for (const value of sealed) {
         const id = value && readKeyId(value);

@@ -9,8 +9,8 @@ export interface DatabaseFacts {
   hasDemoMerchant: boolean;
   /** An operator who signs in with the demo merchant's password. */
   hasDemoOperator: boolean;
-  /** Fees that only a sandbox starts with, or a payment through a simulated bank. */
-  hasSimulatorData: boolean;
+  /** Fees that only a sandbox starts with. */
+  hasSimulatorFees: boolean;
   /** The newest sealed value of a database without an installation row. */
   tokenKey: { id: string; sealed: Buffer } | null;
 }
@@ -24,10 +24,11 @@ const EMPTY: DatabaseFacts = {
   hasMerchants: false,
   hasDemoMerchant: false,
   hasDemoOperator: false,
-  hasSimulatorData: false,
+  hasSimulatorFees: false,
   tokenKey: null,
 };
 
+/** Reads no table that grows with payments: a start must not take longer on a large database. */
 export async function examineDatabase(db: Queryable): Promise<DatabaseFacts> {
   const tables = await listTables(db);
   if (!["merchants", "users", "transactions", "token_keys"].every((name) => tables.has(name))) {
@@ -43,8 +44,7 @@ export async function examineDatabase(db: Queryable): Promise<DatabaseFacts> {
       db,
       `users u join merchants m on m.id = u.merchant_id where u.is_operator and m.${IS_DEMO}`,
     ),
-    // Reads all payments, so only where nothing says what the database is.
-    hasSimulatorData: isUnmarked && (await hasSimulatorData(db)),
+    hasSimulatorFees: isUnmarked && (await has(db, SANDBOX_FEE)),
     tokenKey: isUnmarked ? await readTokenKey(db) : null,
   };
 }
@@ -71,13 +71,7 @@ async function readInstallation(db: Queryable): Promise<DatabaseFacts["installat
   return row ?? null;
 }
 
-async function hasSimulatorData(db: Queryable): Promise<boolean> {
-  return (
-    (await has(db, SANDBOX_FEE)) || (await has(db, "transactions where bank_code like 'SIM%'"))
-  );
-}
-
-async function readTokenKey(db: Queryable): Promise<DatabaseFacts["tokenKey"]> {
+export async function readTokenKey(db: Queryable): Promise<DatabaseFacts["tokenKey"]> {
   const [row] = await read<{ id: string; sealed: Buffer }>(
     db,
     "select id, private_key_sealed as sealed from token_keys order by created_at desc limit 1",

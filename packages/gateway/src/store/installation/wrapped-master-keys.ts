@@ -2,6 +2,9 @@ import type { Queryable, Transaction } from "../database.ts";
 import type { ListWrappedKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
+/** Taken while the first key is made. */
+const LOCK_ID = 7_201_961;
+
 export type WrappedKey = ListWrappedKeysRow;
 
 /** The one that seals comes first; those that are not used yet come last. */
@@ -23,7 +26,7 @@ export async function insertFirstWrappedKey(
   key: WrappedKey,
   now: Date,
 ): Promise<void> {
-  await tx.run(sql`lock table wrapped_master_keys in share row exclusive mode`);
+  await tx.run(sql`select pg_advisory_xact_lock(${LOCK_ID})`);
   if ((await listWrappedKeys(tx)).length === 0) await insertWrappedKey(tx, key, now);
 }
 
@@ -39,6 +42,10 @@ export async function useWrappedKeys(db: Queryable, now: Date): Promise<string[]
   return ids;
 }
 
-export async function deleteWrappedKeys(db: Queryable, ids: readonly string[]): Promise<void> {
-  await db.run(sql`delete from wrapped_master_keys where id = any(${ids})`);
+/** False when it is not there, or not retired. */
+export async function deleteRetiredKey(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    delete from wrapped_master_keys
+     where id = ${id} and exists (select from installation where ${id} = any(retired_key_ids))`);
+  return rowCount !== 0;
 }

@@ -21,8 +21,10 @@ export const APPEND_ONLY = [
   "audit_chain",
   "audit_log",
   "fee_schedules",
+  "installation",
   "ledger_postings",
   "settlements",
+  "wrapped_master_keys",
 ];
 
 /**

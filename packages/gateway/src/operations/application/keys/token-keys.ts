@@ -45,10 +45,18 @@ export async function openTokenKeys(deps: KeyDeps): Promise<TokenKeys> {
     keys = await readKeys(deps);
   }
   let readAtMs = deps.clock.now().getTime();
-  const refresh = async (now: Date, pauseMs: number) => {
-    if (now.getTime() - readAtMs < pauseMs) return;
-    readAtMs = now.getTime();
+  let reading: Promise<void> | null = null;
+  const read = async (nowMs: number) => {
     keys = await readKeys(deps);
+    readAtMs = nowMs;
+  };
+  /** Calls that come while it reads wait for the same keys. */
+  const refresh = async (now: Date, pauseMs: number) => {
+    if (reading === null && now.getTime() - readAtMs < pauseMs) return;
+    reading ??= read(now.getTime()).finally(() => {
+      reading = null;
+    });
+    await reading;
   };
 
   return {
