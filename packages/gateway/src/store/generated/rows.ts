@@ -132,7 +132,7 @@ export interface PaceAttemptRow {
   tries: number;
 }
 
-export interface PaceAttempt2Row {
+export interface FindWaitRow {
   nextTryAt: Date | null;
 }
 
