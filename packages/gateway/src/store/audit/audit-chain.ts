@@ -2,11 +2,12 @@ import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindChainHeadRow,
+  HasCallsRow,
   ListChainRow,
   ListHeadsSinceRow,
   ListMerchantsToSealRow,
-  ListMerchantsWithCallsRow,
   ListMerchantsWithChainRow,
+  ListMerchantsWithoutCallsRow,
   ListUnsealedRow,
   SumCallsRow,
 } from "../generated/rows.ts";
@@ -129,18 +130,29 @@ export async function listHeadsSince(db: Queryable, since: Date): Promise<ListHe
      order by merchant_id, sequence desc`);
 }
 
-/** Whose changing calls of a period the chain does not have. */
-export async function listMerchantsWithCalls(
+/** All merchants whose chain has no link for the calls of a day, whether or not they made any. */
+export async function listMerchantsWithoutCalls(
   db: Queryable,
-  { from, to, day }: Day,
+  { day }: Day,
 ): Promise<MerchantId[]> {
-  const rows = await db.rows<ListMerchantsWithCallsRow>(sql`
-    select distinct r.merchant_id from request_log r
-     where r.at >= ${from} and r.at < ${to} and r.method <> 'GET'
-       and not exists (select from audit_chain c
-                        where c.merchant_id = r.merchant_id and c.kind = 'CALLS'
-                          and c.subject = ${day})`);
-  return rows.map(({ merchantId }) => merchantId);
+  const rows = await db.rows<ListMerchantsWithoutCallsRow>(sql`
+    select m.id from merchants m
+     where not exists (select from audit_chain c
+                        where c.merchant_id = m.id and c.kind = 'CALLS' and c.subject = ${day})
+     order by m.id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasCalls(
+  db: Queryable,
+  merchantId: MerchantId,
+  { day }: Day,
+): Promise<boolean> {
+  const row = await db.row<HasCallsRow>(sql`
+    select exists (select from audit_chain
+                    where merchant_id = ${merchantId} and kind = 'CALLS'
+                      and subject = ${day}) as "is_sealed!"`);
+  return row?.isSealed ?? false;
 }
 
 /** A day in UTC. */

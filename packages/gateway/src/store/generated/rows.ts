@@ -385,7 +385,13 @@ export interface ListHeadsSinceRow {
   hash: string;
 }
 
-export type ListMerchantsWithCallsRow = FindUserByIdRow;
+export interface ListMerchantsWithoutCallsRow {
+  id: MerchantId;
+}
+
+export interface HasCallsRow {
+  isSealed: boolean;
+}
 
 export interface SumCallsRow {
   count: number;
@@ -707,9 +713,7 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
-export interface ListMerchantIdsRow {
-  id: MerchantId;
-}
+export type ListMerchantIdsRow = ListMerchantsWithoutCallsRow;
 
 export interface ListStoresRow {
   merchantId: MerchantId;
@@ -1475,7 +1479,7 @@ export type ListChangeableRow = ListColumnsRow;
 
 // routes.ts
 
-export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
+export type ListMerchantsOfShardKeysRow = ListMerchantsWithoutCallsRow;
 
 // settlement/checkpoints.ts
 
