@@ -147,6 +147,19 @@ for (const [what, statements, expected] of [
   });
 }
 
+test("a fault does not hide a later one, nor the chain's end", async () => {
+  const statements = [
+    `update audit_log set address = 'x' where id in (${at(3)}, ${at(8)})`,
+    `update audit_chain set hash = sha256('x') where ${link(5)}`,
+  ];
+  await tampering(statements, async () => {
+    const { report } = await verify();
+    const sequences = report.faults.map(({ sequence }: { sequence: number }) => sequence);
+    assert.deepEqual(sequences, [3, 5, 6, 8], "the link behind a changed one does not follow");
+    assert.equal(report.heads[0].sequence, sealedCount);
+  });
+});
+
 test("a tail that was cut off is found by the ends known from before, and so is a rewritten chain", async () => {
   const { report } = await verify();
   const heads = join(folder, "heads.json");

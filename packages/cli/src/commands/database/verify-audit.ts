@@ -17,8 +17,8 @@ export const verifyAuditCommand: Command = {
       "--heads FILE",
       "Ends of the chains known from before: the worker's log, or what --json printed.",
     ],
-    ["", "Reads the same variables as the gateway. Exits with 1 and names the first fault"],
-    ["", "of each merchant; see docs/security/audit-log.md."],
+    ["", "Reads the same variables as the gateway. Exits with 1 and lists the faults, if"],
+    ["", "there are any; see docs/security/audit-log.md."],
   ],
   async run(context) {
     const file = context.option("heads");

@@ -17,7 +17,6 @@ export interface KnownHead {
   hash: string;
 }
 
-/** The first fault of a merchant's chain. */
 interface AuditFault {
   merchantId: string;
   /** Of the link; null for what has none. */
@@ -30,6 +29,7 @@ export interface AuditReport {
   linkCount: number;
   /** Days of calls that are past their retention, of which only the digest is left. */
   unkeptDays: number;
+  /** Of each merchant's links at most `LINK_FAULTS_MAX`. */
   faults: AuditFault[];
   /** To be kept elsewhere, and given to the next verification. */
   heads: KnownHead[];
@@ -45,6 +45,7 @@ const PAGE = 1_000;
 const DAY_MS = 86_400_000;
 /** Entries are sealed within seconds while a worker runs. */
 const UNSEALED_MS_MAX = 10 * 60_000;
+const LINK_FAULTS_MAX = 100;
 const EVER = new Date(0);
 
 /** Compares every chain with the audit log, the request log and the heads known from before. */
@@ -60,14 +61,9 @@ export async function verifyAudit(db: Queryable, options: VerifyOptions): Promis
   const merchants = await listMerchantsWithChain(db);
   for (const merchantId of new Set([...merchants, ...(known.keys() as Iterable<MerchantId>)])) {
     report.merchantCount += 1;
-    const fault = await verifyMerchant(
-      db,
-      merchantId,
-      known.get(merchantId) ?? [],
-      options,
-      report,
-    );
-    if (fault) report.faults.push({ merchantId, ...fault });
+    const ends = known.get(merchantId) ?? [];
+    const faults = await verifyMerchant(db, merchantId, ends, options, report);
+    report.faults.push(...faults.map((each) => ({ merchantId, ...each })));
   }
   return report;
 }
@@ -75,13 +71,15 @@ export async function verifyAudit(db: Queryable, options: VerifyOptions): Promis
 type Fault = Omit<AuditFault, "merchantId">;
 type Link = Awaited<ReturnType<typeof listChain>>[number];
 
+/** Goes on behind a fault: what was changed long ago must not hide what is changed now. */
 async function verifyMerchant(
   db: Queryable,
   merchantId: MerchantId,
   known: readonly KnownHead[],
   options: VerifyOptions,
   report: AuditReport,
-): Promise<Fault | null> {
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
   let head: ChainHead = startOfChain(merchantId);
   for (;;) {
     const links = await listChain(db, merchantId, head.sequence, PAGE);
@@ -90,7 +88,8 @@ async function verifyMerchant(
         findBreak(head, link) ??
         findForgotten(known, link) ??
         (await findChange(db, merchantId, link, options, report));
-      if (problem) return { sequence: link.sequence, problem };
+      if (problem && faults.length < LINK_FAULTS_MAX)
+        faults.push({ sequence: link.sequence, problem });
       head = link;
       report.linkCount += 1;
     }
@@ -100,13 +99,14 @@ async function verifyMerchant(
   if (sequence > 0) report.heads.push({ merchantId, sequence, hash: hash.toString("hex") });
   const last = known.reduce((max, each) => Math.max(max, each.sequence), 0);
   if (last > sequence) {
-    return { sequence, problem: `the chain ends here, but had ${last} links` };
+    faults.push({ sequence, problem: `the chain ends here, but had ${last} links` });
   }
   const [unsealed] = await listUnsealed(db, merchantId, EVER, 1);
-  const isLate = unsealed && unsealed.at.getTime() < options.now.getTime() - UNSEALED_MS_MAX;
-  return isLate
-    ? { sequence: null, problem: `entry ${unsealed.id} of the audit log is not in the chain` }
-    : null;
+  if (unsealed && unsealed.at.getTime() < options.now.getTime() - UNSEALED_MS_MAX) {
+    const problem = `entry ${unsealed.id} of the audit log is not in the chain`;
+    faults.push({ sequence: null, problem });
+  }
+  return faults;
 }
 
 /** A rewritten chain is in order by itself, but not the one that was known. */
