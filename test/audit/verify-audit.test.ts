@@ -239,3 +239,26 @@ test("a day's changing calls are sealed; a change is found, and a day past its r
     await run("drop table kept_calls");
   }
 });
+
+test("a day whose rows were deleted by their age has not changed; a day with a partition has", async () => {
+  const daysAgo = (days: number) => dayOf(new Date(deps.clock.now().getTime() - days * 86_400_000));
+  const [kept, unkept] = [daysAgo(5), daysAgo(4)];
+  const dateOf = ({ from }: typeof kept) => from.toISOString().slice(0, 10);
+  const partition = `request_log_${dateOf(kept).replaceAll("-", "_")}`;
+  await run(`select create_partition('request_log', '${partition}')`);
+  for (const { from } of [kept, unkept]) {
+    await gateway.query`
+      insert into request_log (merchant_id, at, id, application_id, method, path, status, error_code,
+        error_message, latency_ms, address, user_agent, candidate, nonce)
+      select ${M}, ${from}::timestamptz + n * interval '1 hour', n::text, '', 'POST', '', 200, '',
+             '', 1, '', '', '', ''
+        from generate_series(1, 3) as n`;
+  }
+  await sealCalls(deps, [kept, unkept]);
+  await run(`delete from request_log_other where at < '${dateOf(unkept)}T01:30:00Z'`);
+  const { report, fault } = await verify();
+  assert.equal(fault, null);
+  assert.deepEqual([report.unkeptDays, report.lastUnkeptDay], [1, dateOf(unkept)]);
+  await run(`delete from request_log where at < '${dateOf(kept)}T01:30:00Z'`);
+  assert.match((await verify()).fault ?? "", new RegExp(`calls of ${dateOf(kept)} have changed`));
+});

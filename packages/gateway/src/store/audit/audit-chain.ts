@@ -3,6 +3,7 @@ import type { Queryable } from "../database.ts";
 import type {
   FindChainHeadRow,
   HasCallsRow,
+  HasOwnPartitionRow,
   ListChainRow,
   ListHeadsSinceRow,
   ListMerchantsToSealRow,
@@ -161,6 +162,17 @@ export interface Day {
   to: Date;
   /** As 20261123. */
   day: number;
+}
+
+/**
+ * Whether all calls of the day are there: its partition is dropped as a whole. Without one, they are
+ * in the default partition, of which rows are deleted by their age.
+ */
+export async function hasOwnPartition(db: Queryable, { from }: Day): Promise<boolean> {
+  const name = `request_log_${from.toISOString().slice(0, 10).replaceAll("-", "_")}`;
+  const row = await db.row<HasOwnPartitionRow>(sql`
+    select relispartition from pg_class where oid = to_regclass(${name})`);
+  return row?.relispartition ?? false;
 }
 
 /** A digest of a merchant's changing calls, without what erasing a payer changes. */

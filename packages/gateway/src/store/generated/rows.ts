@@ -393,6 +393,10 @@ export interface HasCallsRow {
   isSealed: boolean;
 }
 
+export interface HasOwnPartitionRow {
+  relispartition: boolean | null;
+}
+
 export interface SumCallsRow {
   count: number;
   digest: Buffer;
