@@ -165,8 +165,8 @@ export interface Day {
 }
 
 /**
- * Whether all calls of the day are there: its partition is dropped as a whole. Without one, they are
- * in the default partition, of which rows are deleted by their age.
+ * Whether all calls of the day are there: its partition is dropped as a whole. Without one, they
+ * are in the default partition, of which rows are deleted by their age.
  */
 export async function hasOwnPartition(db: Queryable, { from }: Day): Promise<boolean> {
   const name = `request_log_${from.toISOString().slice(0, 10).replaceAll("-", "_")}`;
