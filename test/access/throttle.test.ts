@@ -98,6 +98,20 @@ test("an attempt that waits for strangers does not count against the user's own 
   assert.equal(codeOf(await from("203.0.113.14", client, email, TEST_PASSWORD)), "SIGNED_IN");
 });
 
+test("only sign-ins read the cookie of known devices", async (t) => {
+  const { email, client } = await addMember("VIEWER");
+  assert.match(client.device ?? "", /^kaunter_device=/);
+  const open = t.mock.method(gateway.deps.sealer, "open");
+  const countReads = () =>
+    open.mock.calls.filter((each) => each.arguments[1] === "known device").length;
+  await client.call("getSession");
+  assert.equal(countReads(), 0);
+  const device = new PortalClient(gateway);
+  device.device = client.device;
+  await from("203.0.113.15", device, email, TEST_PASSWORD);
+  assert.ok(countReads() > 0);
+});
+
 test("a known device has a limit of its own, and is a stranger after the password has changed", async () => {
   const { email, client } = await addMember("FINANCE");
   const known = new PortalClient(gateway);

@@ -4,7 +4,8 @@ import { call, setCallListeners } from "./call.ts";
 
 test("calls at the same time share one confirmation, and all of them are repeated", async (t) => {
   let isConfirmed = false;
-  // A real Response reads its body in a task of its own; here everything is done before `setImmediate`.
+  // A real Response reads its body in a task of its own; here everything is done before
+  // `setImmediate`.
   t.mock.method(globalThis, "fetch", async () => ({
     ok: isConfirmed,
     status: isConfirmed ? 200 : 403,
