@@ -85,6 +85,33 @@ test("a known device signs in while strangers attack; another user's cookie does
   assert.equal(codeOf(await from("198.51.3.1", known, email, TEST_PASSWORD)), "SIGNED_IN");
 });
 
+test("an attempt that waits for strangers does not count against the user's own network", async () => {
+  const { email } = await addMember("FINANCE");
+  await attack(email);
+  const client = new PortalClient(gateway);
+  for (let i = 0; i < 12; i += 1) {
+    const refused = await from("203.0.113.14", client, email, TEST_PASSWORD);
+    assert.equal(codeOf(refused), "EXCEEDED_LIMIT");
+    assert.equal(refused.headers.get("retry-after"), "1");
+  }
+  clock.advance(SECOND_MS);
+  assert.equal(codeOf(await from("203.0.113.14", client, email, TEST_PASSWORD)), "SIGNED_IN");
+});
+
+test("only sign-ins read the cookie of known devices", async (t) => {
+  const { email, client } = await addMember("VIEWER");
+  assert.match(client.device ?? "", /^kaunter_device=/);
+  const open = t.mock.method(gateway.deps.sealer, "open");
+  const countReads = () =>
+    open.mock.calls.filter((each) => each.arguments[1] === "known device").length;
+  await client.call("getSession");
+  assert.equal(countReads(), 0);
+  const device = new PortalClient(gateway);
+  device.device = client.device;
+  await from("203.0.113.15", device, email, TEST_PASSWORD);
+  assert.ok(countReads() > 0);
+});
+
 test("a known device has a limit of its own, and is a stranger after the password has changed", async () => {
   const { email, client } = await addMember("FINANCE");
   const known = new PortalClient(gateway);

@@ -147,6 +147,19 @@ for (const [what, statements, expected] of [
   });
 }
 
+test("a fault does not hide a later one, nor the chain's end", async () => {
+  const statements = [
+    `update audit_log set address = 'x' where id in (${at(3)}, ${at(8)})`,
+    `update audit_chain set hash = sha256('x') where ${link(5)}`,
+  ];
+  await tampering(statements, async () => {
+    const { report } = await verify();
+    const sequences = report.faults.map(({ sequence }: { sequence: number }) => sequence);
+    assert.deepEqual(sequences, [3, 5, 6, 8], "the link behind a changed one does not follow");
+    assert.equal(report.heads[0].sequence, sealedCount);
+  });
+});
+
 test("a tail that was cut off is found by the ends known from before, and so is a rewritten chain", async () => {
   const { report } = await verify();
   const heads = join(folder, "heads.json");
@@ -180,13 +193,36 @@ test("a tail that was cut off is found by the ends known from before, and so is 
   assert.equal((await verify("--heads", heads)).fault, null);
 });
 
+test("calls that cannot be read hold up neither another day nor another merchant", async () => {
+  const today = dayOf(deps.clock.now());
+  await until(
+    async () => (await gateway.query`select from request_log where method <> 'GET'`).length > 0,
+  );
+  const [{ n: merchantCount = 0 } = {}] = await gateway.query<{ n: number }>`
+    select count(*)::int as n from merchants`;
+  let calls = 0;
+  const database: typeof deps.database = {
+    ...deps.database,
+    longTransaction(act) {
+      calls += 1;
+      if (calls <= merchantCount) throw new Error("too slow");
+      return deps.database.longTransaction(act);
+    },
+  };
+  const days = [dayOf(new Date("2020-01-01T00:00:00Z")), today];
+  await assert.rejects(sealCalls({ ...deps, database }, days), /too slow/);
+  const sealed = await gateway.query`
+    select from audit_chain where kind = 'CALLS' and subject = ${today.day}`;
+  assert.equal(sealed.length, 1);
+});
+
 test("a day's changing calls are sealed; a change is found, and a day past its retention is not one", async () => {
   const today = dayOf(deps.clock.now());
   await until(
     async () => (await gateway.query`select from request_log where method <> 'GET'`).length > 0,
   );
-  await Promise.all([sealCalls(deps, today), sealCalls(deps, today)]);
-  await sealCalls(deps, today);
+  await Promise.all([sealCalls(deps, [today]), sealCalls(deps, [today])]);
+  await sealCalls(deps, [today]);
   assert.equal((await verify()).fault, null);
   const kept = "create table kept_calls as select * from request_log";
   await run(kept);
@@ -202,4 +238,27 @@ test("a day's changing calls are sealed; a change is found, and a day past its r
   } finally {
     await run("drop table kept_calls");
   }
+});
+
+test("a day whose rows were deleted by their age has not changed; a day with a partition has", async () => {
+  const daysAgo = (days: number) => dayOf(new Date(deps.clock.now().getTime() - days * 86_400_000));
+  const [kept, unkept] = [daysAgo(5), daysAgo(4)];
+  const dateOf = ({ from }: typeof kept) => from.toISOString().slice(0, 10);
+  const partition = `request_log_${dateOf(kept).replaceAll("-", "_")}`;
+  await run(`select create_partition('request_log', '${partition}')`);
+  for (const { from } of [kept, unkept]) {
+    await gateway.query`
+      insert into request_log (merchant_id, at, id, application_id, method, path, status, error_code,
+        error_message, latency_ms, address, user_agent, candidate, nonce)
+      select ${M}, ${from}::timestamptz + n * interval '1 hour', n::text, '', 'POST', '', 200, '',
+             '', 1, '', '', '', ''
+        from generate_series(1, 3) as n`;
+  }
+  await sealCalls(deps, [kept, unkept]);
+  await run(`delete from request_log_other where at < '${dateOf(unkept)}T01:30:00Z'`);
+  const { report, fault } = await verify();
+  assert.equal(fault, null);
+  assert.deepEqual([report.unkeptDays, report.lastUnkeptDay], [1, dateOf(unkept)]);
+  await run(`delete from request_log where at < '${dateOf(kept)}T01:30:00Z'`);
+  assert.match((await verify()).fault ?? "", new RegExp(`calls of ${dateOf(kept)} have changed`));
 });

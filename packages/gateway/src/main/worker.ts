@@ -15,7 +15,7 @@ import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
-import { startAuditSealing } from "../jobs/seal-audit.ts";
+import { startAuditSealing, startCallSealing } from "../jobs/seal-audit.ts";
 import { startLedgerChecks } from "../jobs/settlement/check-ledger.ts";
 import { startDailySettlement } from "../jobs/settlement/settle-days.ts";
 import { startReadings } from "../jobs/take-readings.ts";
@@ -61,6 +61,7 @@ live(config, log, async () => {
     readings,
     startServerKeyUse(deps),
     startAuditSealing(deps),
+    startCallSealing(deps),
   ];
   return {
     metrics: deps.metrics,

@@ -30,6 +30,8 @@ interface Listeners {
 }
 
 let csrfToken = "";
+/** Calls at the same time share one dialog. */
+let confirmation: Promise<boolean> | null = null;
 let listeners: Listeners = { confirm: async () => false, onSessionChanged: () => {} };
 
 /** What the running application does when a call needs the user. */
@@ -60,7 +62,7 @@ async function callWithRetry(name: EndpointName, input: AnyInput): Promise<unkno
     return await callOnce(name, input);
   } catch (error) {
     if (isFailure(error, "CONFIRMATION_REQUIRED")) {
-      if (!(await listeners.confirm())) throw new ApiFailure("CANCELLED", "", 0);
+      if (!(await confirm())) throw new ApiFailure("CANCELLED", "", 0);
       return callOnce(name, input);
     }
     if (isFailure(error, "CSRF_REFUSED")) {
@@ -72,6 +74,13 @@ async function callWithRetry(name: EndpointName, input: AnyInput): Promise<unkno
     if (isShut) listeners.onSessionChanged();
     throw error;
   }
+}
+
+function confirm(): Promise<boolean> {
+  confirmation ??= listeners.confirm().finally(() => {
+    confirmation = null;
+  });
+  return confirmation;
 }
 
 async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {

@@ -17,8 +17,8 @@ export const verifyAuditCommand: Command = {
       "--heads FILE",
       "Ends of the chains known from before: the worker's log, or what --json printed.",
     ],
-    ["", "Reads the same variables as the gateway. Exits with 1 and names the first fault"],
-    ["", "of each merchant; see docs/security/audit-log.md."],
+    ["", "Reads the same variables as the gateway. Exits with 1 and lists the faults, if"],
+    ["", "there are any; see docs/security/audit-log.md."],
   ],
   async run(context) {
     const file = context.option("heads");
@@ -33,9 +33,10 @@ export const verifyAuditCommand: Command = {
         ? `Merchant ${merchantId}: ${problem}.`
         : `Merchant ${merchantId}, link ${sequence}: ${problem}.`,
     );
-    const { merchantCount, linkCount, unkeptDays } = report;
+    const { merchantCount, linkCount, unkeptDays, lastUnkeptDay } = report;
+    const last = lastUnkeptDay === null ? "" : ` (the last of ${lastUnkeptDay})`;
     lines.push(
-      `${merchantCount} merchants, ${linkCount} links verified, ${unkeptDays} days of calls past their retention, ${report.faults.length} faults.`,
+      `${merchantCount} merchants, ${linkCount} links verified, ${unkeptDays} days of calls no longer kept${last}, ${report.faults.length} faults.`,
     );
     context.print(lines, report);
     return report.faults.length === 0 ? EXIT.ok : EXIT.failed;

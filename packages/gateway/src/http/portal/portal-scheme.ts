@@ -3,7 +3,7 @@ import { hasPermission } from "../../domain/access/permissions.ts";
 import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
 import { confirmedUntil, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { addDevice } from "../../operations/access/guard/known-devices.ts";
+import { addDevice, type KnownDevice } from "../../operations/access/guard/known-devices.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { rejectNul } from "../request/reject-nul.ts";
@@ -75,7 +75,11 @@ async function readCall(
   checks.params(request.params);
   checks.query(request.query);
   checks.body(body ?? {});
-  const devices = readDeviceCookie(deps, request);
+  let devices: readonly KnownDevice[] | null = null;
+  const readDevicesOnce = () => {
+    devices ??= readDeviceCookie(deps, request);
+    return devices;
+  };
   const call = {
     ...access,
     body: body ?? {},
@@ -86,12 +90,14 @@ async function readCall(
       userAgent: String(request.headers["user-agent"] ?? ""),
       requestId: request.id,
       sessionToken,
-      devices,
+      get devices() {
+        return readDevicesOnce();
+      },
       page,
     },
     setSession: (token: string | null) => writeSessionCookie(deps, reply, token),
     rememberDevice: (person: Pick<PortalActor, "id">) =>
-      writeDeviceCookie(deps, reply, addDevice(deps, devices, person)),
+      writeDeviceCookie(deps, reply, addDevice(deps, readDevicesOnce(), person)),
   };
   if ("session" in call) await expectConfirmed(route, call, deps);
   return call;

@@ -24,8 +24,7 @@ export async function verifyAuditOfDatabase(
     try {
       const { clock, stop } = await followDatabaseClock(database, silentLog);
       await stop();
-      const { requestLogDays } = config;
-      return await verifyAudit(database, { now: clock.now(), requestLogDays, known });
+      return await verifyAudit(database, { now: clock.now(), known });
     } finally {
       await database.end();
     }

@@ -3,9 +3,10 @@ import {
   type ChainHead,
   type Day,
   findChainHead,
+  hasCalls,
   insertLinks,
   listMerchantsToSeal,
-  listMerchantsWithCalls,
+  listMerchantsWithoutCalls,
   listUnsealed,
   type Sealed,
   sumCalls,
@@ -41,11 +42,27 @@ async function sealNextEntries(deps: SealDeps, merchantId: MerchantId, since: Da
   return (await seal(deps, merchantId, sealed)) && entries.length === BATCH;
 }
 
-/** Adds a digest of each merchant's changing calls of a day that has ended. */
-export async function sealCalls(deps: SealDeps, day: Day): Promise<void> {
-  for (const merchantId of await listMerchantsWithCalls(deps.database, day)) {
-    const sum = await sumCalls(deps.database, merchantId, day);
-    if (sum) await seal(deps, merchantId, [{ kind: "CALLS", subject: day.day, ...sum }]);
+/**
+ * Adds a digest of each merchant's changing calls of days that have ended. A merchant whose calls
+ * cannot be read does not hold up the others; the errors are thrown in the end.
+ */
+export async function sealCalls(deps: SealDeps, days: readonly Day[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const day of days) {
+    for (const merchantId of await listMerchantsWithoutCalls(deps.database, day)) {
+      await sealCallsOf(deps, merchantId, day).catch((error: unknown) => errors.push(error));
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
+}
+
+async function sealCallsOf(deps: SealDeps, merchantId: MerchantId, day: Day): Promise<void> {
+  const sum = await deps.database.longTransaction((tx) => sumCalls(tx, merchantId, day));
+  if (!sum?.count) return;
+  const sealed: Sealed = { kind: "CALLS", subject: day.day, ...sum };
+  // Entries may be sealed meanwhile, here or in another process; these calls are due only once.
+  while (!(await seal(deps, merchantId, [sealed]))) {
+    if (await hasCalls(deps.database, merchantId, day)) return;
   }
 }
 

@@ -1,12 +1,14 @@
 import type { MerchantId } from "../../domain/ids.ts";
+import { RETENTION } from "../../domain/retention.ts";
 import {
   type ChainHead,
+  hasOwnPartition,
   listChain,
   listMerchantsWithChain,
   listUnsealed,
   sumCalls,
 } from "../../store/audit/audit-chain.ts";
-import type { Queryable } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
 import { digestOf, findBreak, startOfChain } from "./chain.ts";
 import { dayOf } from "./seal-audit.ts";
 
@@ -17,7 +19,6 @@ export interface KnownHead {
   hash: string;
 }
 
-/** The first fault of a merchant's chain. */
 interface AuditFault {
   merchantId: string;
   /** Of the link; null for what has none. */
@@ -28,8 +29,11 @@ interface AuditFault {
 export interface AuditReport {
   merchantCount: number;
   linkCount: number;
-  /** Days of calls that are past their retention, of which only the digest is left. */
+  /** Days of calls that have been dropped, of which only the digest is left. */
   unkeptDays: number;
+  /** The newest of them, as 2026-11-23: to be compared with the retention that was set. */
+  lastUnkeptDay: string | null;
+  /** Of each merchant's links at most `LINK_FAULTS_MAX`. */
   faults: AuditFault[];
   /** To be kept elsewhere, and given to the next verification. */
   heads: KnownHead[];
@@ -37,7 +41,6 @@ export interface AuditReport {
 
 export interface VerifyOptions {
   now: Date;
-  requestLogDays: number;
   known: readonly KnownHead[];
 }
 
@@ -45,14 +48,18 @@ const PAGE = 1_000;
 const DAY_MS = 86_400_000;
 /** Entries are sealed within seconds while a worker runs. */
 const UNSEALED_MS_MAX = 10 * 60_000;
+const LINK_FAULTS_MAX = 100;
+/** Whatever retention is set, and was set before. */
+const KEPT_MS_MIN = RETENTION.requestLog.daysMin * DAY_MS;
 const EVER = new Date(0);
 
 /** Compares every chain with the audit log, the request log and the heads known from before. */
-export async function verifyAudit(db: Queryable, options: VerifyOptions): Promise<AuditReport> {
+export async function verifyAudit(db: Database, options: VerifyOptions): Promise<AuditReport> {
   const report: AuditReport = {
     merchantCount: 0,
     linkCount: 0,
     unkeptDays: 0,
+    lastUnkeptDay: null,
     faults: [],
     heads: [],
   };
@@ -60,14 +67,9 @@ export async function verifyAudit(db: Queryable, options: VerifyOptions): Promis
   const merchants = await listMerchantsWithChain(db);
   for (const merchantId of new Set([...merchants, ...(known.keys() as Iterable<MerchantId>)])) {
     report.merchantCount += 1;
-    const fault = await verifyMerchant(
-      db,
-      merchantId,
-      known.get(merchantId) ?? [],
-      options,
-      report,
-    );
-    if (fault) report.faults.push({ merchantId, ...fault });
+    const ends = known.get(merchantId) ?? [];
+    const faults = await verifyMerchant(db, merchantId, ends, options, report);
+    report.faults.push(...faults.map((each) => ({ merchantId, ...each })));
   }
   return report;
 }
@@ -75,13 +77,15 @@ export async function verifyAudit(db: Queryable, options: VerifyOptions): Promis
 type Fault = Omit<AuditFault, "merchantId">;
 type Link = Awaited<ReturnType<typeof listChain>>[number];
 
+/** Goes on behind a fault: what was changed long ago must not hide what is changed now. */
 async function verifyMerchant(
-  db: Queryable,
+  db: Database,
   merchantId: MerchantId,
   known: readonly KnownHead[],
   options: VerifyOptions,
   report: AuditReport,
-): Promise<Fault | null> {
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
   let head: ChainHead = startOfChain(merchantId);
   for (;;) {
     const links = await listChain(db, merchantId, head.sequence, PAGE);
@@ -90,7 +94,8 @@ async function verifyMerchant(
         findBreak(head, link) ??
         findForgotten(known, link) ??
         (await findChange(db, merchantId, link, options, report));
-      if (problem) return { sequence: link.sequence, problem };
+      if (problem && faults.length < LINK_FAULTS_MAX)
+        faults.push({ sequence: link.sequence, problem });
       head = link;
       report.linkCount += 1;
     }
@@ -100,13 +105,14 @@ async function verifyMerchant(
   if (sequence > 0) report.heads.push({ merchantId, sequence, hash: hash.toString("hex") });
   const last = known.reduce((max, each) => Math.max(max, each.sequence), 0);
   if (last > sequence) {
-    return { sequence, problem: `the chain ends here, but had ${last} links` };
+    faults.push({ sequence, problem: `the chain ends here, but had ${last} links` });
   }
   const [unsealed] = await listUnsealed(db, merchantId, EVER, 1);
-  const isLate = unsealed && unsealed.at.getTime() < options.now.getTime() - UNSEALED_MS_MAX;
-  return isLate
-    ? { sequence: null, problem: `entry ${unsealed.id} of the audit log is not in the chain` }
-    : null;
+  if (unsealed && unsealed.at.getTime() < options.now.getTime() - UNSEALED_MS_MAX) {
+    const problem = `entry ${unsealed.id} of the audit log is not in the chain`;
+    faults.push({ sequence: null, problem });
+  }
+  return faults;
 }
 
 /** A rewritten chain is in order by itself, but not the one that was known. */
@@ -116,10 +122,10 @@ function findForgotten(known: readonly KnownHead[], { sequence, hash }: Link): s
 }
 
 async function findChange(
-  db: Queryable,
+  db: Database,
   merchantId: MerchantId,
   { kind, subject, count, digest, members }: Link,
-  { now, requestLogDays }: VerifyOptions,
+  { now }: VerifyOptions,
   report: AuditReport,
 ): Promise<string | null> {
   if (kind === "ENTRY") {
@@ -134,11 +140,13 @@ async function findChange(
       Date.UTC(Number(label.slice(0, 4)), Number(label.slice(4, 6)) - 1, Number(label.slice(6))),
     ),
   );
-  const sum = await sumCalls(db, merchantId, day);
-  if (sum?.count === 0 && day.from.getTime() < now.getTime() - requestLogDays * DAY_MS) {
+  const sum = await db.longTransaction((tx) => sumCalls(tx, merchantId, day));
+  if (sum?.count === count && sum.digest.equals(digest)) return null;
+  const date = day.from.toISOString().slice(0, 10);
+  if (day.to.getTime() < now.getTime() - KEPT_MS_MIN && !(await hasOwnPartition(db, day))) {
     report.unkeptDays += 1;
+    if (date > (report.lastUnkeptDay ?? "")) report.lastUnkeptDay = date;
     return null;
   }
-  if (sum?.count === count && sum.digest.equals(digest)) return null;
-  return `the calls of ${day.from.toISOString().slice(0, 10)} have changed: ${count} were sealed, there are ${sum?.count}`;
+  return `the calls of ${date} have changed: ${count} were sealed, there are ${sum?.count}`;
 }

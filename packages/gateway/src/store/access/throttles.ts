@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import type { PaceAttempt2Row, PaceAttemptRow, RecordAttemptRow } from "../generated/rows.ts";
+import type { FindWaitRow, PaceAttemptRow, RecordAttemptRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -57,9 +57,18 @@ export async function paceAttempt(
            end
      where t.window_ends_at <= ${now} or t.next_try_at is null or t.next_try_at <= ${now}
     returning tries`);
-  if (counted) return null;
-  const row = await db.row<PaceAttempt2Row>(sql`
-    select next_try_at from portal_throttles where key = ${key} and next_try_at > ${now}`);
+  return counted ? null : findWait(db, [key], now);
+}
+
+/** Until when the longest wait of these keys lasts. */
+export async function findWait(
+  db: Queryable,
+  keys: readonly string[],
+  now: Date,
+): Promise<Date | null> {
+  const row = await db.row<FindWaitRow>(sql`
+    select next_try_at from portal_throttles where key = any(${keys}) and next_try_at > ${now}
+     order by next_try_at desc limit 1`);
   return row?.nextTryAt ?? null;
 }
 

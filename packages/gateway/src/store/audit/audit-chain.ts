@@ -2,11 +2,13 @@ import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindChainHeadRow,
+  HasCallsRow,
+  HasOwnPartitionRow,
   ListChainRow,
   ListHeadsSinceRow,
   ListMerchantsToSealRow,
-  ListMerchantsWithCallsRow,
   ListMerchantsWithChainRow,
+  ListMerchantsWithoutCallsRow,
   ListUnsealedRow,
   SumCallsRow,
 } from "../generated/rows.ts";
@@ -129,18 +131,29 @@ export async function listHeadsSince(db: Queryable, since: Date): Promise<ListHe
      order by merchant_id, sequence desc`);
 }
 
-/** Whose changing calls of a period the chain does not have. */
-export async function listMerchantsWithCalls(
+/** All merchants whose chain has no link for the calls of a day, whether or not they made any. */
+export async function listMerchantsWithoutCalls(
   db: Queryable,
-  { from, to, day }: Day,
+  { day }: Day,
 ): Promise<MerchantId[]> {
-  const rows = await db.rows<ListMerchantsWithCallsRow>(sql`
-    select distinct r.merchant_id from request_log r
-     where r.at >= ${from} and r.at < ${to} and r.method <> 'GET'
-       and not exists (select from audit_chain c
-                        where c.merchant_id = r.merchant_id and c.kind = 'CALLS'
-                          and c.subject = ${day})`);
-  return rows.map(({ merchantId }) => merchantId);
+  const rows = await db.rows<ListMerchantsWithoutCallsRow>(sql`
+    select m.id from merchants m
+     where not exists (select from audit_chain c
+                        where c.merchant_id = m.id and c.kind = 'CALLS' and c.subject = ${day})
+     order by m.id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasCalls(
+  db: Queryable,
+  merchantId: MerchantId,
+  { day }: Day,
+): Promise<boolean> {
+  const row = await db.row<HasCallsRow>(sql`
+    select exists (select from audit_chain
+                    where merchant_id = ${merchantId} and kind = 'CALLS'
+                      and subject = ${day}) as "is_sealed!"`);
+  return row?.isSealed ?? false;
 }
 
 /** A day in UTC. */
@@ -149,6 +162,17 @@ export interface Day {
   to: Date;
   /** As 20261123. */
   day: number;
+}
+
+/**
+ * Whether all calls of the day are there: its partition is dropped as a whole. Without one, they
+ * are in the default partition, of which rows are deleted by their age.
+ */
+export async function hasOwnPartition(db: Queryable, { from }: Day): Promise<boolean> {
+  const name = `request_log_${from.toISOString().slice(0, 10).replaceAll("-", "_")}`;
+  const row = await db.row<HasOwnPartitionRow>(sql`
+    select relispartition from pg_class where oid = to_regclass(${name})`);
+  return row?.relispartition ?? false;
 }
 
 /** A digest of a merchant's changing calls, without what erasing a payer changes. */

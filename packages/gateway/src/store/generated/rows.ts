@@ -132,7 +132,7 @@ export interface PaceAttemptRow {
   tries: number;
 }
 
-export interface PaceAttempt2Row {
+export interface FindWaitRow {
   nextTryAt: Date | null;
 }
 
@@ -385,7 +385,17 @@ export interface ListHeadsSinceRow {
   hash: string;
 }
 
-export type ListMerchantsWithCallsRow = FindUserByIdRow;
+export interface ListMerchantsWithoutCallsRow {
+  id: MerchantId;
+}
+
+export interface HasCallsRow {
+  isSealed: boolean;
+}
+
+export interface HasOwnPartitionRow {
+  relispartition: boolean | null;
+}
 
 export interface SumCallsRow {
   count: number;
@@ -707,9 +717,7 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
-export interface ListMerchantIdsRow {
-  id: MerchantId;
-}
+export type ListMerchantIdsRow = ListMerchantsWithoutCallsRow;
 
 export interface ListStoresRow {
   merchantId: MerchantId;
@@ -1475,7 +1483,7 @@ export type ListChangeableRow = ListColumnsRow;
 
 // routes.ts
 
-export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
+export type ListMerchantsOfShardKeysRow = ListMerchantsWithoutCallsRow;
 
 // settlement/checkpoints.ts
 

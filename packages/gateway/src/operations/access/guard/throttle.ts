@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { networkOf } from "../../../domain/access/network-of.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import {
+  findWait,
   type Pace,
   paceAttempt,
   recordAttempt,
@@ -59,11 +60,15 @@ export async function countAttempt(
         ]
       : [];
   const now = deps.clock.now();
-  for (const [key, pace] of [[own, CALLER] as const, ...shared]) {
-    const until = await paceAttempt(deps.database, key, pace, now);
+  const expectNoWait = (until: Date | null) => {
     if (until) throw tooMany(until, now, "Too many failed attempts.");
-  }
+  };
   const sharedKeys = shared.map(([key]) => key);
+  // Whoever waits for others is not counted, or others could make the caller's own wait longer.
+  expectNoWait(await findWait(deps.database, [own, ...sharedKeys], now));
+  for (const [key, pace] of [[own, CALLER] as const, ...shared]) {
+    expectNoWait(await paceAttempt(deps.database, key, pace, now));
+  }
   return { reset: () => resetAttempts(deps.database, sharedKeys, [own]) };
 }
 
