@@ -74,6 +74,8 @@ interface Batch<Row, Result> {
   isLate: boolean;
   /** It failed by an outage. */
   isLost: boolean;
+  /** Of its last statement that failed. */
+  error?: unknown;
 }
 
 export function createCombiner<Row, Result>(
@@ -120,7 +122,8 @@ export function createCombiner<Row, Result>(
     const group = groupOf?.(first.row);
     const { items, rest } = takeBatch(waiting, group, batchMax, options);
     waiting = rest;
-    const batch = { items, group, sentAtMs: performance.now(), isLate: false, isLost: false };
+    const sentAtMs = performance.now();
+    const batch: Batch<Row, Result> = { items, group, sentAtMs, isLate: false, isLost: false };
     inFlight.add(batch);
     groups.take(batch);
     void runBatch(batch.items, options, batch).finally(() => leave(batch));
@@ -255,11 +258,15 @@ async function retryInHalves<Row, Result>(
   whole: Batch<Row, Result>,
 ): Promise<void> {
   whole.isLost = options.isOutage?.(error) ?? false;
+  whole.error = error;
   if (batch.length <= 1 || whole.isLate || whole.isLost) {
     for (const item of batch) item.reject(error);
     return;
   }
   const middle = Math.ceil(batch.length / 2);
   await runBatch(batch.slice(0, middle), options, whole);
-  await runBatch(batch.slice(middle), options, whole);
+  const rest = batch.slice(middle);
+  // The first half may have met the outage, or taken too long: the rest is not written any more.
+  if (whole.isLate || whole.isLost) for (const item of rest) item.reject(whole.error);
+  else await runBatch(rest, options, whole);
 }
