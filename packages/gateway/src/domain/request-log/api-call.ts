@@ -65,7 +65,7 @@ const SECRET_MEMBER = new RegExp(
 const SECRET_FIELD = new RegExp(`((?:^|[?&;\\s])(?:${SECRET_NAMES})=)[^&;\\s"]+`, "gi");
 
 /** What people write between the digits of a card number, as such or encoded. */
-const SEPARATOR = String.raw`(?:[\s.,/\-_·+\u2010-\u2015\u200b]|%20|%2[bcdef]|%c2%a0|\\[tn]|\\u00a0)`;
+const SEPARATOR = String.raw`(?:[\s.,/\-_·+\u2010-\u2015\u200b]|%20|%2[b-f]|%c2%a0|\\[tn]|\\u00a0)`;
 /** Groups of digits, of which some may make up a card number: an expiry often stands beside it. */
 const DIGIT_GROUPS = new RegExp(`\\d{2,}(?:${SEPARATOR}{0,3}\\d{2,})*`, "gi");
 const BETWEEN_GROUPS = new RegExp(`(${SEPARATOR}+)`, "i");

@@ -18,8 +18,8 @@ import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 
 /**
- * About a day. A provider that never responds to it is asked for the status again, so that the
- * attempt ends one way or the other.
+ * About a day. When the provider never responds to it, only its status is checked from then on, so
+ * that the attempt ends one way or the other.
  */
 const TRIES_MAX = 30;
 

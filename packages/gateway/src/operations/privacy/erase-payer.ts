@@ -43,7 +43,8 @@ export async function erasePayer(
   const now = deps.clock.now();
   const value = normalizeKey(key);
   if (value === null) throw new GatewayError("INVALID_PARAMETER", { detail: KEY_RULES[key.by] });
-  return deps.database.transaction(async (tx) => {
+  // All that a merchant has of this payer is looked through.
+  return deps.database.longTransaction(async (tx) => {
     const payer = await lockPayer(tx, merchantId, { by: key.by, value });
     const detail = describeOpenMatters(await listOpenMatters(tx, payer, now));
     if (detail !== null) throw new GatewayError("CONFLICT", { detail });
