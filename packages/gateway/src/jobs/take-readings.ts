@@ -1,5 +1,6 @@
 import { DAY_MS, dayBefore } from "../domain/malaysian-day.ts";
 import type { Deps } from "../operations/deps.ts";
+import { createNotes } from "../platform/note-changes.ts";
 import { listMerchantIds } from "../store/merchant/merchants.ts";
 import {
   countLedgerAlarms,
@@ -30,8 +31,12 @@ export interface Readings extends RepeatingTask {
 
 /** Figures about the whole database, for metrics: read by the worker, never by a scrape. */
 export function startReadings(deps: ReadingsDeps): Readings {
-  const noteOverdue = createNotes(deps.log, "work is overdue", "work is no longer overdue");
-  const noteBacklog = createNotes(deps.log, "many webhooks wait", "few webhooks wait again");
+  const noteOverdue = createNotes(deps.log, {
+    ...{ name: "job", begins: "work is overdue", ends: "work is no longer overdue" },
+  });
+  const noteBacklog = createNotes(deps.log, {
+    ...{ name: "job", begins: "many webhooks wait", ends: "few webhooks wait again" },
+  });
   let overdue: string[] = [];
   let merchantsReadAt = 0;
 
@@ -106,19 +111,4 @@ function readCertificates({ clock, metrics, rails }: ReadingsDeps): void {
       metrics.certificateExpiryDays.set({ rail: rail.id, key: name }, days);
     }
   }
-}
-
-/** Logs a condition once when it begins and once when it ends. */
-function createNotes(log: Deps["log"], begins: string, ends: string) {
-  const current = new Set<string>();
-  return (what: string, isSo: boolean, facts: Record<string, unknown>) => {
-    if (isSo === current.has(what)) return;
-    if (isSo) {
-      current.add(what);
-      log.error({ job: what, ...facts }, begins);
-    } else {
-      current.delete(what);
-      log.info({ job: what, ...facts }, ends);
-    }
-  };
 }

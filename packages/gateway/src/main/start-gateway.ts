@@ -13,6 +13,7 @@ import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { listAccountProblems } from "../store/roles/roles.ts";
 import { buildDeps } from "./build-deps.ts";
+import { findDatabaseUrl, findMigratorUrl } from "./find-database-url.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { openInstallation } from "./installation/open-installation.ts";
@@ -70,7 +71,7 @@ export async function startGateway(
     const partial = completeConfig(config, postgres, simulators);
     signal.throwIfAborted();
     // Before anything is written: the database may be another installation's.
-    const url = migratorOf(partial);
+    const url = findMigratorUrl(partial);
     await expectDatabase(partial, url, partial.vault ? null : findMasterKeys(partial));
     await prepareSchema(partial, postgres);
     const complete = await resolveMasterKeys(partial, url);
@@ -187,24 +188,14 @@ function completeConfig(
   };
 }
 
-/** The account that may change the schema; the gateway's own where there is only one. */
-function migratorOf(config: Config): string {
-  return config.migratorUrl?.reveal() ?? coordinatorOf(config);
-}
-
-/** Tables are created and changed there, and work of all merchants is found. */
-function coordinatorOf({ coordinatorUrl, databaseUrl }: Config): string {
-  return (coordinatorUrl ?? databaseUrl)?.reveal() ?? "";
-}
-
 /** Several machines may share a database of yours, so in production it is migrated once, apart. */
 async function prepareSchema(config: Config, postgres: EmbeddedPostgres | null): Promise<void> {
-  const url = migratorOf(config);
+  const url = findMigratorUrl(config);
   if (postgres) {
     const { password } = new URL(postgres.runtimeUrl);
     await migrate(url, { roles: { runtimePassword: password } });
   } else if (config.migrateAtStart) await migrate(url);
-  else await checkSchema(coordinatorOf(config));
+  else await checkSchema(findDatabaseUrl(config));
 }
 
 /** Whoever takes over a process of the gateway must not be able to rewrite its books. */
@@ -223,7 +214,7 @@ async function bringUp(
   signal: AbortSignal,
 ): Promise<string> {
   signal.throwIfAborted();
-  const url = coordinatorOf(config);
+  const url = findDatabaseUrl(config);
   const starter = openDatabase({ url, connectionsMax: 2 });
   try {
     await expectLeastPrivileges(config, starter);
@@ -254,7 +245,7 @@ async function bringUp(
 
 /** Fees and limits are an administrator's: the processes cannot add any. */
 async function addTermsAsOwner(config: Config): Promise<void> {
-  const url = migratorOf(config);
+  const url = findMigratorUrl(config);
   const owner = openDatabase({ url, connectionsMax: 1 });
   try {
     await addSandboxTerms(owner);

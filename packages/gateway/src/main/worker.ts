@@ -22,6 +22,7 @@ import { startReadings } from "../jobs/take-readings.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { measureProcess } from "../platform/metrics/metrics.ts";
+import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { buildDeps } from "./build-deps.ts";
 import { findStuckTask, measureTasks } from "./metrics/measure-tasks.ts";
@@ -36,7 +37,12 @@ live(config, log, async () => {
   measureProcess(deps.metrics, "worker");
   measureTasks(deps.metrics);
   // A connection of its own: jobs that keep all others busy do not make it look dead.
-  const beats = openDatabase({ url: config.databaseUrl?.reveal() ?? "", connectionsMax: 1 });
+  const beats = openDatabase({
+    url: config.databaseUrl?.reveal() ?? "",
+    limits: TIME_LIMITS.calls,
+    connectionsMax: 1,
+    onError: (error) => log.warn({ err: error }, "database connection"),
+  });
   const heartbeat = startHeartbeat({ ...deps, database: beats }, "worker");
   const readings = startReadings(deps);
   const tasks = [

@@ -1,4 +1,3 @@
-import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { getErrorCode } from "../request/call-details.ts";
@@ -17,6 +16,4 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     if (code) metrics.httpErrors.inc({ code });
     done();
   });
-  const count = promisify(app.server.getConnections.bind(app.server));
-  metrics.beforeRead(async () => metrics.httpConnections.set(await count()));
 }

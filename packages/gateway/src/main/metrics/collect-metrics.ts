@@ -36,14 +36,17 @@ export function createCollector(children: ChildProcesses): { metrics(): Promise<
     async metrics() {
       const answers = await children.collectMetrics(ANSWER_MS_MAX);
       const missing: MetricValues[] = [];
+      const given: MetricValues[] = [];
       const living = new Set(children.list());
       for (const [child, values] of answers) {
-        if (values && living.has(child)) lastKnown.set(child, values);
-        else if (!values) missing.push(lastKnown.get(child) ?? []);
+        if (!values) missing.push(lastKnown.get(child) ?? []);
+        else if (living.has(child)) {
+          lastKnown.set(child, values);
+          given.push(values);
+        } // else it has ended since, and counts with those
       }
       setOwn(own, children, missing.length);
       await ending;
-      const given = [...answers.values()].filter((values) => values !== undefined);
       return formatMetrics([await own.read(), ...given, await addCounts(missing), ended]);
     },
   };

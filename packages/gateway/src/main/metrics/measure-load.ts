@@ -1,14 +1,14 @@
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 
-/** Whom a process has turned away since it started. */
-interface RefusalCounts {
+/** Whom a process serves now, and has turned away since it started. */
+interface LoadCounts {
   /** Requests, by class. */
   refused: Readonly<Record<string, number>>;
-  connections: Readonly<{ rejected: number; closed: number }>;
+  connections: Readonly<{ open: number; rejected: number; closed: number }>;
 }
 
-/** Counts what never reaches a route. */
-export function measureLoad(metrics: Metrics, read: () => RefusalCounts): void {
+/** Counts connections, and what never reaches a route. */
+export function measureLoad(metrics: Metrics, read: () => LoadCounts): void {
   const before = new Map<string, number>();
   const grown = (name: string, count: number) => {
     const more = count - (before.get(name) ?? 0);
@@ -17,6 +17,7 @@ export function measureLoad(metrics: Metrics, read: () => RefusalCounts): void {
   };
   metrics.beforeRead(() => {
     const { refused, connections } = read();
+    metrics.httpConnections.set(connections.open);
     for (const [kind, count] of Object.entries(refused)) {
       metrics.httpRefused.inc({ class: kind }, grown(`class ${kind}`, count));
     }

@@ -1,4 +1,5 @@
 import type { Deps } from "../../operations/deps.ts";
+import { createNotes } from "../../platform/note-changes.ts";
 
 /** What a write combiner holds, now. */
 interface QueueLoad {
@@ -7,7 +8,9 @@ interface QueueLoad {
   oldestMs: number;
 }
 
-type Queue = ((row: never) => Promise<unknown>) & { load?(): QueueLoad };
+interface Queue {
+  load(): QueueLoad;
+}
 
 const LOOK_MS = 1_000;
 /** A batch takes milliseconds. */
@@ -18,9 +21,10 @@ export function watchQueues(
   { log, metrics }: Pick<Deps, "log" | "metrics">,
   queues: Readonly<Record<string, Queue>>,
 ): { stop(): void } {
-  const stuck = new Set<string>();
-  const loads = () =>
-    Object.entries(queues).flatMap(([name, { load }]) => (load ? [{ name, ...load() }] : []));
+  const note = createNotes(log, {
+    ...{ name: "queue", begins: "writes are stuck", ends: "writes go on" },
+  });
+  const loads = () => Object.entries(queues).map(([name, queue]) => ({ name, ...queue.load() }));
   metrics.beforeRead(() => {
     for (const { name: queue, waiting, oldestMs } of loads()) {
       metrics.combinerDepth.set({ queue }, waiting);
@@ -28,16 +32,8 @@ export function watchQueues(
     }
   });
   const timer = setInterval(() => {
-    for (const { name: queue, waiting, oldestMs } of loads()) {
-      const isStuck = oldestMs > STUCK_MS;
-      if (isStuck === stuck.has(queue)) continue;
-      if (isStuck) {
-        stuck.add(queue);
-        log.error({ queue, waiting, oldestMs: Math.round(oldestMs) }, "writes are stuck");
-      } else {
-        stuck.delete(queue);
-        log.info({ queue }, "writes go on");
-      }
+    for (const { name, waiting, oldestMs } of loads()) {
+      note(name, oldestMs > STUCK_MS, { waiting, oldestMs: Math.round(oldestMs) });
     }
   }, LOOK_MS).unref();
   return { stop: () => clearInterval(timer) };

@@ -54,14 +54,17 @@ function createOne(
   return new Gauge({ ...common, aggregator: across ?? "sum" });
 }
 
+const DELAY_RESOLUTION_MS = 20;
+
 /** The load of this process itself. */
 export function measureProcess(metrics: Metrics, kind: "api" | "worker" | "start"): void {
-  const delays = monitorEventLoopDelay({ resolution: 20 });
+  const delays = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   delays.enable();
   let cpuBefore = 0;
   metrics.beforeRead(() => {
-    // A histogram without samples reports zero or not a number.
-    metrics.eventLoopSeconds.set({ kind }, (delays.percentile(99) || 0) / 1e9);
+    // Without samples it is zero or not a number. A timer on time is one resolution after the last.
+    const lateMs = (delays.percentile(99) || 0) / 1e6 - DELAY_RESOLUTION_MS;
+    metrics.eventLoopSeconds.set({ kind }, Math.max(0, lateMs) / 1_000);
     delays.reset();
     const { user, system } = process.cpuUsage();
     const cpu = (user + system) / 1e6;
