@@ -96,7 +96,12 @@ const LAYERS: Record<string, Layer> = {
     others: ["node:", "typebox"],
   },
   config: {
-    ours: ["config.ts:types", "domain/retention.ts", "platform/sealer.ts", ...PURE_OF_PLATFORM],
+    ours: [
+      "config.ts:types",
+      "domain/retention.ts",
+      "platform/keys/sealer.ts",
+      ...PURE_OF_PLATFORM,
+    ],
     others: ["node:", "typebox"],
   },
   main: {

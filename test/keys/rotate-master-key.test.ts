@@ -9,9 +9,9 @@ import {
   INSTALLATION,
   SEALED_TABLES,
 } from "../../packages/gateway/src/operations/keys/sealed-tables.ts";
+import { createSealer, keyIdOf } from "../../packages/gateway/src/platform/keys/sealer.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
-import { createSealer, keyIdOf } from "../../packages/gateway/src/platform/sealer.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import { mailContext } from "../../packages/gateway/src/store/access/mails.ts";
 import { openDatabase } from "../../packages/gateway/src/store/database.ts";

@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
-import { keyIdOf } from "../../packages/gateway/src/platform/sealer.ts";
+import { keyIdOf } from "../../packages/gateway/src/platform/keys/sealer.ts";
 import { runCli } from "../cli/run-cli.ts";
 import {
   createDemoDatabase,

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { keyIdOf } from "../platform/sealer.ts";
+import { keyIdOf } from "../platform/keys/sealer.ts";
 import { masterKeysOf } from "./master-keys.ts";
 import { findKeyWeakness } from "./weak-key.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { MASTER_KEY_BYTES } from "../platform/sealer.ts";
+import { MASTER_KEY_BYTES } from "../platform/keys/sealer.ts";
 
 /** Completes "KAUNTER_MASTER_KEY_FILE …". Never repeats what the file holds. */
 export class MasterKeyFileError extends Error {

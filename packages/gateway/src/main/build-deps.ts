@@ -5,11 +5,11 @@ import { isDisputePossible, recordDispute } from "../operations/dispute/record-d
 import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
+import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
-import { createSealer } from "../platform/sealer.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
 import { readShards } from "../store/citus/shards.ts";

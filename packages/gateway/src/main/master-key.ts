@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { MasterKeyFileError, masterKeysOf, readMasterKeyFile } from "../config/master-keys.ts";
 import { type Config, ConfigError } from "../config.ts";
+import { MASTER_KEY_BYTES } from "../platform/keys/sealer.ts";
 import { systemRandom } from "../platform/random.ts";
-import { MASTER_KEY_BYTES } from "../platform/sealer.ts";
 import { Secret } from "../platform/secret.ts";
 import { writePrivateFile } from "./process/private-file.ts";
 

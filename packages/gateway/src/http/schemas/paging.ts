@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
-import type { Sealer } from "../../platform/sealer.ts";
+import type { Sealer } from "../../platform/keys/sealer.ts";
 import { listPage, type Page, type Position } from "../../store/page.ts";
 
 const LIMIT_MAX = 100;

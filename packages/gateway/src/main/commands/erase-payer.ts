@@ -1,9 +1,9 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { PayerKey } from "../../domain/privacy/erasure.ts";
 import { type ErasedPayer, erasePayer } from "../../operations/privacy/erase-payer.ts";
+import { createSealer } from "../../platform/keys/sealer.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer } from "../../platform/sealer.ts";
 import { openDatabase } from "../../store/database.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { followDatabaseClock } from "../follow-database-clock.ts";

@@ -4,9 +4,9 @@ import {
   resealSecrets,
 } from "../../operations/keys/reseal-secrets.ts";
 import { addKey, rewrapKeys } from "../../operations/keys/wrapped-keys.ts";
+import { createSealer, keyIdOf } from "../../platform/keys/sealer.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer, keyIdOf } from "../../platform/sealer.ts";
 import { openDatabase } from "../../store/database.ts";
 import {
   deleteRetiredKey,

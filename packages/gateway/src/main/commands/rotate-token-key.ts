@@ -3,9 +3,9 @@ import {
   rotateTokenKey,
 } from "../../operations/application/keys/token-keys.ts";
 import { ACCESS_TOKEN_SECONDS } from "../../operations/application/tokens.ts";
+import { createSealer } from "../../platform/keys/sealer.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer } from "../../platform/sealer.ts";
 import { openDatabase } from "../../store/database.ts";
 import { followDatabaseClock } from "../follow-database-clock.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";

@@ -1,7 +1,7 @@
 import { masterKeysOf } from "../../config/master-keys.ts";
 import { type Config, ConfigError, readConfig } from "../../config.ts";
+import { createSealer, keyIdOf, readKeyId, UnknownKeyError } from "../../platform/keys/sealer.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer, keyIdOf, readKeyId, UnknownKeyError } from "../../platform/sealer.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
 import { openDatabase } from "../../store/database.ts";
 import { type DatabaseFacts, examineDatabase } from "../../store/installation/examine-database.ts";

@@ -5,8 +5,8 @@ import {
   type InstallationSecret,
   readInstallationSecret,
 } from "../../platform/fingerprint.ts";
+import { createSealer, type Sealer } from "../../platform/keys/sealer.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { createSealer, type Sealer } from "../../platform/sealer.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
 import type { Database } from "../../store/database.ts";
 import { readTokenKey } from "../../store/installation/examine-database.ts";

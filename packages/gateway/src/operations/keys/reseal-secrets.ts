@@ -1,4 +1,4 @@
-import { MARK, readKeyId, type Sealer } from "../../platform/sealer.ts";
+import { MARK, readKeyId, type Sealer } from "../../platform/keys/sealer.ts";
 import { findInstallation, retireKeys } from "../../store/installation/installation.ts";
 import {
   listSealMarks,

@@ -1,5 +1,5 @@
 import { type Kms, KmsError } from "../../platform/keys/kms.ts";
-import { keyIdOf, MASTER_KEY_BYTES } from "../../platform/sealer.ts";
+import { keyIdOf, MASTER_KEY_BYTES } from "../../platform/keys/sealer.ts";
 import {
   insertFirstWrappedKey,
   insertWrappedKey,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createSealer } from "../../../platform/keys/sealer.ts";
 import { systemRandom } from "../../../platform/random.ts";
-import { createSealer } from "../../../platform/sealer.ts";
 import {
   isExpired,
   openReference,

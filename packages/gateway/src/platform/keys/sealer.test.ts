@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { systemRandom } from "./random.ts";
+import { systemRandom } from "../random.ts";
 import { createSealer, keyIdOf, MARK, readKeyId, UnknownKeyError } from "./sealer.ts";
 
 const ROUNDS = 100;

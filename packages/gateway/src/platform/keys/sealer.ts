@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 /**
  * Seals secrets for storage: AES-256-GCM with a fresh data key for each record, the data key itself
