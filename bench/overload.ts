@@ -6,7 +6,8 @@
  * refusing the other two thirds is part of what is lost.
  */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -14,6 +15,7 @@ import { payCheckout } from "../packages/cli/src/payer.ts";
 import { findScenario } from "../packages/cli/src/scenarios.ts";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
+import { readCpuSeconds } from "./support/cpu-time.ts";
 import { end, load, median, startBenchGateway } from "./support/gateway.ts";
 import type { OpenLoadResult } from "./support/open-load.ts";
 import { prepareCheckouts } from "./support/signed-requests.ts";
@@ -23,10 +25,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const FACTOR = Number(process.env.BENCH_FACTOR ?? 3);
 const CONNECTIONS = process.env.BENCH_CONNECTIONS ?? "128";
-const OPEN_CONNECTIONS = process.env.BENCH_OPEN_CONNECTIONS ?? "2000";
+const OPEN_CONNECTIONS = process.env.BENCH_OPEN_CONNECTIONS ?? "8000";
 const RECOVERY_SHARE = 0.5;
 const RECOVERY_SECONDS = 5;
-const PAYERS = 4;
+const PAYERS = 1; // each takes as much CPU as 200 checkouts
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "kaunter-overload-"));
@@ -39,24 +41,39 @@ const gateway = await startBenchGateway({
 const { signer } = gateway;
 try {
   const peak = await measurePeak();
-  print(`peak ${peak.toFixed(0)}/s, closed loop over ${CONNECTIONS} connections`);
+  const cpuMs = (peak.cpuSeconds * 1_000).toFixed(2);
+  print(
+    `peak ${peak.rate.toFixed(0)}/s, closed loop over ${CONNECTIONS} connections, ${cpuMs} ms of CPU each`,
+  );
   const goodputs: number[] = [];
+  const costs: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     // Signed before, so that one load follows the other at once.
-    const overload = prepare(`O${round}`, peak * SECONDS * 1.5);
-    const recovery = prepare(`A${round}`, peak * RECOVERY_SHARE * RECOVERY_SECONDS * 1.2);
+    const overload = await prepare(`O${round}`, peak.rate * SECONDS * 1.5);
+    const recovery = await prepare(
+      `A${round}`,
+      peak.rate * RECOVERY_SHARE * RECOVERY_SECONDS * 1.2,
+    );
     const payers = startPayers(await createCheckouts(`P${round}`, 60));
-    const over = await send(overload, peak * FACTOR, SECONDS);
-    const after = await send(recovery, peak * RECOVERY_SHARE, RECOVERY_SECONDS);
+    const cpuBefore = readCpuSeconds();
+    const over = await send(overload, peak.rate * FACTOR, SECONDS);
+    const cpuSeconds = readCpuSeconds() - cpuBefore;
+    const after = await send(recovery, peak.rate * RECOVERY_SHARE, RECOVERY_SECONDS);
     const paid = await payers.stop();
-    goodputs.push(over.succeeded / over.seconds / peak);
-    print(describe(`offered ${FACTOR}x`, over, peak));
-    print(describe(`then ${RECOVERY_SHARE}x`, after, peak));
+    goodputs.push(over.succeeded / over.seconds / peak.rate);
+    costs.push(cpuSeconds / over.succeeded / peak.cpuSeconds);
+    print(describe(`offered ${FACTOR}x`, over, peak.rate));
+    print(
+      `  ${cpuSeconds.toFixed(1)} s of CPU, ${costs.at(-1)?.toFixed(2)} times the peak's for each that was made`,
+    );
+    print(describe(`then ${RECOVERY_SHARE}x`, after, peak.rate));
     print(
       `  payers: ${paid.succeeded} of ${paid.tried} paid; last refusal ${after.lastRefusalMs.toFixed(0)} ms after the overload`,
     );
   }
-  print(`goodput, median: ${median(goodputs).toFixed(2)} of the peak`);
+  print(
+    `median: goodput ${median(goodputs).toFixed(2)} of the peak, CPU for each ${median(costs).toFixed(2)} times the peak's`,
+  );
 } finally {
   await end(gateway.child);
   await postgres.stop();
@@ -64,19 +81,24 @@ try {
 }
 
 /** The first round warms up. */
-async function measurePeak(): Promise<number> {
+async function measurePeak(): Promise<{ rate: number; cpuSeconds: number }> {
   const rates: number[] = [];
+  const costs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const options = { requests: REQUESTS, connections: CONNECTIONS, label: `C${round}`, folder };
+    const cpuBefore = readCpuSeconds();
     const { seconds } = await load(signer, options);
-    if (round > 0) rates.push(REQUESTS / seconds);
+    if (round === 0) continue;
+    rates.push(REQUESTS / seconds);
+    costs.push((readCpuSeconds() - cpuBefore) / REQUESTS);
   }
-  return median(rates);
+  return { rate: median(rates), cpuSeconds: median(costs) };
 }
 
-function prepare(label: string, count: number): string {
+/** Signing blocks for seconds; writing lets this process see which connections have been closed. */
+async function prepare(label: string, count: number): Promise<string> {
   const file = join(folder, `${label}.json`);
-  writeFileSync(file, JSON.stringify(prepareCheckouts(signer, Math.ceil(count), label)));
+  await writeFile(file, JSON.stringify(prepareCheckouts(signer, Math.ceil(count), label)));
   return file;
 }
 

@@ -115,13 +115,13 @@ test("checkouts that the database does not take in time are rejected early, paye
       calls.push(gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }));
     }
     await until(() => gateway.readLoad().refused.checkout - before >= 150);
-    assert.ok(gateway.readLoad().inFlight.checkout >= 64);
+    assert.ok(gateway.readLoad().inFlight.checkout >= 256);
     assert.equal((await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`)).status, 200);
     await assertServed(gateway);
   });
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   const count = (status: number) => statuses.filter((each) => each === status).length;
-  assert.ok(count(200) >= 64, `${count(200)} were admitted`);
+  assert.ok(count(200) >= 256, `${count(200)} were admitted`);
   assert.equal(count(200) + count(503), 600);
   const next = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
   assert.equal(next.status, 200, "it has not recovered");

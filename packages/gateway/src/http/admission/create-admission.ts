@@ -1,5 +1,6 @@
 import { ADMISSION_CLASSES, type AdmissionClass } from "./admission-class.ts";
 import { estimateWaitMs, isAdmitted, type Load, updateCapacity } from "./decide-admission.ts";
+import { createRefusals } from "./pace-refusals.ts";
 
 type Counts = Record<AdmissionClass, number>;
 
@@ -13,6 +14,8 @@ export interface Admission {
   /** Counts a request that is admitted until it is released. */
   admit(kind: AdmissionClass): boolean;
   release(kind: AdmissionClass, hasSucceeded: boolean): void;
+  /** Calls `respond` when the client of a refused request may hear of it. */
+  refuse(respond: () => void): void;
   read(): LoadReading;
   stop(): void;
 }
@@ -27,6 +30,7 @@ const noCounts = () => Object.fromEntries(ADMISSION_CLASSES.map((kind) => [kind,
 export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admission {
   const inFlight = noCounts();
   const refused = noCounts();
+  const refusals = createRefusals();
   /** One late turn is a pause of the collector or of the machine; several are a queue. */
   const delays = [0, 0, 0];
   let tickAt = performance.now();
@@ -38,6 +42,7 @@ export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admissi
     delays.shift();
     delays.push(Math.max(0, now - tickAt - TICK_MS));
     tickAt = now;
+    refusals.look(now, perSecond);
     const ms = now - span.startedAt;
     if (ms < CAPACITY_MS) return;
     perSecond = updateCapacity(perSecond, { ...span, seconds: ms / 1_000 });
@@ -65,6 +70,7 @@ export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admissi
       span.inFlightMin = Math.min(span.inFlightMin, inFlight.checkout);
       if (hasSucceeded) span.completed += 1;
     },
+    refuse: (respond) => refusals.add({ atMs: performance.now(), respond }),
     read: () => ({ ...load(), inFlight: { ...inFlight }, refused: { ...refused } }),
     stop: () => clearInterval(timer),
   };

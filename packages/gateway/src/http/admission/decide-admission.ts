@@ -18,16 +18,20 @@ type AdmissionLimits = { loopDelayMs: number; checkoutWaitMs: number; inFlight: 
  */
 const ADMISSION_LIMITS: Readonly<Record<Exclude<AdmissionClass, "health">, AdmissionLimits>> = {
   anonymous: { loopDelayMs: 300, checkoutWaitMs: 300, inFlight: 256 },
-  checkout: { loopDelayMs: 400, checkoutWaitMs: 400, inFlight: 4_000 },
-  read: { loopDelayMs: 800, checkoutWaitMs: 1_000, inFlight: 512 },
+  checkout: { loopDelayMs: 1_000, checkoutWaitMs: 400, inFlight: 4_000 },
+  read: { loopDelayMs: 1_500, checkoutWaitMs: 1_000, inFlight: 512 },
   payer: { loopDelayMs: 2_000, checkoutWaitMs: 4_000, inFlight: 1_000 },
   // Live statuses have a limit of their own, and last for two minutes.
   stream: { loopDelayMs: 2_000, checkoutWaitMs: 4_000, inFlight: Number.POSITIVE_INFINITY },
   callback: { loopDelayMs: 4_000, checkoutWaitMs: 8_000, inFlight: 1_000 },
 };
 
-/** So many at once are never a reason to refuse: a batch of the database holds more. */
-const BURST = 64;
+/**
+ * So many at once are never a reason to refuse: they fit into one batch of the database and what
+ * gathers meanwhile. With fewer, a process whose turns have become long would admit so few in each
+ * that it never finds out that it can do more.
+ */
+const BURST = 256;
 
 /** By Little's law. `perSecond` is what the process has been able to do. */
 export function estimateWaitMs(inFlight: number, perSecond: number): number {

@@ -47,8 +47,6 @@ const NO_EXPECTATION = createRawError("INVALID_REQUEST", {
   detail: "Only Expect: 100-continue is supported.",
 });
 const OVERLOAD = createRawError("OVERLOAD", { retryAfterSeconds: 1 });
-/** A refused client hears of it a little later, or it would only ask again the sooner. */
-const REFUSAL_MS = 250;
 
 type Judged = ServerResponse & { [CLASS]?: AdmissionClass };
 const CLASS = Symbol("admission class");
@@ -102,7 +100,7 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     }
     const kind = admissionClassOf(request.method ?? "", request.url ?? "");
     if (!admission.admit(kind)) {
-      setTimeout(sendRawError, REFUSAL_MS, response, OVERLOAD);
+      admission.refuse(() => sendRawError(response, OVERLOAD));
       return;
     }
     response[CLASS] = kind;

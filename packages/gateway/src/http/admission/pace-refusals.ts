@@ -1,0 +1,53 @@
+interface Refusal {
+  /** Monotonic. */
+  atMs: number;
+  respond(): void;
+}
+
+interface Pace {
+  /** A rejected client hears of it later, or it would only ask again the sooner. */
+  minMs: number;
+  /** Nobody waits longer, however many there are. */
+  maxMs: number;
+  /** Refusing costs a fifth of serving: many at once would leave too little for those admitted. */
+  perCheckout: number;
+}
+
+const PACE: Pace = { minMs: 250, maxMs: 4_000, perCheckout: 0.3 };
+/** What is saved up for a late timer. */
+const BURST_SECONDS = 0.1;
+
+/**
+ * Responds to rejected requests in the order they came, no faster than is cheap. While a client
+ * waits for its rejection it does not ask again, and clients that were rejected in one moment do
+ * not come back in one.
+ */
+export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
+  let waiting: Refusal[] = [];
+  let budget = 0;
+  let lookedAtMs = 0;
+  return {
+    add(refusal: Refusal): void {
+      waiting.push(refusal);
+    },
+    /** Sends what is due; `checkoutsPerSecond` is what the process is able to do. */
+    look(nowMs: number, checkoutsPerSecond: number): void {
+      const perSecond = checkoutsPerSecond * perCheckout;
+      const earned = ((nowMs - lookedAtMs) * perSecond) / 1_000;
+      budget = Math.min(budget + earned, perSecond * BURST_SECONDS);
+      lookedAtMs = nowMs;
+      let sent = 0;
+      for (const { atMs, respond } of waiting) {
+        const ageMs = nowMs - atMs;
+        if (ageMs < minMs || (budget < 1 && ageMs < maxMs)) break;
+        budget = Math.max(0, budget - 1);
+        sent += 1;
+        respond();
+      }
+      if (sent > 0) waiting = waiting.slice(sent);
+    },
+    get count(): number {
+      return waiting.length;
+    },
+  };
+}
