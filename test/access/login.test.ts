@@ -89,13 +89,13 @@ test("an idle session and an old session end", async () => {
   const timed = await startTestGateway({ replace: { clock } });
   try {
     const client = await signInOwner(timed);
-    offsetMs = 29 * 60_000;
+    offsetMs = 14 * 60_000;
     assert.equal((await client.call("getSession")).body.state, "SIGNED_IN");
-    offsetMs += 31 * 60_000;
+    offsetMs += 15 * 60_000;
     assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
     const busy = await signInOwner(timed);
     const start = offsetMs;
-    for (let minutes = 20; minutes <= 11 * 60 + 40; minutes += 20) {
+    for (let minutes = 10; minutes <= 11 * 60 + 50; minutes += 10) {
       offsetMs = start + minutes * 60_000;
       assert.equal((await busy.call("getSession")).body.state, "SIGNED_IN");
     }

@@ -246,6 +246,16 @@ describe("where card numbers are not accepted", () => {
     });
   });
 
+  test("in production, the interface takes none where the card form does either", async () => {
+    const checkout = await readCheckout(gateway, await openCheckout(gateway));
+    assert.ok(checkout);
+    const deps = { ...gateway.deps, acceptsCards: true, isSandbox: false } as HttpDeps &
+      typeof gateway.deps;
+    await assert.rejects(readDirectCard(deps, checkout, { no: CARD.cardNumber }), {
+      code: "CLIENT_NO_PERMISSION",
+    });
+  });
+
   test("the list of active methods says so", async () => {
     const deps = { ...gateway.deps, acceptsCards: false } as HttpDeps & typeof gateway.deps;
     const call = {} as Parameters<typeof getSubscriptionStatusRoute.handler>[0]; // it reads nothing of it

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { deletePendingCards } from "../../packages/gateway/src/jobs/card/delete-pending-cards.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const NUMBER = "4242424242424242";
 const CVC = "737";
@@ -88,6 +90,26 @@ test("a card is not kept unasked, after a refusal, or for a guest", async () => 
   assert.deepEqual(await tokensOf("payer-e"), []);
   const guest = await payWith("", NEW_CARD);
   assert.equal(guest.answer.body.error.code, "PAYMENT_PARAM_INVALID");
+});
+
+test("a card whose payment never ends is deleted after two days, a declined one at once", async () => {
+  const countCards = async () => {
+    const rows = await gateway.query`
+      select status from cards where customer_id in ('payer-x', 'payer-y')`;
+    return rows.length;
+  };
+  await payWith("payer-x", { ...NEW_CARD, no: "4000000000000002" });
+  assert.equal(await countCards(), 0);
+  // The bank asks a question that nobody answers.
+  await payWith("payer-y", { ...NEW_CARD, no: "4000002760003184" });
+  const cleanUpAfter = (hours: number) => {
+    const clock = new FrozenClock(gateway.deps.clock.now().getTime() + hours * 3_600_000);
+    return deletePendingCards({ ...gateway.deps, clock });
+  };
+  await cleanUpAfter(47);
+  assert.equal(await countCards(), 1);
+  await cleanUpAfter(49);
+  assert.equal(await countCards(), 0);
 });
 
 test("a payer keeps a card on the page", async () => {

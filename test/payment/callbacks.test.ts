@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { crc16 } from "../../packages/gateway/src/rails/duitnow-qr/protocol/payload.ts";
 import { signMessage } from "../../packages/gateway/src/rails/duitnow-qr/protocol/wire.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
+import { until } from "../support/until.ts";
 
 const gateway = await provideTestGateway();
 
@@ -61,6 +62,42 @@ for (const rail of ["card", "duitnow-qr", "fpx", "wallet", "__proto__"]) {
   });
 }
 
+for (const [simulator, paying, waiting] of [
+  // The bank of the second card asks its holder.
+  ["card", { cardNumber: "4242424242424242" }, { cardNumber: "4000002760003184" }],
+  ["fpx", {}, {}],
+] as const) {
+  test(`a message of ${simulator} about a paid order does not pay another one`, async () => {
+    const paid = await pay(gateway, paying);
+    const isAboutIt = ({ body }: { body: string }) => body.includes(paid.attemptId);
+    const messages = () => gateway.sandbox.journal.listDeliveries(simulator, 5).filter(isAboutIt);
+    const message = (await until(messages, ({ length }) => length > 0))[0];
+    assert.ok(message);
+    const other = await startPaying(gateway, await openCheckout(gateway), waiting);
+    for (const signature of ["kept", "taken away"]) {
+      const headers = Object.entries(message.headers).filter(
+        ([name]) => signature === "kept" || !/sign/i.test(name),
+      );
+      const answer = await fetch(message.url, {
+        method: message.method,
+        headers: Object.fromEntries(headers),
+        body: message.body.replaceAll(paid.attemptId, other.attemptId),
+      });
+      await answer.text();
+      assert.equal((await readPayment(gateway, other.attemptId)).status, "IN_PROCESS");
+    }
+  });
+}
+
+test("a message that is signed with another key pays nothing", async () => {
+  const { attemptId, notify } = await startDuitnow();
+  const paid = { TransactionStatus: "SUCCESSFUL", Reason: "00" };
+  assert.equal((await notify(paid, "not the acquirer's key")).status, 401);
+  assert.equal((await readPayment(gateway, attemptId)).status, "IN_PROCESS");
+  assert.equal((await notify(paid)).status, 200);
+  assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
+});
+
 const SENDERS: [what: string, name: string][] = [
   ["starts with a character outside the basic plane", "\u{20BB7}\u7530 \u{1F35C}"],
   ["a bank has cut through a character", "NUR \ud83c"],
@@ -70,7 +107,8 @@ const SENDERS: [what: string, name: string][] = [
 for (const [what, name] of SENDERS) {
   test(`a payer's name that ${what} does not keep the payment from being known`, async () => {
     const { attemptId, notify } = await startDuitnow();
-    await notify({ TransactionStatus: "SUCCESSFUL", Reason: "00", SenderName: name });
+    const paid = { TransactionStatus: "SUCCESSFUL", Reason: "00", SenderName: name };
+    assert.equal((await notify(paid)).status, 200);
     const payment = await readPayment(gateway, attemptId);
     assert.equal(payment.status, "SUCCESS");
     assert.ok(JSON.stringify(payment.payer).isWellFormed());
@@ -79,7 +117,8 @@ for (const [what, name] of SENDERS) {
   test(`a reference that ${what} does not keep the payment from being known`, async () => {
     const { attemptId, notify } = await startDuitnow();
     const EndID = `E${attemptId}${name.replaceAll(" ", "")}`; // one with spaces is not believed
-    await notify({ TransactionStatus: "SUCCESSFUL", Reason: "00", EndID });
+    const paid = { TransactionStatus: "SUCCESSFUL", Reason: "00", EndID };
+    assert.equal((await notify(paid)).status, 200);
     const payment = await readPayment(gateway, attemptId);
     assert.equal(payment.status, "SUCCESS");
     assert.ok(payment.railReference.startsWith(`E${attemptId}`));
@@ -96,7 +135,8 @@ async function startDuitnow() {
     bizId: string;
     signingKeys: { secret: string }[];
   }; // as the simulators made them
-  async function notify(message: Record<string, string>): Promise<void> {
+  const known = settings.signingKeys[0]?.secret ?? "";
+  async function notify(message: Record<string, string>, secret = known): Promise<Response> {
     const body = JSON.stringify({
       EndID: `E${started.attemptId}`,
       BizID: settings.bizId,
@@ -107,8 +147,7 @@ async function startDuitnow() {
     });
     const uri = "/callbacks/duitnow-qr";
     const timestamp = "01012026000000";
-    const secret = settings.signingKeys[0]?.secret ?? "";
-    const answer = await fetch(`${gateway.baseUrl}${uri}`, {
+    return fetch(`${gateway.baseUrl}${uri}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -117,7 +156,6 @@ async function startDuitnow() {
       },
       body,
     });
-    assert.equal(answer.status, 200, await answer.text());
   }
   return { attemptId: started.attemptId, notify };
 }

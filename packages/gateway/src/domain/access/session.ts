@@ -31,7 +31,7 @@ export interface PortalSession {
 }
 
 /** A session expires after this long without a request. */
-export const IDLE_TIMEOUT_MS = 30 * 60_000;
+export const IDLE_TIMEOUT_MS = 15 * 60_000;
 /** A session expires after this long, even in use. */
 export const SESSION_MS_MAX = 12 * 3_600_000;
 /** Time to enter the second factor. */

@@ -6,11 +6,15 @@ import { type RepeatingTask, repeat } from "../repeat.ts";
 const PAUSE_MS = 10 * 60_000;
 const PENDING_MS = 2 * DAY_MS;
 
-/** Deletes cards of attempts that never got an outcome. */
 export function startPendingCardCleanup(deps: Deps): RepeatingTask {
   return repeat("delete pending cards", PAUSE_MS, deps.log, async () => {
-    const now = deps.clock.now();
-    await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_MS));
+    await deletePendingCards(deps);
     return PAUSE_MS;
   });
+}
+
+/** Deletes cards of attempts that never got an outcome. */
+export function deletePendingCards({ clock, database }: Pick<Deps, "clock" | "database">) {
+  const before = new Date(clock.now().getTime() - PENDING_MS);
+  return deletePendingCardsBefore(database, before);
 }
