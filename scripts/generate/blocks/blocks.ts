@@ -11,6 +11,7 @@ import {
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
+import { proofSummary } from "./proof-summary.ts";
 import { signingExample } from "./signing-example.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -31,6 +32,8 @@ export function pagesWithBlocks(
     retention: retention(),
     "payer-data": payerData(),
     metrics: metrics(),
+    "asvs-summary": proofSummary("asvs*.md"),
+    "pci-dss-summary": proofSummary("pci-dss*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
