@@ -14,10 +14,18 @@ export interface CallDetails {
   error: GatewayError | null;
 }
 
+/** Whose portal session a call came with. */
+export interface PortalUser {
+  merchantId: string;
+  userId: string;
+}
+
 /** A property instead of a WeakMap, which costs the garbage collector more. */
 const NOTES = Symbol("call notes");
 const CODE = Symbol("error code");
+const USER = Symbol("portal user");
 type DetailedRequest = FastifyRequest & {
+  [USER]?: PortalUser | null;
   [NOTES]?: CallDetails | null;
   [CODE]?: GatewayError["code"] | null;
 };
@@ -26,6 +34,15 @@ type DetailedRequest = FastifyRequest & {
 export function decorateWithCallDetails(app: FastifyInstance): void {
   app.decorateRequest(NOTES, null);
   app.decorateRequest(CODE, null);
+  app.decorateRequest(USER, null);
+}
+
+export function recordUser(request: FastifyRequest, user: PortalUser): void {
+  (request as DetailedRequest)[USER] = user;
+}
+
+export function getUser(request: FastifyRequest): PortalUser | null {
+  return (request as DetailedRequest)[USER] ?? null;
 }
 
 /** From here on the caller is known. */
