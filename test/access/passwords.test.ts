@@ -30,7 +30,7 @@ test("a password may have any characters, up to 200, and counts exactly as it wa
   for (const password of [
     "only small letters and blanks",
     "8204 7731 9956 1043",
-    " Ünïcode 密码 கடவுச்சொல் 😀 ",
+    " Über Ñandú 密码 கடவுச்சொல் 😀 ",
     "Long One, ".repeat(20),
   ]) {
     assert.equal((await change(password)).status, 200, password);
@@ -52,7 +52,7 @@ test("a password may have any characters, up to 200, and counts exactly as it wa
 test("a password is changed with the present one only, and has at least 12 characters", async () => {
   const wrong = await change("fifteen purple kettles", "not this one, surely");
   assert.equal(wrong.body.error.code, "LOGIN_FAILED");
-  for (const weak of ["elevenchars", "kaunter-1234", "password-1234", "aaaaaaaaaaaaaa", email]) {
+  for (const weak of ["eleven char", "kaunter-1234", "password-1234", "aaaaaaaaaaaaaa", email]) {
     assert.equal((await change(weak)).body.error.code, "WEAK_PASSWORD", weak);
   }
   assert.equal((await change("sixteen purple kettles")).status, 200);

@@ -1,4 +1,4 @@
-// What browsers are told with every response, whoever asked and whatever came of it.
+// Headers of every response, whoever asked and whatever came of it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";

@@ -1,6 +1,13 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { VARIABLES } from "../../../packages/gateway/src/config.ts";
+import {
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  roleHasPermission,
+  USER_ROLES,
+} from "../../../packages/gateway/src/domain/access/permissions.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
 import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
@@ -29,6 +36,7 @@ export function pagesWithBlocks(
     "compat-forms": compatForms(),
     "signing-example": signingExample(),
     scopes: scopes(),
+    permissions: permissions(),
     retention: retention(),
     "payer-data": payerData(),
     metrics: metrics(),
@@ -78,6 +86,18 @@ function compatForms(): string {
 function scopes(): string {
   const rows = Object.entries(SCOPES).map(([name, text]) => [code(name), text]);
   return table(["Scope", "What the application may do"], rows);
+}
+
+function permissions(): string {
+  const rows = Object.keys(PERMISSIONS).map((name) => {
+    const permission = name as Permission; // the table's own keys
+    const marks = USER_ROLES.map((role) => (roleHasPermission(role, permission) ? "yes" : ""));
+    const storeIds = ["1"];
+    const isWhole = !hasPermission({ role: "OWNER", storeIds }, permission);
+    return [code(name), ...marks, isWhole ? "yes" : ""];
+  });
+  const roles = USER_ROLES.map((role) => `${role.charAt(0)}${role.slice(1).toLowerCase()}`);
+  return table(["Permission", ...roles, "Whole merchant"], rows);
 }
 
 function retention(): string {

@@ -4,8 +4,8 @@ import { type CallOrigin, changeTo, recordChange } from "../record-change.ts";
 import { runLater } from "./run-later.ts";
 
 /**
- * A rejected password, code or passkey, in the audit log of the merchant whose user it was attempted
- * for.
+ * A rejected password, code or passkey, in the audit log of the merchant whose user it was
+ * attempted for.
  */
 export function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): void {
   const change = changeTo("user", person, "session.refused");
