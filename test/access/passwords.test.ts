@@ -1,6 +1,9 @@
 // Passwords and the codes that stand in for a second factor: how they may look, and how they are read.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
 import { generate } from "otplib";
 import { provideTestGateway } from "../support/gateway.ts";
 import {
@@ -10,7 +13,10 @@ import {
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
 
-const gateway = await provideTestGateway();
+const list = join(mkdtempSync(join(tmpdir(), "kaunter-test-")), "passwords.txt");
+after(() => rmSync(dirname(list), { recursive: true }));
+writeFileSync(list, "short\r\nlisted password\r\nAnother Listed One\n");
+const gateway = await provideTestGateway({ environment: { KAUNTER_PASSWORD_LIST_FILE: list } });
 const owner = await signInOwner(gateway);
 const { client, email } = await signInAs(gateway, owner, "VIEWER");
 let current = TEST_PASSWORD;
@@ -30,7 +36,7 @@ test("a password may have any characters, up to 200, and counts exactly as it wa
   for (const password of [
     "only small letters and blanks",
     "8204 7731 9956 1043",
-    " Über Ñandú 密码 கடவுச்சொல் 😀 ",
+    " éàü 密码 கடவுச்சொல் 😀 ",
     "Long One, ".repeat(20),
   ]) {
     assert.equal((await change(password)).status, 200, password);
@@ -56,6 +62,15 @@ test("a password is changed with the present one only, and has at least 12 chara
     assert.equal((await change(weak)).body.error.code, "WEAK_PASSWORD", weak);
   }
   assert.equal((await change("sixteen purple kettles")).status, 200);
+});
+
+test("a password of the operator's list is rejected, in small and capital letters", async () => {
+  for (const listed of ["listed password", "LISTED password", "another listed one"]) {
+    const { body } = await change(listed);
+    assert.equal(body.error?.code, "WEAK_PASSWORD", listed);
+    assert.match(body.error.message, /common or breached/);
+  }
+  assert.equal((await change("a password not listed")).status, 200);
 });
 
 test("recovery codes have 120 bits of chance", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generate } from "otplib";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
+import { requestToken } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import {
   mailedToken,
@@ -107,6 +108,18 @@ test("the log says whose call was rejected, from where and why", async () => {
     ...{ code: "INVALID_REQUEST_SIGNATURE", address: "127.0.0.1" },
     ...{ applicationId: gateway.demo.clientId, merchantId: gateway.demo.merchantId },
   });
+  lines.length = 0;
+  for (const clientSecret of [gateway.demo.clientSecret, "wrong"]) {
+    await requestToken(gateway, { application: { ...gateway.demo, clientSecret } });
+  }
+  const [issued, refused] = await until(
+    () => lines.filter(pathOf("/v1/token")),
+    (found) => found.length === 2,
+  );
+  assert.partialDeepStrictEqual(issued, {
+    ...{ status: 200, applicationId: gateway.demo.clientId, address: "127.0.0.1" },
+  });
+  assert.partialDeepStrictEqual(refused, { code: "INVALID_CLIENT", address: "127.0.0.1" });
   await (await fetch(`${gateway.baseUrl}/checkout?checkoutId=1`)).text();
   const payer = await until(() => lines.find(pathOf("/checkout")));
   assert.equal(payer?.address, undefined, "a payer's address is not logged");

@@ -25,7 +25,7 @@ import {
   decorateWithCallDetails,
   getCallDetails,
   getErrorCode,
-  getUser,
+  getKnownCaller,
 } from "./request/call-details.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { routablePath } from "./request/request-path.ts";
@@ -141,13 +141,13 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
 /** Whose call it was, and why it was rejected; a payer's address is kept out of the log. */
 function whoCalled(request: FastifyRequest, status: number): object {
   const caller = getCallDetails(request)?.caller;
-  const user =
-    getUser(request) ??
+  const known =
+    getKnownCaller(request) ??
     (caller && { merchantId: caller.merchant.id, applicationId: caller.application.id });
   const code = getErrorCode(request);
   const isDenied = code === "LOGIN_FAILED" || [401, 403, 429].includes(status);
-  const address = user || isDenied ? { address: request.ip } : {};
-  return { ...user, ...address, ...(code && { code }) };
+  const address = known || isDenied ? { address: request.ip } : {};
+  return { ...known, ...address, ...(code && { code }) };
 }
 
 function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSandbox">): void {

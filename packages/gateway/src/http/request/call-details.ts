@@ -14,18 +14,17 @@ export interface CallDetails {
   error: GatewayError | null;
 }
 
-/** Whose portal session a call came with. */
-export interface PortalUser {
-  merchantId: string;
-  userId: string;
-}
+/**
+ * Who was authenticated other than by a signature: a portal user, or a client of the token service.
+ */
+export type KnownCaller = { merchantId: string; userId: string } | { applicationId: string };
 
 /** A property instead of a WeakMap, which costs the garbage collector more. */
 const NOTES = Symbol("call notes");
 const CODE = Symbol("error code");
-const USER = Symbol("portal user");
+const KNOWN = Symbol("known caller");
 type DetailedRequest = FastifyRequest & {
-  [USER]?: PortalUser | null;
+  [KNOWN]?: KnownCaller | null;
   [NOTES]?: CallDetails | null;
   [CODE]?: GatewayError["code"] | null;
 };
@@ -34,15 +33,15 @@ type DetailedRequest = FastifyRequest & {
 export function decorateWithCallDetails(app: FastifyInstance): void {
   app.decorateRequest(NOTES, null);
   app.decorateRequest(CODE, null);
-  app.decorateRequest(USER, null);
+  app.decorateRequest(KNOWN, null);
 }
 
-export function recordUser(request: FastifyRequest, user: PortalUser): void {
-  (request as DetailedRequest)[USER] = user;
+export function recordKnownCaller(request: FastifyRequest, caller: KnownCaller): void {
+  (request as DetailedRequest)[KNOWN] = caller;
 }
 
-export function getUser(request: FastifyRequest): PortalUser | null {
-  return (request as DetailedRequest)[USER] ?? null;
+export function getKnownCaller(request: FastifyRequest): KnownCaller | null {
+  return (request as DetailedRequest)[KNOWN] ?? null;
 }
 
 /** From here on the caller is known. */
