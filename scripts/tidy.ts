@@ -13,6 +13,7 @@ import { checkDocumentation } from "./tidy/documentation.ts";
 import { checkChannels, checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
 import { checkFolders, checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
+import { checkProofs } from "./tidy/proofs.ts";
 import { type Complaint, isScript, readSourceFile, type SourceFile } from "./tidy/source-file.ts";
 import {
   checkErrorCodes,
@@ -47,6 +48,7 @@ const RULES_FOR_ALL = [
   checkErrorCodes,
   checkLockFile,
   checkDocumentation,
+  checkProofs,
   checkGridPage,
   checkFolders,
 ];

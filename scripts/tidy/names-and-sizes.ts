@@ -10,6 +10,7 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   "docs/adr": "one file for each decision, numbered",
   "docs/guides": "the path is the page's public URL",
   "docs/samples": "two files for each language",
+  "docs/security": "the path is the page's public URL",
   "packages/gateway/migrations": "one file for each migration, numbered",
 };
 

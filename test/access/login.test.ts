@@ -231,6 +231,19 @@ test("changed access ends the person's sessions; an admin cannot climb; the last
   assert.equal(self.status, 403);
 });
 
+test("the sessions of a member who is deactivated or removed end", async () => {
+  const owner = await signInOwner(gateway);
+  const closed = await signInAs(gateway, owner, "VIEWER");
+  const removed = await signInAs(gateway, owner, "VIEWER");
+  const params = { id: closed.id };
+  await owner.call("updateTeamMember", { params, body: { isActive: false } });
+  await owner.call("removeTeamMember", { params: { id: removed.id } });
+  for (const { client } of [closed, removed]) {
+    assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
+    assert.equal((await client.call("listPayments")).body.error.code, "NOT_SIGNED_IN");
+  }
+});
+
 test("signing out everywhere ends every session; the list shows where one is signed in", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "DEVELOPER");

@@ -203,6 +203,18 @@ test("a code is spent by a use that fails", async () => {
   assert.equal((await exchange("nonsense")).body.error.code, "INVALID_CODE");
 });
 
+test("a code ends after five minutes", async () => {
+  const code = await consent();
+  const codeHash = createHash("sha256").update(code).digest();
+  const [row] = await gateway.query<{ seconds: number }>`
+    select extract(epoch from expires_at - created_at)::int as seconds
+      from authorization_codes where code_hash = ${codeHash}`;
+  assert.equal(row?.seconds, 300);
+  await gateway.query`
+    update authorization_codes set expires_at = created_at where code_hash = ${codeHash}`;
+  assert.equal((await exchange(code)).body.error.code, "INVALID_CODE");
+});
+
 test("a user who says no sends the application away without a code", async () => {
   const first = await open(address());
   for (const page of [first, await signIn(first)]) {

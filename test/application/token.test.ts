@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generateKeyPair, SignJWT } from "jose";
+import { openTokenKeys } from "../../packages/gateway/src/operations/application/keys/token-keys.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
 import { basic, requestToken, send } from "../support/api/raw-client.ts";
@@ -337,6 +338,19 @@ test("a token signed by another key, or with the public key as a secret, is TOKE
   const symmetric = new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid, typ: "JWT" });
   const secret = new TextEncoder().encode(gateway.demo.serverPublicKey);
   assertRefused(await callWith(`Bearer ${await symmetric.sign(secret)}`), "TOKEN_INVALID");
+});
+
+test("a token of our own key that is of another issuer, or not valid yet, is TOKEN_INVALID", async () => {
+  const key = await (await openTokenKeys(gateway.deps)).signing(clock.now());
+  const claims = decode((await gateway.token()).split(".")[1]);
+  const sign = (changes: object) =>
+    new SignJWT({ ...claims, ...changes })
+      .setProtectedHeader({ alg: "RS256", kid: key.id, typ: "JWT" })
+      .sign(key.privateKey);
+  assertCheckout(gateway, await callWith(`Bearer ${await sign({})}`));
+  for (const changes of [{ iss: "https://other.example" }, { nbf: clock.seconds + 60 }]) {
+    assertRefused(await callWith(`Bearer ${await sign(changes)}`), "TOKEN_INVALID");
+  }
 });
 
 test("a token is good on a node whose clock is a little behind", async () => {

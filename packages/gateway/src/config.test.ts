@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -254,6 +254,20 @@ test("master keys may come from a file that only its owner can read", () => {
   }
   write("00".repeat(32));
   says(/^KAUNTER_MASTER_KEY_FILE has a weak key \([0-9a-f]{16}\): it is all zero\./);
+});
+
+test("a list of passwords that cannot be read, or is too large, is rejected", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "passwords.txt");
+  const environment = { KAUNTER_PASSWORD_LIST_FILE: path };
+  assert.deepEqual(problemsOf(environment), [
+    "KAUNTER_PASSWORD_LIST_FILE cannot be read (ENOENT).",
+  ]);
+  writeFileSync(path, "");
+  assert.deepEqual(problemsOf(environment), []);
+  truncateSync(path, 64 * 1_048_576 + 1);
+  assert.deepEqual(problemsOf(environment), ["KAUNTER_PASSWORD_LIST_FILE is larger than 64 MiB."]);
 });
 
 test("the master key is the same in hexadecimal and in Base64, and is never printed", () => {

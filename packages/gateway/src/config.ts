@@ -3,6 +3,7 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
 import {
   findArchiveProblems,
+  findPasswordListProblems,
   findPortProblems,
   findProductionProblems,
   findVaultProblems,
@@ -113,6 +114,12 @@ const Environment = Type.Object({
     ),
   ),
   vaultNamespace: Type.Optional(text("KAUNTER_VAULT_NAMESPACE", "Namespace in Vault Enterprise.")),
+  passwordListFile: Type.Optional(
+    text(
+      "KAUNTER_PASSWORD_LIST_FILE",
+      "File with passwords that users may not choose, one a line, such as common or breached ones; at most 64 MiB.",
+    ),
+  ),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
   connectionsMax: integer(
     "KAUNTER_CONNECTIONS_MAX",
@@ -330,7 +337,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
   }
-  problems.push(...findPortProblems(config));
+  problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
   if (problems.length > 0) throw new ConfigError(problems, config);

@@ -1,6 +1,13 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { VARIABLES } from "../../../packages/gateway/src/config.ts";
+import {
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  roleHasPermission,
+  USER_ROLES,
+} from "../../../packages/gateway/src/domain/access/permissions.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
 import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
@@ -11,6 +18,7 @@ import {
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
+import { proofSummary } from "./proof-summary.ts";
 import { signingExample } from "./signing-example.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -28,9 +36,12 @@ export function pagesWithBlocks(
     "compat-forms": compatForms(),
     "signing-example": signingExample(),
     scopes: scopes(),
+    permissions: permissions(),
     retention: retention(),
     "payer-data": payerData(),
     metrics: metrics(),
+    "asvs-summary": proofSummary("asvs*.md"),
+    "pci-dss-summary": proofSummary("pci-dss*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
@@ -75,6 +86,18 @@ function compatForms(): string {
 function scopes(): string {
   const rows = Object.entries(SCOPES).map(([name, text]) => [code(name), text]);
   return table(["Scope", "What the application may do"], rows);
+}
+
+function permissions(): string {
+  const rows = Object.keys(PERMISSIONS).map((name) => {
+    const permission = name as Permission; // the table's own keys
+    const marks = USER_ROLES.map((role) => (roleHasPermission(role, permission) ? "yes" : ""));
+    const storeIds = ["1"];
+    const isWhole = !hasPermission({ role: "OWNER", storeIds }, permission);
+    return [code(name), ...marks, isWhole ? "yes" : ""];
+  });
+  const roles = USER_ROLES.map((role) => `${role.charAt(0)}${role.slice(1).toLowerCase()}`);
+  return table(["Permission", ...roles, "Whole merchant"], rows);
 }
 
 function retention(): string {

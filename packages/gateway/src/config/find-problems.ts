@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { keyIdOf } from "../platform/keys/sealer.ts";
 import { masterKeysOf } from "./master-keys.ts";
@@ -25,6 +26,20 @@ export function findPortProblems({ port, metricsPort }: Config): string[] {
   return metricsPort !== null && port === metricsPort
     ? ["PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT."]
     : [];
+}
+
+const PASSWORD_LIST_BYTES_MAX = 64 * 1_048_576;
+
+export function findPasswordListProblems({ passwordListFile: path }: Config): string[] {
+  if (path === null) return [];
+  try {
+    accessSync(path, constants.R_OK);
+    if (statSync(path).size <= PASSWORD_LIST_BYTES_MAX) return [];
+    return ["KAUNTER_PASSWORD_LIST_FILE is larger than 64 MiB."];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // what node:fs throws
+    return [`KAUNTER_PASSWORD_LIST_FILE cannot be read (${code}).`];
+  }
 }
 
 export function findVaultProblems(config: Config): string[] {

@@ -1,5 +1,5 @@
 import { assets, cardAssets } from "@kaunter/checkout";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import { maskText } from "../domain/request-log/api-call.ts";
 import type { Random } from "../platform/random.ts";
@@ -21,7 +21,12 @@ import { serveAssets } from "./payer/session/assets.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
 import { registerPortalPages } from "./portal/static.ts";
-import { decorateWithCallDetails } from "./request/call-details.ts";
+import {
+  decorateWithCallDetails,
+  getCallDetails,
+  getErrorCode,
+  getKnownCaller,
+} from "./request/call-details.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { routablePath } from "./request/request-path.ts";
 import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
@@ -38,6 +43,7 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const REQUEST_ID_BYTES = 12;
+const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Builds the HTTP side without listening, for tests and tools. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
@@ -124,6 +130,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
         path: maskText(request.url.split("?", 1)[0] ?? ""),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...whoCalled(request, reply.statusCode),
       },
       "request",
     );
@@ -131,10 +138,25 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
+/** Whose call it was, and why it was rejected; a payer's address is kept out of the log. */
+function whoCalled(request: FastifyRequest, status: number): object {
+  const caller = getCallDetails(request)?.caller;
+  const known =
+    getKnownCaller(request) ??
+    (caller && { merchantId: caller.merchant.id, applicationId: caller.application.id });
+  const code = getErrorCode(request);
+  const isDenied = code === "LOGIN_FAILED" || [401, 403, 429].includes(status);
+  const address = known || isDenied ? { address: request.ip } : {};
+  return { ...known, ...address, ...(code && { code }) };
+}
+
 function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSandbox">): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
+    // For whatever has no stricter headers of its own.
+    reply.header("content-security-policy", CONTENT_POLICY);
+    reply.header("referrer-policy", "no-referrer");
     if (!deps.isSandbox) {
       reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
     }

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { readPasswordList } from "../domain/access/session.ts";
 import { createAdmission, type LoadReading } from "../http/admission/create-admission.ts";
 import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
@@ -79,6 +81,9 @@ export async function buildApi(
     writeNonce,
     ...limiters,
     isSandbox: config.mode === "sandbox",
+    rejectedPasswords: readPasswordList(
+      config.passwordListFile === null ? "" : readFileSync(config.passwordListFile, "utf8"),
+    ),
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),

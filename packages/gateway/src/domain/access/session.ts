@@ -61,7 +61,11 @@ const PASSWORD_LENGTH_MIN = 12;
 const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunter", "iloveyou"];
 
 /** What is wrong with a new password, or null. Length is what counts. Source: NIST SP 800-63B. */
-export function findPasswordProblem(password: string, email: string): string | null {
+export function findPasswordProblem(
+  password: string,
+  email: string,
+  rejected: ReadonlySet<string>,
+): string | null {
   const characters = [...password];
   if (characters.length < PASSWORD_LENGTH_MIN) {
     return `Use at least ${PASSWORD_LENGTH_MIN} characters, for example a few words.`;
@@ -72,5 +76,12 @@ export function findPasswordProblem(password: string, email: string): string | n
   if (name.length >= 4 && lower.includes(name)) return "It contains your email address.";
   const rest = WELL_KNOWN.reduce((text, word) => text.replaceAll(word, ""), lower);
   if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is too easy to guess.";
+  if (rejected.has(lower)) return "It is on a list of common or breached passwords.";
   return null;
+}
+
+/** Of a list, one a line, what would be long enough to be chosen; in small letters. */
+export function readPasswordList(text: string): ReadonlySet<string> {
+  const lines = text.split(/\r?\n/).filter((line) => [...line].length >= PASSWORD_LENGTH_MIN);
+  return new Set(lines.map((line) => line.toLowerCase()));
 }

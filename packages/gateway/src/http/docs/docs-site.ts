@@ -96,5 +96,6 @@ function asIs(path: string): Page {
 }
 
 function htmlPage(html: string): Page {
-  return pageOf(html, HTML, html.includes(DIAGRAMS_PATH) ? DIAGRAM_HEADERS : HEADERS);
+  const hasDiagrams = html.includes(`<script src="${DIAGRAMS_PATH}"`);
+  return pageOf(html, HTML, hasDiagrams ? DIAGRAM_HEADERS : HEADERS);
 }

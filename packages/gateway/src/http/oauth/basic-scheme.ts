@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { TokenDeps } from "../http-deps.ts";
+import { recordKnownCaller } from "../request/call-details.ts";
 import { readJsonObject } from "../request/json-body.ts";
 import { isSentOnce } from "../request/raw-http.ts";
 import { compileCheck } from "../request/validate.ts";
@@ -36,6 +37,7 @@ async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Pro
     deps.tokenRateLimiter.take(`refused ${networkOf(request.ip)}`);
     throw error;
   }
+  recordKnownCaller(request, { applicationId: clientId });
   deps.tokenRateLimiter.take(clientId);
   return clientId;
 }

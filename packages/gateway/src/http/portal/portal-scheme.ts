@@ -6,6 +6,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { addDevice, type KnownDevice } from "../../operations/access/guard/known-devices.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
+import { recordKnownCaller } from "../request/call-details.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
@@ -65,6 +66,9 @@ async function readCall(
   const cookie = readSessionCookie(deps, request);
   const user = cookie === null ? null : await readUser(deps, cookie);
   const sessionToken = user ? cookie : null;
+  if (user) {
+    recordKnownCaller(request, { merchantId: user.actor.merchantId, userId: user.actor.id });
+  }
   const page = route.method === "GET" ? deps.publicUrl : expectOwnPage(deps, request, sessionToken);
   const access =
     route.permission === "anyone"

@@ -14,10 +14,17 @@ export interface CallDetails {
   error: GatewayError | null;
 }
 
+/**
+ * Who was authenticated other than by a signature: a portal user, or a client of the token service.
+ */
+export type KnownCaller = { merchantId: string; userId: string } | { applicationId: string };
+
 /** A property instead of a WeakMap, which costs the garbage collector more. */
 const NOTES = Symbol("call notes");
 const CODE = Symbol("error code");
+const KNOWN = Symbol("known caller");
 type DetailedRequest = FastifyRequest & {
+  [KNOWN]?: KnownCaller | null;
   [NOTES]?: CallDetails | null;
   [CODE]?: GatewayError["code"] | null;
 };
@@ -26,6 +33,15 @@ type DetailedRequest = FastifyRequest & {
 export function decorateWithCallDetails(app: FastifyInstance): void {
   app.decorateRequest(NOTES, null);
   app.decorateRequest(CODE, null);
+  app.decorateRequest(KNOWN, null);
+}
+
+export function recordKnownCaller(request: FastifyRequest, caller: KnownCaller): void {
+  (request as DetailedRequest)[KNOWN] = caller;
+}
+
+export function getKnownCaller(request: FastifyRequest): KnownCaller | null {
+  return (request as DetailedRequest)[KNOWN] ?? null;
 }
 
 /** From here on the caller is known. */

@@ -1,6 +1,14 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+/**
+ * `__Host-` binds a cookie to exactly this host over TLS. A sandbox uses plain HTTP, where browsers
+ * reject that prefix.
+ */
+export function hostCookieName(name: string, isSandbox: boolean): string {
+  return isSandbox ? name : `__Host-${name}`;
+}
+
 /** Null when it is sent more than once: one of them was planted, and nobody knows which. */
 export function readCookie(request: FastifyRequest, name: string): string | null {
   const pairs = request.headers.cookie?.split(";") ?? [];

@@ -5,6 +5,7 @@ import { findLoginSecrets } from "../../store/access/users.ts";
 import { type PageOrigin, type PasskeyRequest, verifyPasskey } from "./factor/passkeys.ts";
 import { verifySecondFactor } from "./factor/totp.ts";
 import { verifyPassword } from "./guard/passwords.ts";
+import { recordRefusal } from "./guard/record-refusal.ts";
 import { countAttempt } from "./guard/throttle.ts";
 import type { AccessDeps, Act } from "./record-change.ts";
 import { renewSession } from "./sessions.ts";
@@ -28,7 +29,10 @@ export async function confirmSession(
   confirmation: Confirmation,
   page: PageOrigin,
 ): Promise<string> {
-  if (!(await isConfirmed(deps, act, confirmation, page))) throw new GatewayError("LOGIN_FAILED");
+  if (!(await isConfirmed(deps, act, confirmation, page))) {
+    recordRefusal(deps, act.actor, act.origin);
+    throw new GatewayError("LOGIN_FAILED");
+  }
   return renewSession(deps, session);
 }
 
@@ -39,7 +43,7 @@ async function isConfirmed(
   page: PageOrigin,
 ): Promise<boolean> {
   if (passkey) {
-    const verified = await verifyPasskey(deps, page, passkey, actor.id);
+    const verified = await verifyPasskey(deps, page, passkey, actor.id, origin);
     await verified.record(deps.database);
     return true;
   }

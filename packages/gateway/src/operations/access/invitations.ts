@@ -26,6 +26,7 @@ import {
   changeTo,
   hashToken,
   makeToken,
+  type PasswordDeps,
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
@@ -116,12 +117,12 @@ export async function readInvitation(
 
 /** Sets name and password and signs in. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function acceptInvitation(
-  deps: PortalOperationDeps & AccessDeps,
+  deps: PortalOperationDeps & AccessDeps & PasswordDeps,
   request: { token: string; firstName: string; lastName: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
   const person = await readInvitation(deps, request.token, origin.address);
-  const passwordHash = await hashPassword(request.password, person.email);
+  const passwordHash = await hashPassword(deps, request.password, person.email);
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const { merchantId, id } = person;

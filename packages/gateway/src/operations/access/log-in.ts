@@ -7,9 +7,9 @@ import { verifySecondFactor } from "./factor/totp.ts";
 import { expectHashSlot } from "./guard/hash-slots.ts";
 import { findDevice } from "./guard/known-devices.ts";
 import { verifyPassword } from "./guard/passwords.ts";
-import { runLater } from "./guard/run-later.ts";
+import { recordRefusal } from "./guard/record-refusal.ts";
 import { type CountedAttempt, countAttempt } from "./guard/throttle.ts";
-import { type AccessDeps, type CallOrigin, changeTo, recordChange } from "./record-change.ts";
+import type { AccessDeps } from "./record-change.ts";
 import { type LoginOrigin, openSession } from "./sessions.ts";
 
 const NOBODY = { merchantId: "", id: "" };
@@ -65,15 +65,4 @@ export async function logInSecondFactor(
   }
   await tries.reset();
   return deps.database.transaction((tx) => openSession(deps, tx, person, "SIGNED_IN", origin));
-}
-
-/** In the audit log of the merchant whose user it was attempted for. */
-function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): void {
-  const change = changeTo("user", person, "session.refused");
-  const { address, userAgent, requestId } = origin;
-  const act = { actor: person, origin: { address, userAgent, requestId } };
-  const now = deps.clock.now();
-  runLater(deps, "record a rejected sign-in", () =>
-    deps.database.transaction((tx) => recordChange(tx, act, now, change)),
-  );
 }

@@ -6,6 +6,11 @@ import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 
+export interface PasswordDeps {
+  /** In small letters. */
+  rejectedPasswords: ReadonlySet<string>;
+}
+
 /** What the portal's operations need. */
 export interface PortalOperationDeps extends Deps {
   /** `keep`: emails are only shown at /portal/mail, in a sandbox without a mail server. */

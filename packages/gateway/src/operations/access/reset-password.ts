@@ -20,6 +20,7 @@ import type { StoreDeps } from "../deps.ts";
 import { isOwnPassword } from "./confirm-session.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
+import { recordRefusal } from "./guard/record-refusal.ts";
 import { runLater } from "./guard/run-later.ts";
 import { enforceAddressLimit, enforceLimit, isWithinLimit } from "./guard/throttle.ts";
 import {
@@ -29,6 +30,7 @@ import {
   changeTo,
   hashToken,
   makeToken,
+  type PasswordDeps,
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
@@ -101,7 +103,7 @@ async function sendResetLink(
 
 /** Ends all sessions; known devices become strangers. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function resetPassword(
-  deps: PortalOperationDeps,
+  deps: PortalOperationDeps & PasswordDeps,
   request: { token: string; password: string },
   origin: CallOrigin,
 ): Promise<PortalActor> {
@@ -113,7 +115,7 @@ export async function resetPassword(
   );
   const person = user && (await findUser(deps.database, user.merchantId, user.id));
   if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
-  const passwordHash = await hashPassword(request.password, person.email);
+  const passwordHash = await hashPassword(deps, request.password, person.email);
   await deps.database.transaction(async (tx) => {
     if ((await redeemLink(tx, person.merchantId, tokenHash, "RESET", now)) !== person.id) {
       throw new GatewayError("LINK_INVALID");
@@ -137,15 +139,16 @@ export async function resetPassword(
  * WEAK_PASSWORD.
  */
 export async function changePassword(
-  deps: AccessDeps,
+  deps: AccessDeps & PasswordDeps,
   act: Act,
   sessionId: string,
   request: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   if (!(await isOwnPassword(deps, act, request.currentPassword))) {
+    recordRefusal(deps, act.actor, act.origin);
     throw new GatewayError("LOGIN_FAILED");
   }
-  const fresh = await hashPassword(request.newPassword, act.actor.email);
+  const fresh = await hashPassword(deps, request.newPassword, act.actor.email);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await replacePassword(tx, act.actor, fresh, now);

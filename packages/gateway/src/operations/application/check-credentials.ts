@@ -1,8 +1,9 @@
 import { lacksSecondFactor, usesSecondFactor } from "../../domain/access/second-factor.ts";
 import type { PortalActor } from "../../domain/access/session.ts";
 import { verifySecondFactor } from "../access/factor/totp.ts";
+import { recordRefusal } from "../access/guard/record-refusal.ts";
 import { checkPassword } from "../access/log-in.ts";
-import type { AccessDeps } from "../access/record-change.ts";
+import type { AccessDeps, CallOrigin } from "../access/record-change.ts";
 
 export interface Credentials {
   email: string;
@@ -19,13 +20,24 @@ export interface Credentials {
 export async function checkCredentials(
   deps: AccessDeps,
   { email, password, code }: Credentials,
-  address: string,
+  origin: CallOrigin,
 ): Promise<PortalActor | null> {
-  const caller = { address, devices: [] };
+  const caller = { address: origin.address, devices: [] };
   const { found, isRight, tries } = await checkPassword(deps, { email, password }, caller);
-  if (!found || !isRight || lacksSecondFactor(found, deps.isSandbox)) return null;
-  const needsCode = usesSecondFactor(found, deps.isSandbox);
-  if (needsCode && !(await verifySecondFactor(deps, found, code))) return null;
+  if (!found) return null;
+  if (!isRight || !(await isSecondFactorRight(deps, found, code))) {
+    recordRefusal(deps, found, origin);
+    return null;
+  }
   await tries.reset();
   return found;
+}
+
+async function isSecondFactorRight(
+  deps: AccessDeps,
+  person: PortalActor,
+  code: string,
+): Promise<boolean> {
+  if (lacksSecondFactor(person, deps.isSandbox)) return false;
+  return !usesSecondFactor(person, deps.isSandbox) || verifySecondFactor(deps, person, code);
 }

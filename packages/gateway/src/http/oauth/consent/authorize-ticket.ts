@@ -6,8 +6,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { CallOrigin } from "../../../operations/access/record-change.ts";
 import type { Deps } from "../../../operations/deps.ts";
-import { readCookie, writeCookie } from "../../request/cookies.ts";
+import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 
 const COOKIE = "kaunter_authorize";
@@ -28,6 +29,12 @@ interface SealedTicket extends Ticket {
   expiresAtMs: number;
 }
 
+/** For the audit log. */
+export function originOf(request: FastifyRequest): CallOrigin {
+  const userAgent = (request.headers["user-agent"] ?? "").slice(0, 512);
+  return { address: request.ip, userAgent, requestId: request.id };
+}
+
 /** The browser's secret; a new one is set when it has none. */
 export function setBrowserCookie(
   deps: Pick<Deps, "random">,
@@ -35,11 +42,11 @@ export function setBrowserCookie(
   reply: FastifyReply,
   isSandbox: boolean,
 ): string {
-  const known = readBrowserCookie(request);
+  const known = readBrowserCookie(request, isSandbox);
   if (known) return known;
   const mark = deps.random.bytes(COOKIE_BYTES).toString("base64url");
   writeCookie(reply, {
-    ...{ name: COOKIE, value: mark, path: "/authorize", sameSite: "strict" },
+    ...{ name: hostCookieName(COOKIE, isSandbox), value: mark, sameSite: "strict" },
     maxAge: COOKIE_SECONDS,
     secure: !isSandbox,
   });
@@ -58,11 +65,11 @@ export function sealTicket(
 
 /** Throws INVALID_REQUEST for another browser's ticket, or one that is altered or expired. */
 export function openTicket(
-  deps: Pick<Deps, "sealer" | "clock">,
+  deps: Pick<Deps, "sealer" | "clock"> & { isSandbox: boolean },
   request: FastifyRequest,
   text: string,
 ): Ticket {
-  const mark = readBrowserCookie(request);
+  const mark = readBrowserCookie(request, deps.isSandbox);
   const ticket = unseal(deps, text);
   const isOurs = ticket && mark && ticket.browser === digest(mark);
   if (!isOurs || ticket.expiresAtMs <= deps.clock.now().getTime()) {
@@ -83,8 +90,8 @@ function unseal(deps: Pick<Deps, "sealer">, text: string): SealedTicket | null {
   }
 }
 
-function readBrowserCookie(request: FastifyRequest): string | null {
-  const mark = readCookie(request, COOKIE);
+function readBrowserCookie(request: FastifyRequest, isSandbox: boolean): string | null {
+  const mark = readCookie(request, hostCookieName(COOKIE, isSandbox));
   return mark !== null && MARK.test(mark) ? mark : null;
 }
 

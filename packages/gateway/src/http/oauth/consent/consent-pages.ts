@@ -47,7 +47,7 @@ export function sendConsentPage(
     body: markup`
 <p>${request.applicationName}, an application of ${facts.applicationOwner}, would like to:</p>
 ${scopeList(ticket)}
-<p class="dim">You are signed in as ${facts.email}. You can revoke access at any time in the portal.</p>
+<p class="dim">You are signed in as ${facts.email}. Access ends when ${request.applicationName} gives it up, or when you lose the permission for it.</p>
 <form method="post" action="/authorize/decision">${ticketField(sealed)}
 <input type="hidden" name="decision" value="approve"><button type="submit">Allow</button></form>
 ${denyForm(sealed)}`,

@@ -3,7 +3,7 @@ import { authorizeApplication } from "../../../operations/application/authorize-
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { AuthorizeError, buildRedirectUri } from "./authorize-request.ts";
-import { openTicket } from "./authorize-ticket.ts";
+import { openTicket, originOf } from "./authorize-ticket.ts";
 import { sendAuthorizeError } from "./send-authorize-error.ts";
 
 export const decideRoute = route({
@@ -21,12 +21,7 @@ export const decideRoute = route({
     if (form.get("decision") !== "approve" || !acting) {
       throw new AuthorizeError("ACCESS_DENIED", asked.redirectUri, asked.state);
     }
-    const origin = {
-      address: request.ip,
-      userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
-      requestId: request.id,
-    };
-    const code = await authorizeApplication(deps, acting.user, asked, origin);
+    const code = await authorizeApplication(deps, acting.user, asked, originOf(request));
     return reply.redirect(buildRedirectUri(asked, { code }), 303);
   },
 });

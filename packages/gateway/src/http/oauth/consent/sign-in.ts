@@ -5,7 +5,7 @@ import { checkCredentials } from "../../../operations/application/check-credenti
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { AuthorizeError } from "./authorize-request.ts";
-import { openTicket, sealTicket, setBrowserCookie } from "./authorize-ticket.ts";
+import { openTicket, originOf, sealTicket, setBrowserCookie } from "./authorize-ticket.ts";
 import { sendConsentPage, sendSignInPage } from "./consent-pages.ts";
 import { sendAuthorizeError } from "./send-authorize-error.ts";
 
@@ -23,10 +23,10 @@ export const signInRoute = route({
     const email = (form.get("email") ?? "").trim().slice(0, 255);
     const credentials = {
       email,
-      password: (form.get("password") ?? "").slice(0, 256),
+      password: form.get("password") ?? "",
       code: (form.get("code") ?? "").slice(0, 40),
     };
-    const user = await checkCredentials(deps, credentials, request.ip);
+    const user = await checkCredentials(deps, credentials, originOf(request));
     const acting = user && (await findActingUser(deps, user.id));
     if (!acting) {
       const sealed = sealTicket(deps, mark, before);

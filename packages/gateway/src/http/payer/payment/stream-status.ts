@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { CheckoutKey } from "../../../domain/checkout/checkout.ts";
 import { route } from "../../route.ts";
@@ -42,6 +43,7 @@ function stream(
   const unwatch = statuses.watch(checkout, send); // throws before anything is sent
   reply.hijack();
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's type also knows HTTP/2's
     "content-type": "text/event-stream",
     "cache-control": "no-store",
     "x-accel-buffering": "no",

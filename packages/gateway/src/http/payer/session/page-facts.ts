@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
-import { readCookie, writeCookie } from "../../request/cookies.ts";
+import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
@@ -20,13 +20,10 @@ export function pageFacts(
 ): Visit {
   const asked = (request.query as Record<string, unknown>).lang; // Fastify's own shape
   const query = typeof asked === "string" ? asked : null;
-  const lang = pickLanguage(
-    request.headers["accept-language"],
-    readCookie(request, LANGUAGE_COOKIE),
-    query,
-  );
+  const name = hostCookieName(LANGUAGE_COOKIE, deps.isSandbox);
+  const lang = pickLanguage(request.headers["accept-language"], readCookie(request, name), query);
   if (query !== null) {
-    const cookie = { name: LANGUAGE_COOKIE, value: lang, maxAge: COOKIE_SECONDS };
+    const cookie = { name, value: lang, maxAge: COOKIE_SECONDS };
     writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
   }
   return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };

@@ -7,17 +7,13 @@ import {
   type KnownDevice,
   readDevices,
 } from "../../../operations/access/guard/known-devices.ts";
-import { readCookie, writeCookie } from "../../request/cookies.ts";
+import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
 
-/**
- * `__Host-` binds a cookie to exactly this host over TLS. A sandbox uses plain HTTP, where browsers
- * reject that prefix.
- */
 function cookieName(deps: CookieFacts): string {
-  return deps.isSandbox ? "kaunter_portal" : "__Host-kaunter_portal";
+  return hostCookieName("kaunter_portal", deps.isSandbox);
 }
 
 /** The merchant's shard key and 32 random bytes. */
@@ -42,7 +38,7 @@ export function writeSessionCookie(
 }
 
 function deviceCookieName(deps: CookieFacts): string {
-  return deps.isSandbox ? "kaunter_device" : "__Host-kaunter_device";
+  return hostCookieName("kaunter_device", deps.isSandbox);
 }
 
 const DEVICE_COOKIE_LENGTH_MAX = 2_000;

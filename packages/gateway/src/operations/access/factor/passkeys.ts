@@ -23,8 +23,15 @@ import {
 import { findUserById } from "../../../store/access/users.ts";
 import type { Queryable } from "../../../store/database.ts";
 import type { Deps, StoreDeps } from "../../deps.ts";
+import { recordRefusal } from "../guard/record-refusal.ts";
 import { enforceAddressLimit } from "../guard/throttle.ts";
-import { type AccessDeps, type Act, type Change, recordChange } from "../record-change.ts";
+import {
+  type AccessDeps,
+  type Act,
+  type CallOrigin,
+  type Change,
+  recordChange,
+} from "../record-change.ts";
 import { type LoginOrigin, openSession } from "../sessions.ts";
 import { hashCode, makeRecoveryCodes } from "./totp.ts";
 
@@ -172,7 +179,7 @@ export async function logInWithPasskey(
   onlyUserId: string | null,
   origin: LoginOrigin,
 ): Promise<string> {
-  const { person, record } = await verifyPasskey(deps, page, request, onlyUserId);
+  const { person, record } = await verifyPasskey(deps, page, request, onlyUserId, origin);
   return deps.database.transaction(async (tx) => {
     await record(tx);
     return openSession(deps, tx, person, "SIGNED_IN", origin);
@@ -181,10 +188,11 @@ export async function logInWithPasskey(
 
 /** Spends the challenge. `record` saves that the passkey was used. Throws LOGIN_FAILED. */
 export async function verifyPasskey(
-  deps: StoreDeps,
+  deps: Deps,
   page: PageOrigin,
   request: PasskeyRequest,
   onlyUserId: string | null,
+  origin: CallOrigin,
 ): Promise<{ person: PortalActor; record(tx: Queryable): Promise<void> }> {
   const now = deps.clock.now();
   const challenge = await useChallenge(deps.database, request.challengeId, "LOGIN", null, now);
@@ -192,9 +200,14 @@ export async function verifyPasskey(
   const passkey = person && (await findPasskey(deps.database, person, request.answer.id));
   const isOther = onlyUserId !== null && person?.id !== onlyUserId;
   if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
+    // Without a challenge of ours, anyone could fill the log of a user.
+    if (challenge && passkey && person) recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
-  const counter = await readAssertion(request.answer, challenge, page, passkey);
+  const counter = await readAssertion(request.answer, challenge, page, passkey).catch((error) => {
+    recordRefusal(deps, person, origin);
+    throw error;
+  });
   return { person, record: (tx) => recordPasskeyUse(tx, passkey, counter, now) };
 }
 

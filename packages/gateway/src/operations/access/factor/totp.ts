@@ -23,8 +23,8 @@ const ISSUER = "Kaunter";
 /** One step (30 s) of difference either way. */
 const TOLERANCE_SECONDS = 30;
 const RECOVERY_CODES = 10;
-/** 80 bits each. */
-const RECOVERY_CODE_LENGTH = 16;
+/** 120 bits each: enough for a hash without salt or stretching. */
+const RECOVERY_CODE_LENGTH = 24;
 
 /** Creates a secret that takes effect with the first correct code. Throws CONFLICT. */
 export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string; uri: string }> {

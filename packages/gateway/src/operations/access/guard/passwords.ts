@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { findPasswordProblem } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { PasswordDeps } from "../record-change.ts";
 import { inHashSlot } from "./hash-slots.ts";
 
 /** argon2id. Source: OWASP Password Storage Cheat Sheet. */
@@ -14,8 +15,12 @@ export const DECOY =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** Throws WEAK_PASSWORD, and OVERLOAD when too many passwords are being checked. */
-export async function hashPassword(password: string, email: string): Promise<string> {
-  const problem = findPasswordProblem(password, email);
+export async function hashPassword(
+  { rejectedPasswords }: PasswordDeps,
+  password: string,
+  email: string,
+): Promise<string> {
+  const problem = findPasswordProblem(password, email, rejectedPasswords);
   if (problem) throw new GatewayError("WEAK_PASSWORD", { detail: problem });
   return inHashSlot(true, () => hash(password, COST));
 }

@@ -1,0 +1,18 @@
+import type { PortalActor } from "../../../domain/access/session.ts";
+import type { Deps } from "../../deps.ts";
+import { type CallOrigin, changeTo, recordChange } from "../record-change.ts";
+import { runLater } from "./run-later.ts";
+
+/**
+ * A rejected password, code or passkey, in the audit log of the merchant whose user it was
+ * attempted for.
+ */
+export function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): void {
+  const change = changeTo("user", person, "session.refused");
+  const { address, userAgent, requestId } = origin;
+  const act = { actor: person, origin: { address, userAgent, requestId } };
+  const now = deps.clock.now();
+  runLater(deps, "record a rejected sign-in", () =>
+    deps.database.transaction((tx) => recordChange(tx, act, now, change)),
+  );
+}
