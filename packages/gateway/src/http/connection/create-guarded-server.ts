@@ -19,6 +19,8 @@ export interface GuardOptions {
   admission: Admission;
   log: Log;
   counts: ConnectionCounts;
+  /** What is sent to those who would not understand JSON; null for all others. */
+  refuse?(kind: AdmissionClass, request: IncomingMessage): RawError | null;
 }
 
 /** Since the process started, except `open`. */
@@ -102,7 +104,8 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     }
     const kind = admissionClassOf(request.method ?? "", request.url ?? "");
     if (!admission.admit(kind)) {
-      setTimeout(sendRawError, REFUSAL_MS, response, OVERLOAD);
+      const refusal = options.refuse?.(kind, request) ?? OVERLOAD;
+      setTimeout(sendRawError, REFUSAL_MS, response, refusal);
       return;
     }
     response[CLASS] = kind;

@@ -20,16 +20,20 @@ export function pageFacts(
 ): Visit {
   const asked = (request.query as Record<string, unknown>).lang; // Fastify's own shape
   const query = typeof asked === "string" ? asked : null;
-  const lang = pickLanguage(
-    request.headers["accept-language"],
-    readCookie(request, LANGUAGE_COOKIE),
-    query,
-  );
+  const lang = languageOf(request, query);
   if (query !== null) {
     const cookie = { name: LANGUAGE_COOKIE, value: lang, maxAge: COOKIE_SECONDS };
     writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
   }
   return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
+}
+
+export function languageOf(
+  request: Pick<FastifyRequest, "headers">,
+  query: string | null,
+): Language {
+  const cookie = readCookie(request, LANGUAGE_COOKIE);
+  return pickLanguage(request.headers["accept-language"], cookie, query);
 }
 
 export function factsOf(
