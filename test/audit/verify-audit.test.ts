@@ -73,6 +73,16 @@ const at = (sequence: number) =>
   `(select subject from audit_chain where merchant_id = '${M}' and sequence = ${sequence})`;
 const link = (sequence: number) => `merchant_id = '${M}' and sequence = ${sequence}`;
 
+test("a database of another installation is not verified", async () => {
+  const env = {
+    DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+    KAUNTER_MASTER_KEY: Buffer.alloc(32, "another key, well mixed").toString("base64"),
+  };
+  const { code, stdout, stderr } = await runCli(["verify-audit", "--json"], { folder, env });
+  assert.equal(code, 1);
+  assert.match(stdout + stderr, /This master key is not the one this database was sealed with/);
+});
+
 test("an untouched log verifies, and its entries are sealed once", async () => {
   assert.ok(sealedCount >= entryCount);
   await Promise.all([seal(), seal(), seal()]);

@@ -90,6 +90,58 @@ test("payers pay while new checkouts are rejected, and health checks always work
   assert.equal((await page()).status, 200);
 });
 
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+for (const [lang, heading, headers, query] of [
+  ["en", "Temporarily unavailable", {}, ""],
+  ["ms", "Perkhidmatan tergendala seketika", { "accept-language": "ms-MY,en;q=0.5" }, ""],
+  ["zh", "服务暂时不可用", { cookie: "kaunter_lang=zh" }, ""],
+  ["ta", "சேவை தற்காலிகமாகக் கிடைக்கவில்லை", { "accept-language": "ms" }, "&lang=ta"],
+] as const) {
+  test(`a payer's browser that is rejected gets a page in its language: ${lang}`, async () => {
+    const id = await openCheckout(gateway);
+    refused.add("payer");
+    try {
+      const url = `${gateway.baseUrl}/checkout?checkoutId=${id}${query}`;
+      const page = await fetch(url, { headers: { accept: BROWSER, ...headers } });
+      assert.equal(page.status, 503);
+      assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
+      assert.equal(page.headers.get("content-language"), lang);
+      assert.deepEqual([page.headers.get("retry-after"), page.headers.get("refresh")], ["3", "3"]);
+      assert.ok((await page.text()).includes(heading));
+    } finally {
+      refused.clear();
+    }
+  });
+}
+
+test("forms, the card frame and the way back from a bank get the page, programs get JSON", async () => {
+  refused.add("payer").add("callback").add("stream");
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { accept: BROWSER, ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetch(`${gateway.baseUrl}${path}`, { ...init, headers });
+    const type = response.headers.get("content-type")?.split(";")[0];
+    return [response.status, type, response.headers.get("refresh")];
+  };
+  try {
+    assert.deepEqual(await ask("/checkout/pay", { method: "POST", body: "" }), [
+      ...[503, "text/html", null],
+    ]);
+    assert.deepEqual(await ask("/card/form?reference=x"), [503, "text/html", "3"]);
+    assert.deepEqual(await ask("/card/pay", { method: "POST" }), [503, "text/html", null]);
+    assert.deepEqual(await ask("/callbacks/fpx/return?a=1"), [503, "text/html", "3"]);
+    const json = [503, "application/json", null];
+    assert.deepEqual(await ask("/callbacks/fpx", { method: "POST" }), json);
+    assert.deepEqual(await ask("/v1/transaction/mobile", { method: "POST" }), json);
+    for (const accept of ["application/json", "text/event-stream", "*/*"]) {
+      assert.deepEqual(await ask("/checkout/status", { headers: { accept } }), json);
+      assert.deepEqual(await ask("/checkout/events", { headers: { accept } }), json);
+    }
+  } finally {
+    refused.clear();
+  }
+});
+
 test("the body of a rejected request is not read as a request", async () => {
   refused.add("checkout");
   try {

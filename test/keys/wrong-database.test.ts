@@ -1,11 +1,8 @@
 // A gateway or command that does not belong to a database says so, all at once, and changes nothing.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
 import { keyIdOf } from "../../packages/gateway/src/platform/keys/sealer.ts";
 import { runCli } from "../cli/run-cli.ts";
@@ -15,12 +12,12 @@ import {
   createTestDatabase,
   findTestHome,
 } from "../support/database.ts";
+import { createAccounts, failToStart } from "../support/process/fail-to-start.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { asRuntime, queryAt } from "../support/server/test-home.ts";
 
-const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 const COMMANDS = [
   ["migrate"],
   ["distribute"],
@@ -42,29 +39,8 @@ const production = (url: string, masterKey = key) => ({
   KAUNTER_RAILS_FILE: railsFile,
 });
 
-/** As an installation has them that runs with accounts of its own. */
-async function createAccounts(url: string): Promise<void> {
-  const env = { DATABASE_URL: url };
-  const { code, stderr } = await runCli(["migrate", "--create-roles"], { folder, env });
-  assert.equal(code, 0, stderr);
-}
-
-/** A start that does not succeed; answers what it says, line by line. */
-async function failToStart(environment: Record<string, string>): Promise<string[]> {
-  const child = spawn(process.execPath, [START], {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: {
-      ...process.env,
-      PORT: String(await freePort()),
-      KAUNTER_DATA_DIR: join(folder, "data"),
-      KAUNTER_LOG_LEVEL: "silent",
-      ...environment,
-    },
-  });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  assert.equal(code, 1, said);
-  return said.trim().split("\n");
-}
+const fail = (environment: Record<string, string>) =>
+  failToStart(join(folder, "data"), environment);
 
 async function provide(t: TestContext, create: typeof createTestDatabase): Promise<string> {
   const { url, drop } = await create();
@@ -88,7 +64,7 @@ test("production names every problem of its settings and its database at once", 
     KAUNTER_MODE: "production",
     KAUNTER_MASTER_KEY: "0".repeat(64),
   };
-  expectLines(await failToStart(environment), [
+  expectLines(await fail(environment), [
     /^kaunter: KAUNTER_MASTER_KEY has a weak key .* all zero/,
     /KAUNTER_PUBLIC_URL is missing/,
     /KAUNTER_BEHIND_PROXY is missing/,
@@ -98,7 +74,7 @@ test("production names every problem of its settings and its database at once", 
     /This master key is not the one this database was sealed with/,
   ]);
   const unreachable = { ...environment, DATABASE_URL: "postgresql://a:b@127.0.0.1:1/x" };
-  const lines = await failToStart(unreachable);
+  const lines = await fail(unreachable);
   assert.equal(lines.length, 5);
   assert.match(lines[4] ?? "", /^kaunter: The database cannot be reached \(ECONNREFUSED\)/);
 });
@@ -107,18 +83,16 @@ test("production and its commands reject a database of a sandbox, also of an ear
   const url = await provide(t, ofDemo);
   const masterKey = Buffer.from(home.masterKey, "hex");
   const says = [/holds sandbox data/, /demo operator/];
-  expectLines(await failToStart(production(url, masterKey)), says);
+  expectLines(await fail(production(url, masterKey)), says);
   const ended = await runCli(["migrate"], { folder, env: production(url, masterKey) });
   assert.equal(ended.code, 1);
   for (const pattern of says) assert.match(ended.stderr, pattern);
 
   // Earlier releases wrote no mark.
   await queryAt(url, "delete from installation");
-  expectLines(await failToStart(production(url, masterKey)), says);
+  expectLines(await fail(production(url, masterKey)), says);
   await queryAt(url, "update users set is_operator = false");
-  expectLines(await failToStart(production(url, masterKey)), [
-    /holds sandbox data \(the demo merchant\)/,
-  ]);
+  expectLines(await fail(production(url, masterKey)), [/holds sandbox data \(the demo merchant\)/]);
   await queryAt(url, "update merchants set registration_source = 'PORTAL'");
   await queryAt(
     url,
@@ -126,20 +100,20 @@ test("production and its commands reject a database of a sandbox, also of an ear
        rate_basis_points, fixed_minor)
      values ('RAIL', '', '', 'visa_local', '2020-01-01T00:00:00Z', 100, 0)`,
   );
-  expectLines(await failToStart(production(url, masterKey)), [/fees of the simulators/]);
+  expectLines(await fail(production(url, masterKey)), [/fees of the simulators/]);
   assert.deepEqual(await queryAt(url, "select from installation"), []);
 });
 
 test("a sandbox rejects a production database, and does not migrate it", async (t) => {
   const url = await provide(t, createTestDatabase);
-  await createAccounts(url);
+  await createAccounts(url, folder);
   const own = production(asRuntime(url));
   const running = await startProcess(provideFolder(), await freePort(), own);
   await running.stop();
   assert.deepEqual(await queryAt(url, "select mode from installation"), [["production"]]);
   const sandbox = { DATABASE_URL: url, KAUNTER_MASTER_KEY: key.toString("hex") };
   const says = /The database belongs to a production installation\. Set KAUNTER_MODE=production/;
-  expectLines(await failToStart(sandbox), [says]);
+  expectLines(await fail(sandbox), [says]);
   const ended = await runCli(["migrate"], { folder, env: sandbox });
   assert.equal(ended.code, 1);
   assert.match(ended.stderr, says);
@@ -154,7 +128,7 @@ test("a sandbox rejects a production database, and does not migrate it", async (
        updated_at)
      values ('M1', 1, '{}', 'VERIFIED', 'PORTAL', now(), now())`,
   );
-  expectLines(await failToStart(sandbox), [says]);
+  expectLines(await fail(sandbox), [says]);
   assert.deepEqual(await queryAt(url, "select to_regclass('installation')::text"), [[null]]);
 });
 
@@ -165,22 +139,22 @@ test("a wrong master key is named, by a start and by a command, and so is a miss
   const named = new RegExp(
     `^kaunter: This master key is not the one this database was sealed with \\(key id ${keyIdOf(key)}, database uses ${right}\\)\\.$`,
   );
-  expectLines(await failToStart(sandbox), [named]);
+  expectLines(await fail(sandbox), [named]);
   for (const words of COMMANDS) {
     const { code, stderr } = await runCli(words, { folder, env: sandbox });
     assert.equal(code, 1);
     assert.match(stderr.trim(), named);
   }
   const lost = { DATABASE_URL: url, KAUNTER_DATA_DIR: provideFolder() };
-  expectLines(await failToStart(lost), [/The master key of this database is missing\./]);
+  expectLines(await fail(lost), [/The master key of this database is missing\./]);
 
   await queryAt(url, "delete from installation");
-  expectLines(await failToStart(sandbox), [/not the one .*, database uses/]);
+  expectLines(await fail(sandbox), [/not the one .*, database uses/]);
 });
 
 test("an empty database takes the mode and the key of its first start", async (t) => {
   const url = await provide(t, createEmptyDatabase);
-  await createAccounts(url);
+  await createAccounts(url, folder);
   const environment = production(asRuntime(url));
   const running = await startProcess(provideFolder(), await freePort(), environment);
   await running.stop();

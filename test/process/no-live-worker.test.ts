@@ -6,7 +6,7 @@ import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay, payAttempt } from "../support/pay.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { startApi, startLoneWorker, startWorker } from "../support/process/worker-process.ts";
-import { answer, provideReceiver } from "../support/receiver.ts";
+import { answer, hang, provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
 const DRAIN_SECONDS = "2";
@@ -79,7 +79,7 @@ test("a worker that ends deletes its heartbeat, and rows of dead processes are d
   assert.ok((await list()).every(({ pid }) => pid !== worker.pid));
 });
 
-test("a worker that runs alone is not ready while its work is overdue, and says so once", async () => {
+test("a worker that does not attempt what is overdue is not ready, and says so once", async () => {
   const ownPort = await freePort();
   const checkoutId = await openCheckout(gateway);
   const { attemptId } = await payAttempt(gateway, checkoutId, { bankCode: "SIMSILOK" });
@@ -101,7 +101,7 @@ test("a worker that runs alone is not ready while its work is overdue, and says 
         () => readiness(ownPort),
         ({ code }) => code === 503,
       );
-      assert.equal(status, "overdue by minutes: status_checks");
+      assert.equal(status, "overdue by minutes and not attempted: status_checks");
     });
     await until(
       () => readiness(ownPort),
@@ -114,6 +114,33 @@ test("a worker that runs alone is not ready while its work is overdue, and says 
     assert.match(metrics, /^kaunter_job_oldest_due_seconds\{job="status_checks"\} 0$/m);
   } finally {
     await worker.stop();
+  }
+});
+
+test("a merchant's endpoint that hangs makes webhooks late, and no worker unready", async () => {
+  const ownPort = await freePort();
+  const dead = await provideReceiver(hang);
+  await pay(gateway, { notifyUrl: dead.url });
+  await gateway.query`
+    insert into notifications (
+      merchant_id, month, id, application_id, checkout_id, transaction_id, subject, event_type,
+      url, body, status, next_attempt_at, created_at, updated_at)
+    select merchant_id, month, 'copy ' || n, application_id, checkout_id, transaction_id,
+           'copy ' || n, event_type, url, body, status, clock_timestamp() - interval '10 minutes',
+           created_at, updated_at
+      from (select * from notifications where url = ${dead.url} limit 1) one,
+           generate_series(1, 100) n`;
+  const worker = await startLoneWorker(gateway, { KAUNTER_METRICS_PORT: String(ownPort) });
+  try {
+    await until(() => worker.log().includes('"msg":"work is overdue"'));
+    assert.deepEqual(await readiness(ownPort), { code: 200, status: "ready" });
+    const metrics = await (await fetch(`http://127.0.0.1:${ownPort}/metrics`)).text();
+    const late = /^kaunter_job_oldest_due_seconds\{job="webhooks"\} (\d+)/m.exec(metrics)?.[1];
+    assert.ok(Number(late) >= 600, metrics);
+  } finally {
+    await worker.stop();
+    await gateway.query`
+      update notifications set status = 'STOPPED', next_attempt_at = null where url = ${dead.url}`;
   }
 });
 

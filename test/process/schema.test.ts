@@ -1,22 +1,19 @@
 // What `npm start` and `kaunter migrate` make of a database's schema.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/database.ts";
+import { createAccounts, failToStart } from "../support/process/fail-to-start.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { asRuntime, queryAt } from "../support/server/test-home.ts";
 
-const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 const FIRST_RELEASE = `
   create table migrations (number integer primary key, name text, checksum text);
   insert into migrations values (1, '0001_foundation.sql', '');`;
@@ -33,29 +30,11 @@ const PRODUCTION = {
   KAUNTER_RAILS_FILE: railsFile,
 };
 
-/** A start that does not succeed; answers the one line it says. */
-async function failToStart(environment: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [START], {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: {
-      ...process.env,
-      PORT: String(await freePort()),
-      KAUNTER_DATA_DIR: join(folder, "data"),
-      KAUNTER_LOG_LEVEL: "silent",
-      ...environment,
-    },
-  });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  assert.equal(code, 1, said);
-  assert.equal(said.trim().split("\n").length, 1, said);
-  return said.trim();
-}
-
-/** Of the gateway, with their privileges on this database. */
-async function createAccounts(url: string): Promise<void> {
-  const env = { DATABASE_URL: url };
-  const { code, stderr } = await runCli(["migrate", "--create-roles"], { folder, env });
-  assert.equal(code, 0, stderr);
+/** Answers the one line it says. */
+async function fail({ KAUNTER_DATA_DIR = join(folder, "data"), ...rest }: Record<string, string>) {
+  const [said = "", ...more] = await failToStart(KAUNTER_DATA_DIR, rest);
+  assert.deepEqual(more, []);
+  return said;
 }
 
 async function empty(t: TestContext): Promise<string> {
@@ -74,8 +53,8 @@ test("a database of the first release is rejected in one line, by start and by m
   const url = await empty(t);
   await queryAt(url, FIRST_RELEASE);
   const says = /^kaunter: This database belongs to the first release.*new database\.$/;
-  assert.match(await failToStart({ DATABASE_URL: url }), says);
-  assert.match(await failToStart({ DATABASE_URL: url, ...PRODUCTION }), says);
+  assert.match(await fail({ DATABASE_URL: url }), says);
+  assert.match(await fail({ DATABASE_URL: url, ...PRODUCTION }), says);
   const { code, stderr } = await runCli(["migrate"], { folder, env: { DATABASE_URL: url } });
   assert.equal(code, 1);
   assert.match(stderr.trim(), says);
@@ -87,7 +66,7 @@ test("a data folder of the first release is rejected in one line", async () => {
   await queryAt(postgres.url, FIRST_RELEASE);
   await postgres.stop();
   assert.match(
-    await failToStart({ DATABASE_URL: "", KAUNTER_DATA_DIR: dataDir }),
+    await fail({ DATABASE_URL: "", KAUNTER_DATA_DIR: dataDir }),
     /^kaunter: This database belongs to the first release.*Set KAUNTER_DATA_DIR to a new folder/,
   );
 });
@@ -95,7 +74,7 @@ test("a data folder of the first release is rejected in one line", async () => {
 test("in production, a start rejects a schema that is too old, too new or changed", async (t) => {
   const old = await empty(t);
   assert.match(
-    await failToStart({ DATABASE_URL: old, ...PRODUCTION }),
+    await fail({ DATABASE_URL: old, ...PRODUCTION }),
     /schema is older than this program \(next migration: 0001_merchant\.sql\)\. Run: npx kaunter migrate$/,
   );
   assert.deepEqual(await queryAt(old, "select from pg_tables where schemaname = 'public'"), []);
@@ -103,13 +82,13 @@ test("in production, a start rejects a schema that is too old, too new or change
   const newer = await migrated(t);
   await queryAt(newer, LATER);
   const says = /schema is newer than this program \(9000_later\.sql\)\. Upgrade the program\.$/;
-  assert.match(await failToStart({ DATABASE_URL: newer, ...PRODUCTION }), says);
-  assert.match(await failToStart({ DATABASE_URL: newer }), says);
+  assert.match(await fail({ DATABASE_URL: newer, ...PRODUCTION }), says);
+  assert.match(await fail({ DATABASE_URL: newer }), says);
 
   const changed = await migrated(t);
   await queryAt(changed, "update migrations set checksum = '' where number = 2");
   assert.match(
-    await failToStart({ DATABASE_URL: changed, ...PRODUCTION }),
+    await fail({ DATABASE_URL: changed, ...PRODUCTION }),
     /The migration 0002_access\.sql has changed since it was applied\./,
   );
 });
@@ -125,7 +104,7 @@ test("kaunter migrate brings an empty database up to date, and production starts
   );
   const again = await runCli(["migrate", "--json"], { folder, env });
   assert.deepEqual(again.json, { applied: [] });
-  await createAccounts(url);
+  await createAccounts(url, folder);
   const own = { DATABASE_URL: asRuntime(url), ...PRODUCTION };
   const running = await startProcess(provideFolder(), await freePort(), own);
   await running.stop();
@@ -133,15 +112,15 @@ test("kaunter migrate brings an empty database up to date, and production starts
 
 test("production does not start with an account that may change the schema, and names all it may do", async (t) => {
   const url = await empty(t);
-  await createAccounts(url);
-  const says = await failToStart({ DATABASE_URL: url, ...PRODUCTION });
+  await createAccounts(url, folder);
+  const says = await fail({ DATABASE_URL: url, ...PRODUCTION });
   assert.match(says, /The account .* is a superuser, owns tables, can create tables, can change/);
   assert.match(says, /Use kaunter_runtime, which kaunter migrate --create-roles creates/);
 });
 
 test("production migrates at startup when KAUNTER_MIGRATE_AT_START is 1", async (t) => {
   const url = await empty(t);
-  await createAccounts(url);
+  await createAccounts(url, folder);
   const env = {
     DATABASE_URL: asRuntime(url),
     KAUNTER_MIGRATOR_URL: url,

@@ -123,21 +123,28 @@ export function provideTestGateway(options: TestGatewayOptions = {}): Promise<Te
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  await using opened = new AsyncDisposableStack();
+  const gateway = await openGateway(options, opened);
+  const all = opened.move();
+  return { ...gateway, stop: () => all.disposeAsync() };
+}
+
+async function openGateway(
+  options: TestGatewayOptions,
+  opened: AsyncDisposableStack,
+): Promise<Omit<TestGateway, "stop">> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  opened.defer(() => rmSync(dataDir, { recursive: true }));
   const { databaseUrl } = options;
-  const [home, database, port] = await Promise.all([
-    findTestHome(),
+  const home = await findTestHome();
+  const database =
     databaseUrl === undefined
-      ? createDemoDatabase(dataDir)
-      : {
-          url: databaseUrl,
-          coordinatorUrl: options.coordinatorUrl ?? databaseUrl,
-          drop: async () => {},
-        },
-    freePort(),
-  ]);
+      ? opened.adopt(await createDemoDatabase(dataDir), ({ drop }) => drop())
+      : { url: databaseUrl, coordinatorUrl: options.coordinatorUrl ?? databaseUrl };
+  const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const sandbox = await startSimulators(baseUrl, home.credentials);
+  const simulators = await startSimulators(baseUrl, home.credentials);
+  const sandbox = opened.adopt(simulators, ({ stop }) => stop());
   const railsFile = join(dataDir, "rails.json");
   const rails: Record<string, unknown> = { ...sandbox.rails };
   for (const [railId, changes] of Object.entries(options.railSettings ?? {})) {
@@ -156,8 +163,10 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
-  const owned = openDatabase({ url: database.url, connectionsMax: 2 });
+  const own = openDatabase({ url: database.url, connectionsMax: 2 });
+  const owned = opened.adopt(own, (used) => used.end());
   const built = await buildDeps(config, log, options.limits);
+  opened.defer(built.close);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   const keepPartitions = () =>
@@ -173,8 +182,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...guard,
     ...(limits && { limits: { ...CONNECTION_LIMITS, ...limits } }),
   });
+  opened.defer(api.close);
   await api.server.listen({ host: "127.0.0.1", port });
-  const tasks = options.withWorker ? await startTasks(deps) : [];
+  if (options.withWorker) {
+    const tasks = await startTasks(deps);
+    opened.defer(async () => void (await Promise.all(tasks.map((task) => task.stop()))));
+  }
   const tokens = new Map<string, Promise<Reply>>();
 
   async function token(application: DemoApplication = demo): Promise<string> {
@@ -184,7 +197,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     return (await known).body.accessToken;
   }
 
-  const gateway: TestGateway = {
+  const gateway: Omit<TestGateway, "stop"> = {
     baseUrl,
     demo,
     deps,
@@ -211,15 +224,6 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       );
       assertContract({ ...answer, method: call.method ?? "POST", path: call.path });
       return answer;
-    },
-    async stop() {
-      await api.close();
-      await Promise.all(tasks.map((task) => task.stop()));
-      await sandbox.stop();
-      await deps.close();
-      await owned.end();
-      await database.drop();
-      rmSync(dataDir, { recursive: true });
     },
   };
   return gateway;

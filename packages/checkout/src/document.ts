@@ -25,6 +25,7 @@ export function tintStyle(view: CheckoutView): string {
 }
 
 function languageLinks(view: CheckoutView, m: Messages): Html {
+  if (view.languages.length === 0) return html``;
   const self = selfUrl(view);
   const link = (lang: Language) => {
     const other = MESSAGES[lang];

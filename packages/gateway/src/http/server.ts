@@ -15,6 +15,7 @@ import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
 import { createBasicScheme } from "./oauth/basic-scheme.ts";
 import { separateCardHost } from "./payer/card/separate-card-host.ts";
+import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
 import { serveAssets } from "./payer/session/assets.ts";
@@ -36,7 +37,7 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
   proxyCount: number;
   cardUrl: string | null;
-  guard: Omit<GuardOptions, "log">;
+  guard: Omit<GuardOptions, "log" | "refuse">;
   /** The portal's own connections, so that it takes none from calls and payers. */
   portalStore: Pick<PortalDeps, "database" | "routes">;
 }
@@ -47,9 +48,10 @@ const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'no
 
 /** Builds the HTTP side without listening, for tests and tools. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const refuse = createPayerRefusals(deps);
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    serverFactory: (handle) => createGuardedServer({ ...deps, ...deps.guard }, handle),
+    serverFactory: (handle) => createGuardedServer({ ...deps, ...deps.guard, refuse }, handle),
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
     clientErrorHandler: sendClientError,

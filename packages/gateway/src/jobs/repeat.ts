@@ -9,9 +9,17 @@ export interface RepeatingTask {
   stop(): Promise<void>;
 }
 
+/** One that does items apart from its rounds, such as calls that take long. */
+export interface WorkingTask extends RepeatingTask {
+  /** Called when an item is started. */
+  noteStart(): void;
+}
+
 /** How a task of this process gets on. */
 export interface TaskState {
   readonly name: string;
+  /** Since it last started an item; since it began, before the first. */
+  idleMs: () => number;
   rounds: number;
   failedRounds: number;
   /** Of the round that is under way; null between rounds. */
@@ -41,9 +49,12 @@ export function repeat(
   pauseMs: number,
   log: Log,
   round: () => Promise<number>,
-): RepeatingTask {
+): WorkingTask {
   const roundMsMax = pauseMs > OFTEN_MS ? LONG_ROUND_MS_MAX : ROUND_MS_MAX;
-  const state: TaskState = { name, rounds: 0, failedRounds: 0, elapsedMs: null, roundMsMax };
+  const state: TaskState = {
+    ...{ name, rounds: 0, failedRounds: 0, elapsedMs: null, roundMsMax },
+    idleMs: startStopwatch(),
+  };
   running.add(state);
   let isStopped = false;
   let isWoken = false;
@@ -78,6 +89,9 @@ export function repeat(
 
   const ended = loop();
   return {
+    noteStart() {
+      state.idleMs = startStopwatch();
+    },
     wake() {
       isWoken = true;
       endPause();

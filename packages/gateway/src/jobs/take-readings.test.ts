@@ -75,7 +75,7 @@ test("a backlog is logged once when it begins and once when it ends", async () =
     update notifications set next_attempt_at = clock_timestamp() - interval '10 minutes'
      where id = 'copy 1'`;
   await readNext();
-  assert.equal(readings.findProblem(), "overdue by minutes: webhooks");
+  assert.equal(readings.findProblem(), "overdue by minutes and not attempted: webhooks");
   await gateway.query`update notifications set status = 'STOPPED', next_attempt_at = null`;
   await readNext();
   await readNext();

@@ -10,7 +10,7 @@ import {
   findOldestUnsettled,
   listOldestWork,
 } from "../store/monitoring/readings.ts";
-import { type RepeatingTask, repeat } from "./repeat.ts";
+import { listTasks, type RepeatingTask, repeat } from "./repeat.ts";
 
 const PAUSE_MS = 10_000;
 const MERCHANTS_PAUSE_MS = 10 * 60_000;
@@ -20,12 +20,28 @@ const MERCHANTS_MAX = 500;
 const OVERDUE_SECONDS = 300;
 const WEBHOOKS_MAX = 1_000;
 
-const JOBS = ["webhooks", "status_checks", "refunds", "disputes", "charges", "mails"] as const;
+/** Longer than any call takes: while something is due, an item is started more often. */
+const IDLE_MS = 30_000;
+
+/** Kinds of work, and the task that does each. */
+const TASKS = {
+  webhooks: "deliver notifications",
+  status_checks: "inquire payments",
+  refunds: "run refunds",
+  disputes: "follow disputes",
+  charges: "charge customers",
+  mails: "send mails",
+} as const;
+type Job = keyof typeof TASKS;
+const JOBS = Object.keys(TASKS) as Job[]; // its own keys
 
 type ReadingsDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "rails" | "reach">;
 
 export interface Readings extends RepeatingTask {
-  /** Work that has been due for too long; null when there is none. */
+  /**
+   * Work that has been due for too long and that this process does not attempt; null when there is
+   * none. Attempts that fail at their receiver would fail on any machine.
+   */
   findProblem(): string | null;
 }
 
@@ -37,7 +53,7 @@ export function startReadings(deps: ReadingsDeps): Readings {
   const noteBacklog = createNotes(deps.log, {
     ...{ name: "job", begins: "many webhooks wait", ends: "few webhooks wait again" },
   });
-  let overdue: string[] = [];
+  let overdue: Job[] = [];
   let merchantsReadAt = 0;
 
   const task = repeat("take readings", PAUSE_MS, deps.log, async () => {
@@ -59,8 +75,16 @@ export function startReadings(deps: ReadingsDeps): Readings {
   });
   return {
     ...task,
-    findProblem: () => (overdue.length > 0 ? `overdue by minutes: ${overdue.join(", ")}` : null),
+    findProblem() {
+      const left = overdue.filter((job) => isIdle(TASKS[job]));
+      return left.length > 0 ? `overdue by minutes and not attempted: ${left.join(", ")}` : null;
+    },
   };
+}
+
+function isIdle(taskName: string): boolean {
+  const task = listTasks().find(({ name }) => name === taskName);
+  return !task || task.idleMs() > IDLE_MS;
 }
 
 async function readOldestWork(deps: ReadingsDeps): Promise<Map<string, number>> {

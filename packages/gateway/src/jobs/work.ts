@@ -50,6 +50,7 @@ export function startWork<Item extends Pick<DueWork, "merchantId" | "id">>(
       const claimed = await claimNext(deps, work, [...inFlight.keys()]);
       isBehind = claimed.isBehind;
       for (const { item, lane } of claimed.items) {
+        task.noteStart();
         const own = runItem(deps, work, item).finally(() => {
           inFlight.delete(lane);
           if (isBehind) gathering ??= setTimeout(wake, GATHER_MS);

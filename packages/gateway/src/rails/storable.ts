@@ -1,8 +1,9 @@
+import { storableText } from "../domain/storable-text.ts";
 import type { Rail } from "./rail.ts";
 
 /**
- * The rail, with every text it returns made storable: PostgreSQL rejects U+0000 and lone
- * surrogates, and one in a payer's name or a reference must not keep a payment from being recorded.
+ * The rail, with every text it returns made storable: an odd character in a payer's name or a
+ * reference must not keep a payment from being recorded.
  */
 export function withStorableTexts(rail: Rail): Rail {
   return new Proxy(rail, {
@@ -18,7 +19,7 @@ export function withStorableTexts(rail: Rail): Rail {
 }
 
 function storable(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD").toWellFormed();
+  if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
   if (!isPlain(value)) return value;
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
 import { call, setCallListeners } from "../api/call.ts";
 import { canUsePasskeys, confirmByPasskey } from "../api/passkey.ts";
@@ -9,7 +8,7 @@ import { Dialog, DialogButtons } from "../ui/dialog/dialog.tsx";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import { TextField } from "../ui/form/field.tsx";
 import { useFields } from "../ui/form/use-fields.ts";
-import { Notice } from "../ui/page/notice.tsx";
+import { PasskeyButton } from "../ui/passkey-button.tsx";
 import { defineWords } from "../words/define-words.ts";
 import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
@@ -75,7 +74,14 @@ function ConfirmDialog({ ways, onClose }: ConfirmDialogProps) {
     onClose(true);
   };
   const hasPassword = ways.includes("password");
-  const passkey = ways.includes("passkey") && canUsePasskeys() && <PasskeyButton onDone={onDone} />;
+  const passkey = ways.includes("passkey") && canUsePasskeys() && (
+    <PasskeyButton
+      label={words.passkey}
+      failed={words.passkeyFailed}
+      ask={confirmByPasskey}
+      onDone={onDone}
+    />
+  );
   if (!hasPassword && !ways.includes("code")) {
     return (
       <Dialog title={words.factorTitle} lead={words.factorLead} onClose={() => onClose(false)}>
@@ -134,26 +140,5 @@ function CancelButton({ onClose }: { onClose(isConfirmed: boolean): void }) {
     <DialogButtons>
       <Button onClick={() => onClose(false)}>{ui.cancel}</Button>
     </DialogButtons>
-  );
-}
-
-function PasskeyButton({ onDone }: { onDone(session: SessionState): void }) {
-  const words = useWords(WORDS);
-  const [hasFailed, setFailed] = useState(false);
-  const confirm = () => {
-    setFailed(false);
-    void confirmByPasskey().then(onDone, () => setFailed(true));
-  };
-  return (
-    <>
-      <Button icon={Fingerprint} onClick={confirm}>
-        {words.passkey}
-      </Button>
-      {hasFailed && (
-        <Notice tone="warn" isLive>
-          {words.passkeyFailed}
-        </Notice>
-      )}
-    </>
   );
 }

@@ -19,6 +19,8 @@ export interface GuardOptions {
   admission: Admission;
   log: Log;
   counts: ConnectionCounts;
+  /** What is sent to those who would not understand JSON; null for all others. */
+  refuse?(kind: AdmissionClass, request: IncomingMessage): RawError | null;
 }
 
 /** Since the process started, except `open`. */
@@ -100,7 +102,8 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     }
     const kind = admissionClassOf(request.method ?? "", request.url ?? "");
     if (!admission.admit(kind)) {
-      admission.refuse(() => sendRawError(response, OVERLOAD));
+      const refusal = options.refuse?.(kind, request) ?? OVERLOAD;
+      admission.refuse(() => sendRawError(response, refusal));
       return;
     }
     response[CLASS] = kind;

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type ErrorCode, GatewayError, type GatewayErrorOptions } from "../../domain/errors.ts";
 import type { ErrorBody } from "../errors.ts";
 
-/** An error response made before any request arrives, so that sending it costs next to nothing. */
+/** Made before any request arrives, as JSON or as a page: sending it costs next to nothing. */
 export interface RawError {
   status: number;
   /** Names and values in turn, as Node takes them fastest. */

@@ -10,7 +10,7 @@ export function hostCookieName(name: string, isSandbox: boolean): string {
 }
 
 /** Null when it is sent more than once: one of them was planted, and nobody knows which. */
-export function readCookie(request: FastifyRequest, name: string): string | null {
+export function readCookie(request: Pick<FastifyRequest, "headers">, name: string): string | null {
   const pairs = request.headers.cookie?.split(";") ?? [];
   const values = pairs.flatMap((pair) => parseCookie(pair)[name] ?? []);
   return values.length === 1 ? (values[0] ?? null) : null;

@@ -107,7 +107,8 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     if (unsent.length > 0) await releaseClaims(deps.reach.limited(deps.database), unsent);
   }
 
-  const sender = createSender(deps, held, (ended) => {
+  const onStart = () => task.noteStart();
+  const sender = createSender(deps, held, onStart, (ended) => {
     const limits = held.limits();
     if (limits.limit === 0) return;
     const canTakeMore = ended.filter(
@@ -155,7 +156,12 @@ interface Sender {
   idle(): Promise<void>;
 }
 
-function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[]) => void): Sender {
+function createSender(
+  deps: Deps,
+  held: HeldDeliveries,
+  onStart: () => void,
+  onEnded: (ended: Lane[]) => void,
+): Sender {
   const deliver = createDelivering(deps);
   const running = new Set<Promise<void>>();
   let signing = 0;
@@ -177,6 +183,7 @@ function createSender(deps: Deps, held: HeldDeliveries, onEnded: (ended: Lane[])
 
   function startNext(): void {
     for (const delivery of held.takeChosen(deps.clock.now(), SIGNING_MAX - signing)) {
+      onStart();
       const own = run(delivery).finally(() => running.delete(own));
       running.add(own);
     }

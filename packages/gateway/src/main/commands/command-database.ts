@@ -1,15 +1,27 @@
 import { masterKeysOf } from "../../config/master-keys.ts";
 import type { Config } from "../../config.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { type Database, openDatabase } from "../../store/database.ts";
 import { findDatabaseUrl, findMigratorUrl } from "../find-database-url.ts";
+import { followDatabaseClock } from "../follow-database-clock.ts";
 import { expectDatabase, readCheckedConfig } from "../installation/find-database-problems.ts";
 import { resolveMasterKeys } from "../installation/open-vault.ts";
 import { findMasterKeys } from "../master-key.ts";
+import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 export interface CommandDatabase {
   config: Config;
   url: string;
   /** The first seals. Empty where none is configured. */
   masterKeys: Buffer[];
+}
+
+export interface OpenCommandDatabase extends CommandDatabase {
+  database: Database;
+  /** The database's. */
+  clock: Clock;
 }
 
 interface CommandOptions {
@@ -37,4 +49,36 @@ export async function openCommandDatabase(
   const masterKeys = config.vault ? [] : findMasterKeys(config);
   await expectDatabase(config, url, opensSecrets || masterKeys.length > 0 ? masterKeys : null);
   return { config, url, masterKeys };
+}
+
+/**
+ * Acts on that database, beside a running gateway, and closes it. Rejects with a message for users.
+ */
+export function withCommandDatabase<T>(
+  environment: NodeJS.ProcessEnv,
+  options: CommandOptions,
+  act: (opened: OpenCommandDatabase) => Promise<T>,
+): Promise<T> {
+  return explainingFailures(async () => {
+    const opened = await openCommandDatabase(environment, options);
+    const database = openDatabase({ url: opened.url, connectionsMax: 2 });
+    try {
+      const { clock, stop } = await followDatabaseClock(database, silentLog);
+      await stop();
+      return await act({ ...opened, database, clock });
+    } finally {
+      await database.end();
+    }
+  });
+}
+
+/** Rejects with a message for users. */
+export async function explainingFailures<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const message =
+      error instanceof GatewayError ? error.publicMessage : explainStartFailure(error).join("\n");
+    throw new Error(message, { cause: error });
+  }
 }

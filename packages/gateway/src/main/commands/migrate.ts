@@ -1,45 +1,40 @@
 import type { Distribution } from "../../store/citus/distribute.ts";
 import { distribute, migrate } from "../../store/migrate.ts";
-import { explainStartFailure } from "../process/explain-start-failure.ts";
-import { openCommandDatabase } from "./command-database.ts";
+import { explainingFailures, openCommandDatabase } from "./command-database.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
  * names of the migrations it applied; before, with `createsRoles`, its accounts. `say` hears of
  * each wait. Rejects with a message for users.
  */
-export async function migrateDatabase(
+export function migrateDatabase(
   environment: NodeJS.ProcessEnv,
   say: (line: string) => void,
   options: { createsRoles?: boolean } = {},
 ): Promise<string[]> {
-  try {
+  return explainingFailures(async () => {
     const { url } = await openCommandDatabase(environment, { account: "migrator" });
-    return await migrate(url, {
+    return migrate(url, {
       onWait: (reason) => say(`Waiting: ${reason}.`),
       ...(options.createsRoles && { roles: {} }),
     });
-  } catch (error) {
-    throw new Error(explainStartFailure(error).join("\n"), { cause: error });
-  }
+  });
 }
 
 /**
  * For `kaunter distribute`: spreads the configured database over the nodes of its Citus. `say`
  * hears of each wait. Rejects with a message for users.
  */
-export async function distributeDatabase(
+export function distributeDatabase(
   environment: NodeJS.ProcessEnv,
   shardCount: number | undefined,
   say: (line: string) => void,
 ): Promise<Distribution> {
-  try {
+  return explainingFailures(async () => {
     const { url } = await openCommandDatabase(environment, { account: "migrator" });
-    return await distribute(url, {
+    return distribute(url, {
       shardCount,
       onWait: (reason) => say(`Waiting: ${reason}.`),
     });
-  } catch (error) {
-    throw new Error(explainStartFailure(error).join("\n"), { cause: error });
-  }
+  });
 }

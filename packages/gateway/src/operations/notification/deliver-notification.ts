@@ -6,6 +6,7 @@ import {
   type NotificationStatus,
   STORED_RESPONSE_LENGTH_MAX,
 } from "../../domain/notification/notification.ts";
+import { storableText } from "../../domain/storable-text.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
@@ -164,15 +165,10 @@ function answered(deps: Pick<Deps, "clock">, response: HttpResponse): SendOutcom
     kept: {
       responseStatus: response.status,
       responseHeaders: response.headers,
-      responseBody: printable(response.body).slice(0, STORED_RESPONSE_LENGTH_MAX),
+      responseBody: storableText(response.body.toString("utf8"), STORED_RESPONSE_LENGTH_MAX),
       error: null,
     },
   };
-}
-
-/** PostgreSQL text cannot contain NUL. */
-function printable(body: Buffer): string {
-  return body.toString("utf8").replaceAll("\0", "\uFFFD");
 }
 
 function failed(error: string): SendOutcome {

@@ -49,7 +49,7 @@ export interface SealedRow {
 
 /**
  * Locks those rows of one merchant (null: of a table without merchants) that have a value without
- * the mark. Leaves out rows that somebody else has locked, as waiting for them could deadlock.
+ * the mark. Skips rows locked by another transaction, because waiting for them could deadlock.
  */
 export async function lockStaleRows(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { Download, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,82 +15,83 @@ import { KEY_WORDS } from "./key-words.ts";
 /** The gateway's public key for this application, to copy, download and rotate. */
 export function ServerKeyTab({ application }: { application: ApplicationItem }) {
   const words = useWords(KEY_WORDS);
-  const { may } = useSignedIn();
+  const { id, nextServerKey: next } = application;
   return (
     <Panel title={words.serverTitle} lead={words.serverLead}>
       <div className="flex flex-col gap-5">
-        <CodeBlock label={words.publicKey} text={application.serverPublicKey} />
-        <Facts
-          items={[
-            copyFact(words.fingerprint, application.serverKeyFingerprint),
-            [words.rotated, <When key="rotated" at={application.serverKeyRotatedAt} />],
-          ]}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            icon={Download}
-            onClick={() =>
-              saveFile(`server-key-${application.id}.pem`, application.serverPublicKey)
-            }
+        <ServerKey
+          label={words.publicKey}
+          pem={application.serverPublicKey}
+          fingerprint={application.serverKeyFingerprint}
+          since={[words.rotated, <When key="rotated" at={application.serverKeyRotatedAt} />]}
+          download={words.downloadPublic}
+          fileName={`server-key-${id}.pem`}
+        >
+          <ConfirmButton
+            {...changeOf(id)}
+            ask={{ title: words.rotateServerTitle, text: words.rotateServerText }}
+            endpoint="rotateServerKey"
+            done={words.rotateServerDone}
           >
-            {words.downloadPublic}
-          </Button>
-          {may("applications:secret") && (
+            {words.rotateServer}
+          </ConfirmButton>
+        </ServerKey>
+        {/* Announced: receivers verify with both keys until it signs. */}
+        {next && (
+          <ServerKey
+            label={words.nextKey}
+            pem={next.publicKey}
+            fingerprint={next.fingerprint}
+            since={[words.usedFrom, <When key="used" at={next.usedFrom} />]}
+            download={words.downloadNext}
+            fileName={`server-key-${id}-new.pem`}
+          >
             <ConfirmButton
-              look="danger"
-              icon={RotateCw}
-              ask={{ title: words.rotateServerTitle, text: words.rotateServerText }}
-              endpoint="rotateServerKey"
-              input={{ params: { id: application.id } }}
-              changes={["getApplication"]}
-              done={words.rotateServerDone}
+              {...changeOf(id)}
+              ask={{ title: words.useNowTitle, text: words.useNowText }}
+              endpoint="useServerKey"
+              done={words.useNowDone}
             >
-              {words.rotateServer}
+              {words.useNow}
             </ConfirmButton>
-          )}
-        </div>
-        {application.nextServerKey && (
-          <NextServerKey id={application.id} next={application.nextServerKey} />
+          </ServerKey>
         )}
       </div>
     </Panel>
   );
 }
 
-/** Announced: receivers verify with both keys until it signs. */
-function NextServerKey(props: { id: string; next: NonNullable<ApplicationItem["nextServerKey"]> }) {
-  const { id, next } = props;
+const changeOf = (id: string) =>
+  ({
+    look: "danger",
+    icon: RotateCw,
+    input: { params: { id } },
+    changes: ["getApplication"],
+  }) as const;
+
+interface ServerKeyProps {
+  label: string;
+  pem: string;
+  fingerprint: string;
+  since: [label: string, when: ReactNode];
+  download: string;
+  fileName: string;
+  /** What a user may change about it. */
+  children: ReactNode;
+}
+
+function ServerKey({ label, pem, fingerprint, since, ...props }: ServerKeyProps) {
   const words = useWords(KEY_WORDS);
   const { may } = useSignedIn();
   return (
     <>
-      <CodeBlock label={words.nextKey} text={next.publicKey} />
-      <Facts
-        items={[
-          copyFact(words.fingerprint, next.fingerprint),
-          [words.usedFrom, <When key="used" at={next.usedFrom} />],
-        ]}
-      />
+      <CodeBlock label={label} text={pem} />
+      <Facts items={[copyFact(words.fingerprint, fingerprint), since]} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          icon={Download}
-          onClick={() => saveFile(`server-key-${id}-new.pem`, next.publicKey)}
-        >
-          {words.downloadNext}
+        <Button icon={Download} onClick={() => saveFile(props.fileName, pem)}>
+          {props.download}
         </Button>
-        {may("applications:secret") && (
-          <ConfirmButton
-            look="danger"
-            icon={RotateCw}
-            ask={{ title: words.useNowTitle, text: words.useNowText }}
-            endpoint="useServerKey"
-            input={{ params: { id } }}
-            changes={["getApplication"]}
-            done={words.useNowDone}
-          >
-            {words.useNow}
-          </ConfirmButton>
-        )}
+        {may("applications:secret") && props.children}
       </div>
     </>
   );

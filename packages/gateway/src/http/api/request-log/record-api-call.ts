@@ -6,6 +6,7 @@ import {
   maskText,
   STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
+import { storableText } from "../../../domain/storable-text.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
@@ -37,15 +38,15 @@ export function recordApiCall(
       ...subjectOf(request, notes),
       at: now,
       method: request.method,
-      path: printable(maskText(request.url.split("?", 1)[0] ?? ""), PATH_LENGTH_MAX),
+      path: storableText(maskText(request.url.split("?", 1)[0] ?? ""), PATH_LENGTH_MAX),
       status: reply.statusCode,
       errorCode,
-      errorMessage: printable(maskText(notes.error?.publicMessage ?? ""), TEXT_LENGTH_MAX),
+      errorMessage: storableText(maskText(notes.error?.publicMessage ?? ""), TEXT_LENGTH_MAX),
       latencyMs: Math.round(reply.elapsedTime * 100) / 100,
       address: request.ip,
-      userAgent: printable(maskText(headerText(request, "user-agent")), TEXT_LENGTH_MAX),
+      userAgent: storableText(maskText(headerText(request, "user-agent")), TEXT_LENGTH_MAX),
       candidate: notes.candidate,
-      nonce: printable(maskText(headerText(request, "x-nonce-str")), TEXT_LENGTH_MAX),
+      nonce: storableText(maskText(headerText(request, "x-nonce-str")), TEXT_LENGTH_MAX),
       failure: DEBUGGED_CODES.has(errorCode) ? failureOf(request, notes, now) : null,
     },
     notes.error ? null : (notes.publicKey?.fingerprint ?? null),
@@ -57,7 +58,7 @@ function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): Call
   const headers: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = headerText(request, name);
-    if (value !== "") headers[name] = printable(maskText(value), 2_048);
+    if (value !== "") headers[name] = storableText(maskText(value), 2_048);
   }
   if (request.headers.authorization !== undefined) headers.authorization = "Bearer [secret]";
   const seconds = timestampSeconds(headerText(request, "x-timestamp"));
@@ -65,9 +66,9 @@ function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): Call
     debug: notes.error instanceof SignatureError ? maskDebug(notes.error.debug) : null,
     sent: {
       method: request.method,
-      url: printable(maskText(request.url), 2_048),
+      url: storableText(maskText(request.url), 2_048),
       headers,
-      body: printable(maskText(body), STORED_BODY_LENGTH_MAX),
+      body: storableText(maskText(body), STORED_BODY_LENGTH_MAX),
       isBodyCut: body.length > STORED_BODY_LENGTH_MAX,
     },
     clockDifferenceSeconds: Number.isFinite(seconds)
@@ -99,7 +100,7 @@ function maskDebug(debug: unknown): unknown {
   }
   // Remarks quote the request as well.
   return JSON.parse(JSON.stringify(copy), (_, member: unknown) =>
-    typeof member === "string" ? printable(maskText(member), STORED_BODY_LENGTH_MAX) : member,
+    typeof member === "string" ? storableText(maskText(member), STORED_BODY_LENGTH_MAX) : member,
   );
 }
 
@@ -111,9 +112,4 @@ function maskRemainingBase64(text: string, newBase64: string): string {
 function headerText(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
   return (Array.isArray(value) ? value.join(", ") : value) ?? "";
-}
-
-/** PostgreSQL text and JSON cannot contain NUL, nor unpaired surrogates. */
-function printable(text: string, lengthMax: number): string {
-  return text.slice(0, lengthMax).replaceAll("\0", "\uFFFD").toWellFormed();
 }

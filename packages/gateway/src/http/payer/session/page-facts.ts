@@ -20,13 +20,22 @@ export function pageFacts(
 ): Visit {
   const asked = (request.query as Record<string, unknown>).lang; // Fastify's own shape
   const query = typeof asked === "string" ? asked : null;
-  const name = hostCookieName(LANGUAGE_COOKIE, deps.isSandbox);
-  const lang = pickLanguage(request.headers["accept-language"], readCookie(request, name), query);
+  const lang = languageOf(deps, request, query);
   if (query !== null) {
+    const name = hostCookieName(LANGUAGE_COOKIE, deps.isSandbox);
     const cookie = { name, value: lang, maxAge: COOKIE_SECONDS };
     writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
   }
   return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
+}
+
+export function languageOf(
+  { isSandbox }: { isSandbox: boolean },
+  request: Pick<FastifyRequest, "headers">,
+  query: string | null,
+): Language {
+  const cookie = readCookie(request, hostCookieName(LANGUAGE_COOKIE, isSandbox));
+  return pickLanguage(request.headers["accept-language"], cookie, query);
 }
 
 export function factsOf(

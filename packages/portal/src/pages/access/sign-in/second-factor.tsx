@@ -8,7 +8,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
-import { PasskeyButton } from "./sign-in.tsx";
+import { PasskeySignIn } from "./sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 
@@ -49,7 +49,7 @@ export function SecondFactor({ session }: { session: SessionState }) {
             {...bind("code")}
           />
         </Form>
-        {session.secondFactors.includes("passkey") && canUsePasskeys() && <PasskeyButton />}
+        {session.secondFactors.includes("passkey") && canUsePasskeys() && <PasskeySignIn />}
         <Button look="quiet" onClick={() => void startAgain()}>
           {words.other}
         </Button>

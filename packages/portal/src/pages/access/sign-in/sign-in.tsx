@@ -1,14 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { Eye, EyeOff, Fingerprint } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { canUsePasskeys, signInWithPasskey } from "../../../api/passkey.ts";
 import { useSetSession } from "../../../api/session.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { PasskeyButton } from "../../../ui/passkey-button.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -22,7 +23,7 @@ export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox
       <div className="flex flex-col gap-4">
         {isExpired && <Notice tone="wait">{words.expired}</Notice>}
         <PasswordForm />
-        {canUsePasskeys() && <PasskeyButton />}
+        {canUsePasskeys() && <PasskeySignIn />}
         <Link to="/forgot" className="link inline-flex min-h-11 items-center justify-center">
           {words.forgot}
         </Link>
@@ -67,21 +68,9 @@ function PasswordForm() {
 }
 
 /** A passkey alone is enough: it proves both possession and identity. */
-export function PasskeyButton() {
+export function PasskeySignIn() {
   const words = useWords(SIGN_IN_WORDS);
   const setSession = useSetSession();
-  const [hasFailed, setFailed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const signIn = async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      setSession(await signInWithPasskey());
-    } catch {
-      setFailed(true);
-      setBusy(false);
-    }
-  };
   return (
     <>
       <div className="flex items-center gap-3 text-13 text-ink-3">
@@ -89,14 +78,12 @@ export function PasskeyButton() {
         {words.or}
         <span className="h-px flex-1 bg-line" />
       </div>
-      <Button icon={Fingerprint} isBusy={isBusy} onClick={() => void signIn()}>
-        {words.passkey}
-      </Button>
-      {hasFailed && (
-        <Notice tone="warn" isLive>
-          {words.passkeyFailed}
-        </Notice>
-      )}
+      <PasskeyButton
+        label={words.passkey}
+        failed={words.passkeyFailed}
+        ask={signInWithPasskey}
+        onDone={setSession}
+      />
     </>
   );
 }
