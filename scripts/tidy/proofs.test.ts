@@ -71,6 +71,11 @@ test("the numbers of a standard are complete, and each is there once over all of
   );
 });
 
+test("a padded heading is read like any other", () => {
+  const text = page("1 | A | because").replace("| Shown by |", "|  Shown by   |");
+  assert.equal(complaintsOf({ "docs/p.md": text }).length, 1);
+});
+
 test("other tables are left alone", () => {
   assert.deepEqual(complaintsOf({ "docs/p.md": "| A | B |\n|---|---|\n| 1 | 2 |\n" }), []);
 });

@@ -4,7 +4,7 @@ import type { Complaint, SourceFile } from "./source-file.ts";
 type Files = ReadonlyMap<string, SourceFile>;
 
 /** Tables of requirements. Each row names the tests that show it, or says why there is none. */
-const HEAD = /^\| Requirement \| Asks \| Shown by \|$/;
+const HEAD = /^\|\s*Requirement\s*\|\s*Asks\s*\|\s*Shown by\s*\|\s*$/;
 const NUMBER = /^[A-Z]?\d+(\.\d+)*$/;
 const LINK = /\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)/g;
 const TEST_FILE = /\.test\.(ts|tsx|mjs)$/;

@@ -7,6 +7,7 @@ import { createMailing } from "../../packages/gateway/src/operations/access/send
 import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
 import { claimMails } from "../../packages/gateway/src/store/access/mails.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const MINUTE_MS = 60_000;
@@ -64,4 +65,24 @@ test("a worker whose claim was taken over records nothing", async () => {
   await createMailing(deps, null)(slow);
   assert.deepEqual(await listStates(), [{ subject: "Late", status: "SENT", attempts: 1 }]);
   await gateway.query`delete from mails`;
+});
+
+test("an address that would write into a mail, or name a second recipient, is rejected", async () => {
+  const owner = await signInOwner(gateway);
+  await owner.confirm(demo.portal.password);
+  await gateway.query`delete from mails`;
+  for (const email of [
+    "a@b.example\r\nBcc: c@d.example",
+    "a@b.example\nDATA",
+    "a@b.example, c@d.example",
+    "a@b.example;c@d.example",
+    "a@b.example> <c@d.example",
+    '"a\r\nRCPT TO:<c@d.example>"@b.example',
+  ]) {
+    const body = { email, role: "VIEWER", storeIds: [] };
+    assert.equal((await owner.call("inviteTeamMember", { body })).status, 400, email);
+    const forgot = await owner.call("forgotPassword", { body: { email } });
+    assert.equal(forgot.status, 400, email);
+  }
+  assert.deepEqual(await listStates(), []);
 });

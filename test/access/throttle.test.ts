@@ -183,3 +183,10 @@ test("counters are forgotten and deleted", async () => {
   await deleteExpiredSessions(gateway.deps);
   assert.deepEqual(await gateway.query`select key from portal_throttles`, []);
 });
+
+test("a password is as good after ten years", async () => {
+  const { email } = await addMember("VIEWER");
+  clock.advance(3_652 * 24 * 60 * 60 * SECOND_MS);
+  const client = new PortalClient(gateway);
+  assert.equal(codeOf(await from("203.0.113.16", client, email, TEST_PASSWORD)), "SIGNED_IN");
+});

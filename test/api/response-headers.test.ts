@@ -72,3 +72,17 @@ test("in production every response demands TLS, and cookies are bound to this ho
     await api.close();
   }
 });
+
+test("no folder of files is listed", async () => {
+  const portal = await (await fetch(`${gateway.baseUrl}/portal`)).text();
+  for (const folder of [
+    ...["/docs/guides", "/docs/samples", "/docs/source", "/docs/source/packages/sdk/src"],
+    ...["/portal/assets", "/checkout/assets", "/card/assets", "/checkout/logo", "/files", "/.git"],
+  ]) {
+    for (const path of [folder, `${folder}/`]) {
+      const answer = await fetch(gateway.baseUrl + path);
+      // Below /portal, any address without an extension is one of the application's.
+      if ((await answer.text()) !== portal) assert.equal(answer.status, 404, path);
+    }
+  }
+});
