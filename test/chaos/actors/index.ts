@@ -1,0 +1,7 @@
+import type { Actor } from "./actor.ts";
+import { customer } from "./customer.ts";
+
+/** Everybody who uses the gateway during a run, by the name that their choices are made from. */
+export const ACTORS: readonly (readonly [name: string, actor: Actor])[] = [
+  ...Array.from({ length: 4 }, (_, index) => [`order-${index + 1}`, customer] as const),
+];
