@@ -43,7 +43,7 @@ const COMPLAINTS = `
   union all
   select 'ledger alarm: ' || to_jsonb(a)::text from ledger_alarms a
   union all
-  select 'settlement exception: ' || to_jsonb(e)::text from settlement_exceptions e`;
+  select 'settlement exception: ' || to_jsonb(e)::text from settlement_exceptions e where state = 'OPEN'`;
 
 /**
  * Ends the day at the providers, reads their books, and lets the gateway settle the day. Nothing

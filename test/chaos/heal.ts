@@ -42,32 +42,40 @@ const HURRY: Readonly<Record<string, string>> = {
     where (id, next_try_at) in (select * from unnest($1::text[], $2::timestamptz[]))`,
 };
 
+/** So many looks in a row without news: whoever could decide has decided. */
+const QUIET_LOOKS = 4;
+/** The providers' time between two looks: some decide a payment after a minute. */
+const PROVIDER_MS = 20_000;
+
 /**
- * Resolves when nothing is open but payments that the provider itself has not decided: their payers
- * have gone away. What is open after `LIMIT_MS` is left to the oracle.
+ * Resolves when nothing is open but payments that their provider does not decide either, as their
+ * payers have gone away. What is open after `LIMIT_MS` is left to the oracle.
  */
-export async function heal(
-  { sql, demo, providers }: Installation,
-  isUndecided: (attemptIds: readonly string[]) => boolean = () => true,
-): Promise<{ isReady: boolean; open: OpenWork[] }> {
-  void providers;
-  void isUndecided;
+export async function heal({
+  sql,
+  demo,
+  providers,
+}: Installation): Promise<{ isReady: boolean; open: OpenWork[] }> {
   const deadline = performance.now() + LIMIT_MS;
   let before: OpenWork[] = [];
-  for (let looks = 0; ; looks += 1) {
+  for (let quietLooks = 0; ; ) {
     const isReady = await isGatewayReady(demo.baseUrl);
     const open = (await sql.query<OpenWork & Record<string, unknown>>(statement(OPEN_WORK))).rows;
     const mustEnd = open.filter(({ what }) => what !== "payment");
-    // Payments are asked about again and again; several rounds bring news of all that are decided.
-    const isDone = isReady && mustEnd.length === 0 && looks >= ROUNDS_MIN;
-    if (isDone || performance.now() > deadline) return { isReady, open };
+    const isQuiet = isReady && mustEnd.length === 0 && isSame(open, before);
+    quietLooks = isQuiet ? quietLooks + 1 : 0;
+    if (quietLooks === QUIET_LOOKS || performance.now() > deadline) return { isReady, open };
     await hurry(sql, open, before);
     before = open;
+    await providers.clock.advance(PROVIDER_MS);
     await wait(LOOK_AGAIN_MS);
   }
 }
 
-const ROUNDS_MIN = 4;
+function isSame(open: readonly OpenWork[], before: readonly OpenWork[]): boolean {
+  const states = (all: readonly OpenWork[]) => all.map(({ id, state }) => `${id} ${state}`).sort();
+  return states(open).join() === states(before).join();
+}
 
 async function hurry(
   sql: Database,

@@ -30,6 +30,8 @@ export interface Journal {
   orders: Map<string, Order>;
   refunds: Map<string, RefundCall>;
   reversals: Map<string, ReversalCall>;
+  /** Orders that somebody does something with after they were paid. */
+  taken: Set<string>;
   /** Milliseconds since the beginning at which a checkout was acknowledged. */
   acknowledgedMs: number[];
   /** What was done, by outcome: `pay TNG_MY success`. */
@@ -49,6 +51,7 @@ export function createJournal(): Journal {
     orders: new Map(),
     refunds: new Map(),
     reversals: new Map(),
+    taken: new Set(),
     acknowledgedMs: [],
     counts,
     lines,

@@ -181,7 +181,10 @@ function judgeNotifications({ payments, notifications, confirmed }: Facts): Viol
   });
   const open = notifications
     .filter(({ status }) => status !== "DELIVERED")
-    .map(({ id, status }) => `notification ${id} of a payment stays ${status}`);
+    .map(
+      ({ id, transactionId, status }) =>
+        `notification ${id} of payment ${transactionId} stays ${status}`,
+    );
   const wrong = [...told]
     .filter((id) => !paid.some((one) => one.id === id))
     .map((id) => `payment ${id}: the shop was notified of it, and it is not paid`);
