@@ -43,6 +43,9 @@ const COMPLAINTS = `
   union all
   select 'ledger alarm: ' || to_jsonb(a)::text from ledger_alarms a
   union all
+  select 'events: ' || count(*) || ' of ' || max(sequence) from events
+   group by merchant_id having count(*) <> max(sequence)
+  union all
   select 'settlement exception: ' || to_jsonb(e)::text from settlement_exceptions e where state = 'OPEN'`;
 
 /**

@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import type { Demo } from "../../packages/gateway/src/main/sandbox/demo.ts";
@@ -89,7 +90,7 @@ export async function startInstallation(): Promise<Installation> {
     gateway: () => gateway,
     async startGatewayAgain() {
       logs.push(gateway.log());
-      gateway = await startProcess(dataDir, port, environment);
+      gateway = await insist(() => startProcess(dataDir, port, environment));
     },
     log: () => [...logs, gateway.log()].join("--- started again\n"),
     async stop() {
@@ -103,4 +104,19 @@ export async function startInstallation(): Promise<Installation> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const TRIES_MAX = 60;
+const PAUSE_MS = 1_000;
+
+/** As a service manager does: a start may fail while the database is away. */
+async function insist<T>(start: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
 }

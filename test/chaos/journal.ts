@@ -1,4 +1,4 @@
-/** What clients asked for and what they were told: the oracle holds the gateway to it. */
+/** What clients requested and which responses they got: the oracle holds the gateway to it. */
 
 export interface Order {
   orderId: string;

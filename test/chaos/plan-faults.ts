@@ -51,8 +51,9 @@ export interface PlannedFault {
   endsMs: number;
 }
 
-/** Quiet time before the next fault, at most; a part of the faults begins during another. */
+/** Quiet time before the next fault, at most; in a short run a part of the run. */
 const PAUSE_MS_MAX = 8_000;
+const PAUSE_SHARE_MAX = 1 / 15;
 const FIRST_MS = 2_000;
 /** Work goes on for a moment after the last fault. */
 const LAST_MS = 2_000;
@@ -63,7 +64,9 @@ const LAST_MS = 2_000;
  */
 export function planFaults(seed: number, minutes: number): PlannedFault[] {
   const chance = createChance(seed);
-  const lastMs = minutes * 60_000 - LAST_MS;
+  const loadMs = minutes * 60_000;
+  const lastMs = loadMs - LAST_MS;
+  const pauseMsMax = Math.ceil(Math.min(PAUSE_MS_MAX, loadMs * PAUSE_SHARE_MAX));
   const plan: PlannedFault[] = [];
   let deck: FaultName[] = [];
   let atMs = FIRST_MS;
@@ -71,7 +74,7 @@ export function planFaults(seed: number, minutes: number): PlannedFault[] {
     if (deck.length === 0) deck = shuffle(FAULT_NAMES, chance);
     const name = deck.pop();
     if (name === undefined) return plan;
-    const fault = place(plan, name, atMs + chance(PAUSE_MS_MAX), chance);
+    const fault = place(plan, name, atMs + chance(pauseMsMax), chance);
     if (fault.endsMs > lastMs) return plan;
     plan.push(fault);
     // Every third is joined by the next one.

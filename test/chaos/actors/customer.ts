@@ -16,7 +16,7 @@ const AMOUNT_MINOR_MIN = 1_000;
 const TRIES_MAX = 4;
 const PAUSE_MS = 400;
 
-/** One after the other: an order, and a payer who pays it, perhaps only at a second attempt. */
+/** One order after the other, and its payer: perhaps only a later attempt succeeds. */
 export const customer: Actor = async (scene) => {
   const { chance, journal, name } = scene;
   for (let count = 1; !scene.isOver(); count += 1) {

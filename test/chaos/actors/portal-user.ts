@@ -30,12 +30,13 @@ async function refundOne(scene: Scene, portal: PortalClient): Promise<void> {
   if (!order) return;
   const { orderId, transactionId, amountMinor: ofAll } = order;
   const amountMinor = 1 + scene.chance(ofAll);
-  const key = `portal-${orderId}`;
+  const idempotencyKey = `of-${orderId}`;
+  const key = `portal ${idempotencyKey}`; // as the gateway keeps it apart from the API's
   const made: RefundCall = { key, orderId, transactionId, amountMinor, result: "unknown" };
   scene.journal.refunds.set(key, made);
   const answer = await call(scene, portal, "refundPayment", {
     params: { id: transactionId },
-    body: { amountMinor, reason: "cold", idempotencyKey: key },
+    body: { amountMinor, reason: "cold", idempotencyKey },
   });
   if (!answer) return;
   made.result = answer.status === 200 ? "acknowledged" : { code: answer.body?.error?.code };
