@@ -43,8 +43,8 @@ const COMPLAINTS = `
   union all
   select 'ledger alarm: ' || to_jsonb(a)::text from ledger_alarms a
   union all
-  select 'events: ' || count(*) || ' of ' || max(sequence) from events
-   group by merchant_id having count(*) <> max(sequence)
+  select 'events: ' || count(sequence) || ' up to number ' || max(sequence) from events
+   group by merchant_id having count(sequence) <> max(sequence)
   union all
   select 'settlement exception: ' || to_jsonb(e)::text from settlement_exceptions e where state = 'OPEN'`;
 
@@ -87,6 +87,7 @@ export async function collectFacts(installation: Installation): Promise<Facts> {
     await matchFiles(later, dayOf(new Date(deps.clock.now().getTime() + DAY_MS)));
     const findings = await checkLedger(later);
     const complaints = [
+      ...shop.rejected,
       ...audit,
       ...(await list<{ text: string }>(COMPLAINTS)).map(({ text }) => text),
       ...findings.map((finding) => `ledger: ${JSON.stringify(finding)}`),

@@ -1,7 +1,7 @@
 /** What is true after a run, in the gateway's database and in the providers' books. Plain data. */
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 
-export interface CheckoutFact {
+interface CheckoutFact {
   id: string;
   orderId: string;
   status: string;
@@ -24,7 +24,7 @@ export interface PaymentFact {
   isInquiryDue: boolean;
 }
 
-export interface RefundFact {
+interface RefundFact {
   id: string;
   transactionId: string;
   orderId: string;
@@ -36,7 +36,7 @@ export interface RefundFact {
   railReference: string;
 }
 
-export interface DisputeFact {
+interface DisputeFact {
   id: string;
   orderId: string;
   railId: string;
@@ -46,13 +46,13 @@ export interface DisputeFact {
 }
 
 /** A chargeback in the card network's own books. */
-export interface ChargebackFact {
+interface ChargebackFact {
   id: string;
   amountMinor: number;
   status: string;
 }
 
-export interface NotificationFact {
+interface NotificationFact {
   id: string;
   transactionId: string;
   status: string;

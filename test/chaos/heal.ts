@@ -93,7 +93,7 @@ async function hurry(
 const nameOf = ({ id, dueAt }: OpenWork) => `${id} ${dueAt?.getTime()}`;
 const statement = (text: string, values: unknown[] = []) => ({ text, values });
 
-export async function isGatewayReady(baseUrl: string): Promise<boolean> {
+async function isGatewayReady(baseUrl: string): Promise<boolean> {
   return fetch(`${baseUrl}/readyz`).then(
     ({ ok }) => ok,
     () => false,

@@ -71,10 +71,12 @@ export async function startInstallation(): Promise<Installation> {
   };
   const logs: string[] = [];
   let gateway = await startProcess(dataDir, port, environment);
+  // Written by the gateway; its contract.
+  const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo;
+  shop.trust(demo.serverPublicKey);
   const sql = openDatabase({ url: database.url, connectionsMax: 4, onError() {} });
   return {
-    // Written by the gateway; its contract.
-    demo: JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo,
+    demo,
     config: readConfig({
       ...environment,
       DATABASE_URL: asRuntime(database.url),

@@ -69,13 +69,15 @@ function resultOf(made: { value: unknown } | { code: string } | null): CallResul
 /** Reads what a bookkeeping program reads, so that reports are made under load as well. */
 export const bookkeeper: Actor = async (scene) => {
   const { client } = scene;
+  let cursor = "";
   while (!scene.isOver()) {
     const date = new Date(Date.now() + MALAYSIA_MS - scene.chance(2) * DAY_MS);
     const day = date.toISOString().slice(0, 10);
     const body = { transactionType: "PAYMENT" as const, date: day, cursor: "" };
     await insist(scene, "report", () => client.reports.getReconciliation(body));
     await insist(scene, "list payments", () => client.transactions.list({ limit: 50 }));
-    await insist(scene, "list events", () => client.events.list({ limit: 50 }));
+    const page = await insist(scene, "list events", () => client.events.list({ cursor }));
+    if (page && "value" in page) cursor = page.value.meta.cursor;
     await wait(PAUSE_MS * 5);
   }
 };

@@ -1,7 +1,7 @@
 import type { Installation } from "../installation.ts";
 
 /** A fault that can be caused, and is over when `end` has resolved. */
-export interface Fault {
+interface Fault {
   begin(): void | Promise<void>;
   end(): void | Promise<void>;
 }
