@@ -1,16 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import {
   matchFiles,
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { verifyAudit } from "../../packages/gateway/src/operations/audit/verify-audit.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
+import { asRuntime } from "../support/server/test-home.ts";
 import type { Facts } from "./facts.ts";
 import type { Installation } from "./installation.ts";
 
@@ -83,7 +86,7 @@ export async function collectFacts(installation: Installation): Promise<Facts> {
       dayOf(new Date(deps.clock.now().getTime() + DAY_MS)),
     ]);
     await ensurePartitions(sql, later.clock.now());
-    await settleMerchants(later, today);
+    await settleWhileCut(installation, later, today);
     await matchFiles(later, dayOf(new Date(deps.clock.now().getTime() + DAY_MS)));
     const findings = await checkLedger(later);
     const complaints = [
@@ -96,6 +99,29 @@ export async function collectFacts(installation: Installation): Promise<Facts> {
   } finally {
     await deps.close();
   }
+}
+
+const CUTS = 5;
+
+/** The connections are cut again and again at some point of a settlement, until one succeeds. */
+async function settleWhileCut(
+  { config, databaseNetwork }: Installation,
+  deps: OpenDeps,
+  date: string,
+): Promise<void> {
+  const url = new Secret(asRuntime(databaseNetwork.url));
+  const cut = {
+    ...(await buildDeps({ ...config, databaseUrl: url }, silentLog)),
+    clock: deps.clock,
+  };
+  for (let count = 1; count <= CUTS; count += 1) {
+    const settling = settleMerchants(cut, date).catch(() => {});
+    await wait(count * 5);
+    databaseNetwork.cut();
+    await settling;
+  }
+  await cut.close();
+  await settleMerchants(deps, date);
 }
 
 async function listChargebacks(controlUrl: string): Promise<Facts["chargebacks"]> {

@@ -28,7 +28,20 @@ const OPEN_WORK = `
   union all
   select 'refund', id, state, next_try_at from refunds where state in ('CREATED', 'PENDING', 'UNKNOWN')
   union all
-  select 'dispute', id, state, next_try_at from disputes where state in ('ANSWERING', 'ACCEPTING')`;
+  select 'dispute', id, state, next_try_at from disputes where closed_at is null`;
+
+/** Others decide these, perhaps never: they are only asked about. */
+const WAITS_FOR_OTHERS = [
+  "payment CREATED",
+  "payment PENDING",
+  "payment UNKNOWN",
+  "dispute OPEN",
+  "dispute UNDER_REVIEW",
+];
+
+/** What must have ended when everything works again. */
+export const mustEnd = ({ what, state }: OpenWork): boolean =>
+  !WAITS_FOR_OTHERS.includes(`${what} ${state}`);
 
 /** Moves what is due later to now, unless it has changed since the last look: it may be at work. */
 const HURRY: Readonly<Record<string, string>> = {
@@ -61,8 +74,7 @@ export async function heal({
   for (let quietLooks = 0; ; ) {
     const isReady = await isGatewayReady(demo.baseUrl);
     const open = (await sql.query<OpenWork & Record<string, unknown>>(statement(OPEN_WORK))).rows;
-    const mustEnd = open.filter(({ what }) => what !== "payment");
-    const isQuiet = isReady && mustEnd.length === 0 && isSame(open, before);
+    const isQuiet = isReady && !open.some(mustEnd) && isSame(open, before);
     quietLooks = isQuiet ? quietLooks + 1 : 0;
     if (quietLooks === QUIET_LOOKS || performance.now() > deadline) return { isReady, open };
     await hurry(sql, open, before);

@@ -71,6 +71,15 @@ export async function startInstallation(): Promise<Installation> {
   };
   const logs: string[] = [];
   let gateway = await startProcess(dataDir, port, environment);
+  // However the run ends, nothing of it is left.
+  const killAll = () => {
+    try {
+      process.kill(-gateway.pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  };
+  process.once("exit", killAll);
   // Written by the gateway; its contract.
   const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo;
   shop.trust(demo.serverPublicKey);
@@ -97,6 +106,7 @@ export async function startInstallation(): Promise<Installation> {
     log: () => [...logs, gateway.log()].join("--- started again\n"),
     async stop() {
       await gateway.stop();
+      process.off("exit", killAll);
       await sql.end();
       await providers.stop();
       databaseNetwork.close();

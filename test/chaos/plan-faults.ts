@@ -62,7 +62,11 @@ const LAST_MS = 2_000;
  * Faults for so many minutes of load, all over before the load is. Every kind comes once before any
  * comes twice.
  */
-export function planFaults(seed: number, minutes: number): PlannedFault[] {
+export function planFaults(
+  seed: number,
+  minutes: number,
+  names: readonly FaultName[] = FAULT_NAMES,
+): PlannedFault[] {
   const chance = createChance(seed);
   const loadMs = minutes * 60_000;
   const lastMs = loadMs - LAST_MS;
@@ -71,7 +75,7 @@ export function planFaults(seed: number, minutes: number): PlannedFault[] {
   let deck: FaultName[] = [];
   let atMs = FIRST_MS;
   for (;;) {
-    if (deck.length === 0) deck = shuffle(FAULT_NAMES, chance);
+    if (deck.length === 0) deck = shuffle(names, chance);
     const name = deck.pop();
     if (name === undefined) return plan;
     const fault = place(plan, name, atMs + chance(pauseMsMax), chance);
