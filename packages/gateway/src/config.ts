@@ -168,7 +168,7 @@ const Environment = Type.Object({
   simulatorUrl: Type.Optional(
     text(
       "KAUNTER_SIMULATOR_URL",
-      "Set by `npm start` for its own processes: where the simulators' pages are.",
+      "Where the simulators' pages are. Set by `npm start` for its own processes; only needed when the simulators run elsewhere.",
     ),
   ),
   acceptsCards: Type.Optional(

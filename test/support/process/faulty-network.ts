@@ -1,13 +1,14 @@
 /**
- * The network between a gateway and its database, which can fail: connections that go silent, are
- * cut, or are slow.
+ * The network between a gateway and its database or its providers, which can fail: connections that
+ * go silent, are cut or rejected, or are slow.
  */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 export interface FaultyNetwork {
-  /** The database's, through this network. */
+  /** The database's or the providers', through this network. */
   url: string;
   /** Connections opened since the start. */
   openedCount(): number;
@@ -15,7 +16,9 @@ export interface FaultyNetwork {
   freezeOpen(): void;
   /** New connections are accepted as well, and never answered: the host is lost. */
   freezeAll(): void;
-  /** Everything that was frozen goes on, with what was sent meanwhile. */
+  /** Closes all open connections, and each new one at once. */
+  refuseAll(): void;
+  /** Everything that was frozen goes on, with what was sent meanwhile; new ones are accepted. */
   thaw(): void;
   /** Closes all open connections. */
   cut(): void;
@@ -30,22 +33,33 @@ interface Link {
   inside: Socket | null;
 }
 
-export async function startFaultyNetwork(databaseUrl: string): Promise<FaultyNetwork> {
+export async function startFaultyNetwork(insideUrl: string): Promise<FaultyNetwork> {
   const links = new Set<Link>();
   let openedCount = 0;
   let isLost = false;
+  let isRefusing = false;
   let delayMs = 0;
 
   function passOn(link: Link): void {
-    const inside = connect(placeOf(databaseUrl));
+    const inside = connect(placeOf(insideUrl));
     link.inside = inside;
     for (const [one, other] of [
       [link.caller, inside],
       [inside, link.caller],
     ] as const) {
+      // In order: nothing overtakes what was sent when the network was slower.
+      let sent = Promise.resolve<unknown>(undefined);
+      let waiting = 0;
       one.on("data", (bytes) => {
-        if (delayMs > 0) setTimeout(() => other.write(bytes), delayMs);
-        else other.write(bytes);
+        if (delayMs === 0 && waiting === 0) return void other.write(bytes);
+        waiting += 1;
+        const delayed = delay(delayMs);
+        sent = sent
+          .then(() => delayed)
+          .then(() => {
+            waiting -= 1;
+            other.write(bytes);
+          });
       });
       one.on("error", () => {});
       one.on("close", () => {
@@ -57,6 +71,7 @@ export async function startFaultyNetwork(databaseUrl: string): Promise<FaultyNet
 
   const door = createServer((caller) => {
     openedCount += 1;
+    if (isRefusing) return void caller.destroy();
     const link: Link = { caller, inside: null };
     links.add(link);
     caller.on("error", () => {});
@@ -79,7 +94,7 @@ export async function startFaultyNetwork(databaseUrl: string): Promise<FaultyNet
     links.clear();
   }
 
-  const url = new URL(databaseUrl);
+  const url = new URL(insideUrl);
   url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   // A listening TCP server always has an AddressInfo.
@@ -92,8 +107,13 @@ export async function startFaultyNetwork(databaseUrl: string): Promise<FaultyNet
       isLost = true;
       freezeOpen();
     },
+    refuseAll() {
+      isRefusing = true;
+      cut();
+    },
     thaw() {
       isLost = false;
+      isRefusing = false;
       for (const link of links) {
         if (!link.inside) passOn(link);
         link.caller.resume();
@@ -111,9 +131,9 @@ export async function startFaultyNetwork(databaseUrl: string): Promise<FaultyNet
   };
 }
 
-/** PostgreSQL's socket, or its host and port. */
-function placeOf(databaseUrl: string): { path: string } | { host: string; port: number } {
-  const { hostname, port, searchParams } = new URL(databaseUrl);
+/** PostgreSQL's socket, or a host and port. */
+function placeOf(insideUrl: string): { path: string } | { host: string; port: number } {
+  const { hostname, port, searchParams } = new URL(insideUrl);
   const host = searchParams.get("host") ?? hostname;
   const number = Number(port || 5432);
   return host.startsWith("/") ? { path: join(host, `.s.PGSQL.${number}`) } : { host, port: number };

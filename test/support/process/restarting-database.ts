@@ -20,6 +20,8 @@ export interface RestartingDatabase {
   /** Ends what is under way as failed; then nobody answers. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** All of its processes end at once, with what they had in memory. */
+  kill(): Promise<void>;
   /** Every process of it stands still, and its connections stay open. */
   freeze(): void;
   goOn(): void;
@@ -27,9 +29,12 @@ export interface RestartingDatabase {
   remove(): Promise<void>;
 }
 
-export async function startRestartingDatabase(): Promise<RestartingDatabase> {
+/** `durable`: what was committed is there after it was killed. */
+export async function startRestartingDatabase({
+  durable = false,
+} = {}): Promise<RestartingDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  const open = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  const open = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable });
   let postgres: EmbeddedPostgres | null = await open();
   const url = new URL(postgres.url);
   await migrate(postgres.url, { roles: { runtimePassword: RUNTIME_PASSWORD } });
@@ -58,9 +63,15 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
   // A listening TCP server always has an AddressInfo.
   url.port = String((door.address() as AddressInfo).port);
 
-  function signal(name: "SIGSTOP" | "SIGCONT"): void {
+  function signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void {
     const pid = readPostmaster(clusterFiles(dataDir).cluster)?.pid;
-    if (pid !== undefined) for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
+    for (const each of pid === undefined ? [] : [pid, ...childrenOf(pid)]) {
+      try {
+        process.kill(each, name);
+      } catch {
+        // It has ended by itself.
+      }
+    }
   }
 
   const stop = async () => {
@@ -73,6 +84,10 @@ export async function startRestartingDatabase(): Promise<RestartingDatabase> {
     stop,
     async start() {
       postgres = await open();
+    },
+    async kill() {
+      signal("SIGKILL");
+      await stop();
     },
     freeze: () => signal("SIGSTOP"),
     goOn: () => signal("SIGCONT"),

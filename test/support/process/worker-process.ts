@@ -16,6 +16,9 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
+/** Whose work it does. */
+type Worked = Pick<TestGateway, "config" | "coordinatorUrl">;
+
 /** The environment of a program whose machine's clock is wrong by `shiftMs`. */
 export function shiftedClock(shiftMs: number): Record<string, string> {
   return {
@@ -26,7 +29,7 @@ export function shiftedClock(shiftMs: number): Record<string, string> {
 
 /** Works on the gateway's database; ready when this resolves. */
 export function startWorker(
-  gateway: TestGateway,
+  gateway: Worked,
   environment: Record<string, string>,
 ): Promise<WorkerProcess> {
   return startProgram("worker.ts", gateway, environment);
@@ -34,7 +37,7 @@ export function startWorker(
 
 /** The same without a parent, as a service of its own; it may not be ready yet. */
 export function startLoneWorker(
-  gateway: TestGateway,
+  gateway: Worked,
   environment: Record<string, string>,
 ): Promise<WorkerProcess> {
   return startProgram("worker.ts", gateway, environment, "alone");
@@ -59,7 +62,7 @@ export function startApi(
 
 async function startProgram(
   file: string,
-  { config, coordinatorUrl }: TestGateway,
+  { config, coordinatorUrl }: Worked,
   environment: Record<string, string>,
   parent: "parent" | "alone" = "parent",
 ): Promise<WorkerProcess> {

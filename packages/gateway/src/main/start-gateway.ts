@@ -184,7 +184,9 @@ function completeConfig(
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.runtimeUrl ?? ""),
     migratorUrl: postgres ? new Secret(postgres.url) : config.migratorUrl,
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
-    simulatorUrl: simulators?.protocolUrl ?? null,
+    // Simulators may run elsewhere; in production nobody is led to any.
+    simulatorUrl:
+      simulators?.protocolUrl ?? (config.mode === "sandbox" ? config.simulatorUrl : null),
   };
 }
 

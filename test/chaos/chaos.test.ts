@@ -1,0 +1,17 @@
+/** Half a minute of `npm run chaos`: see docs/internals/chaos.md. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reportLines } from "./report.ts";
+import { runChaos } from "./run-chaos.ts";
+
+const MINUTES = 0.5;
+/** Its plan kills API, worker and database, and cuts off the database, the providers and the shop. */
+const SEED = 248;
+
+test("whatever fails under load, nothing acknowledged is lost and nothing happens twice", async (t) => {
+  const report = await runChaos({ minutes: MINUTES, seed: SEED });
+  for (const line of reportLines(report)) t.diagnostic(line);
+  assert.ok(report.faults.length > 0);
+  assert.ok(report.journal.acknowledgedMs.length > 0, "nobody could buy anything");
+  assert.deepEqual(report.violations, []);
+});

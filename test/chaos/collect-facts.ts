@@ -1,0 +1,152 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import { verifyAudit } from "../../packages/gateway/src/operations/audit/verify-audit.ts";
+import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
+import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { Secret } from "../../packages/gateway/src/platform/secret.ts";
+import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
+import type { Database } from "../../packages/gateway/src/store/database.ts";
+import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
+import { asRuntime } from "../support/server/test-home.ts";
+import type { Facts } from "./facts.ts";
+import type { Installation } from "./installation.ts";
+
+const DAY_MS = 86_400_000;
+
+const CHECKOUTS = `select id, order_id as "orderId", status from checkouts`;
+const PAYMENTS = `
+  select id, order_id as "orderId", checkout_id as "checkoutId", attempt_id as "attemptId",
+         rail_id as "railId", rail_reference as "railReference", amount_minor as "amountMinor",
+         balance_minor as "balanceMinor", status, attempt_state as "attemptState",
+         is_overpayment as "isOverpayment", paid_at is not null as "isPaid",
+         inquire_at is not null as "isInquiryDue"
+    from transactions`;
+const REFUNDS = `
+  select r.id, r.transaction_id as "transactionId", t.order_id as "orderId",
+         t.attempt_id as "attemptId", r.kind, r.idempotency_key as "idempotencyKey",
+         r.amount_minor as "amountMinor", r.state, r.rail_reference as "railReference"
+    from refunds r join transactions t on t.merchant_id = r.merchant_id and t.id = r.transaction_id`;
+const DISPUTES = `
+  select d.id, t.order_id as "orderId", d.rail_id as "railId", d.rail_reference as "railReference",
+         d.amount_minor as "amountMinor", d.state
+    from disputes d join transactions t on t.merchant_id = d.merchant_id and t.id = d.transaction_id`;
+const NOTIFICATIONS = `select id, transaction_id as "transactionId", status from notifications`;
+const RECEIVABLE = `
+  select rail_id as "railId", sum(receivable_minor)::bigint as "amountMinor"
+    from ledger_postings where rail_id <> '' group by rail_id`;
+const COMPLAINTS = `
+  select 'quarantined: ' || rail_id || ' ' || attempt_id || ': ' || note as text
+    from provider_reports where status = 'QUARANTINED'
+  union all
+  select 'ledger alarm: ' || to_jsonb(a)::text from ledger_alarms a
+  union all
+  select 'events: ' || count(sequence) || ' up to number ' || max(sequence) from events
+   group by merchant_id having count(sequence) <> max(sequence)
+  union all
+  select 'settlement exception: ' || to_jsonb(e)::text from settlement_exceptions e where state = 'OPEN'`;
+
+/**
+ * Ends the day at the providers, reads their books, and lets the gateway settle the day. Nothing
+ * else may work on the database any more.
+ */
+export async function collectFacts(installation: Installation): Promise<Facts> {
+  const { config, sql, providers, shop } = installation;
+  const deps = await buildDeps(config, silentLog);
+  try {
+    const list = async <Row extends object>(text: string) =>
+      (await sql.query<Row & Record<string, unknown>>({ text, values: [] })).rows as Row[];
+    const receivable = await list<{ railId: string; amountMinor: number }>(RECEIVABLE);
+    const facts = {
+      checkouts: await list<Facts["checkouts"][number]>(CHECKOUTS),
+      payments: await list<Facts["payments"][number]>(PAYMENTS),
+      refunds: await list<Facts["refunds"][number]>(REFUNDS),
+      disputes: await list<Facts["disputes"][number]>(DISPUTES),
+      notifications: await list<Facts["notifications"][number]>(NOTIFICATIONS),
+      chargebacks: await listChargebacks(providers.controlUrl),
+      confirmed: shop.confirmed.map(({ eventId, body }) => ({
+        eventId,
+        transactionId: String(JSON.parse(body).data?.transactionId),
+      })),
+      receivableMinor: Object.fromEntries(
+        receivable.map(({ railId, amountMinor }) => [railId, amountMinor]),
+      ),
+    };
+    const audit = await auditFaults(sql, deps);
+    const today = dayOf(deps.clock.now());
+    await providers.clock.advance(2 * DAY_MS);
+    const later = { ...deps, clock: providers.clock };
+    const lines = await readBooks(later, [
+      today,
+      dayOf(new Date(deps.clock.now().getTime() + DAY_MS)),
+    ]);
+    await ensurePartitions(sql, later.clock.now());
+    await settleWhileCut(installation, later, today);
+    await matchFiles(later, dayOf(new Date(deps.clock.now().getTime() + DAY_MS)));
+    const findings = await checkLedger(later);
+    const complaints = [
+      ...shop.rejected,
+      ...audit,
+      ...(await list<{ text: string }>(COMPLAINTS)).map(({ text }) => text),
+      ...findings.map((finding) => `ledger: ${JSON.stringify(finding)}`),
+    ];
+    return { ...facts, lines, complaints };
+  } finally {
+    await deps.close();
+  }
+}
+
+const CUTS = 5;
+
+/** The connections are cut again and again at some point of a settlement, until one succeeds. */
+async function settleWhileCut(
+  { config, databaseNetwork }: Installation,
+  deps: OpenDeps,
+  date: string,
+): Promise<void> {
+  const url = new Secret(asRuntime(databaseNetwork.url));
+  const cut = {
+    ...(await buildDeps({ ...config, databaseUrl: url }, silentLog)),
+    clock: deps.clock,
+  };
+  for (let count = 1; count <= CUTS; count += 1) {
+    const settling = settleMerchants(cut, date).catch(() => {});
+    await wait(count * 5);
+    databaseNetwork.cut();
+    await settling;
+  }
+  await cut.close();
+  await settleMerchants(deps, date);
+}
+
+async function listChargebacks(controlUrl: string): Promise<Facts["chargebacks"]> {
+  const response = await fetch(`${controlUrl}/__sim/chargebacks`);
+  const { chargebacks } = (await response.json()) as { chargebacks: Facts["chargebacks"] }; // its contract
+  return chargebacks;
+}
+
+async function auditFaults(sql: Database, { clock }: Pick<Deps, "clock">): Promise<string[]> {
+  const { faults } = await verifyAudit(sql, { now: clock.now(), known: [] });
+  return faults.map((fault) => `audit log: ${JSON.stringify(fault)}`);
+}
+
+async function readBooks(
+  { rails, clock, random, railHttp: http }: Deps,
+  dates: readonly string[],
+): Promise<Record<string, SettlementLine[]>> {
+  const books: Record<string, SettlementLine[]> = {};
+  for (const rail of new Set(rails.listMethods().map((method) => method.rail))) {
+    books[rail.id] = [];
+    for (const date of dates) {
+      const deadline = new Date(clock.now().getTime() + 60_000);
+      const lines = await rail.settlementFile?.({ clock, random, http, deadline }, date);
+      books[rail.id]?.push(...(lines ?? []));
+    }
+  }
+  return books;
+}

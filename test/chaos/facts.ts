@@ -1,0 +1,76 @@
+/** What is true after a run, in the gateway's database and in the providers' books. Plain data. */
+import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
+
+interface CheckoutFact {
+  id: string;
+  orderId: string;
+  status: string;
+}
+
+export interface PaymentFact {
+  id: string;
+  orderId: string;
+  checkoutId: string;
+  attemptId: string;
+  railId: string;
+  railReference: string;
+  amountMinor: number;
+  balanceMinor: number;
+  status: string;
+  attemptState: string;
+  isOverpayment: boolean;
+  isPaid: boolean;
+  /** When the provider is asked again; null: never. */
+  isInquiryDue: boolean;
+}
+
+interface RefundFact {
+  id: string;
+  transactionId: string;
+  orderId: string;
+  attemptId: string;
+  kind: string;
+  idempotencyKey: string | null;
+  amountMinor: number;
+  state: string;
+  railReference: string;
+}
+
+interface DisputeFact {
+  id: string;
+  orderId: string;
+  railId: string;
+  railReference: string;
+  amountMinor: number;
+  state: string;
+}
+
+/** A chargeback in the card network's own books. */
+interface ChargebackFact {
+  id: string;
+  amountMinor: number;
+  status: string;
+}
+
+interface NotificationFact {
+  id: string;
+  transactionId: string;
+  status: string;
+}
+
+export interface Facts {
+  checkouts: CheckoutFact[];
+  payments: PaymentFact[];
+  refunds: RefundFact[];
+  disputes: DisputeFact[];
+  chargebacks: ChargebackFact[];
+  notifications: NotificationFact[];
+  /** What the shop has confirmed: the event, and the transaction it is about. */
+  confirmed: { eventId: string; transactionId: string }[];
+  /** Of each rail, its settlement files' lines. */
+  lines: Record<string, SettlementLine[]>;
+  /** Of each rail, what the ledger says that it owes, before its files were matched. */
+  receivableMinor: Record<string, number>;
+  /** Whatever the gateway itself has found wrong: alarms, exceptions, quarantine, its audit log. */
+  complaints: string[];
+}

@@ -1,0 +1,196 @@
+/** What must hold after a run, whatever has failed. Pure: facts in, violations out. */
+import type { Facts, PaymentFact } from "./facts.ts";
+import type { Journal } from "./journal.ts";
+
+/** Names the order where there is one, what was expected and what was found. */
+export type Violation = string;
+
+export type Acknowledged = Pick<Journal, "orders" | "refunds" | "reversals">;
+
+export function judge(journal: Acknowledged, facts: Facts): Violation[] {
+  return [
+    ...judgeCheckouts(journal, facts),
+    ...judgePayments(journal, facts),
+    ...judgeRefunds(journal, facts),
+    ...judgeReversals(journal, facts),
+    ...judgeBooks(facts),
+    ...judgeDisputes(facts),
+    ...judgeNotifications(facts),
+    ...facts.complaints,
+  ];
+}
+
+function judgeCheckouts({ orders }: Acknowledged, { checkouts }: Facts): Violation[] {
+  const byOrder = Map.groupBy(checkouts, ({ orderId }) => orderId);
+  const lost = [...orders.values()].flatMap(({ orderId, checkoutId }) => {
+    if (checkoutId === null) return [`${orderId}: no response to its checkout, to the end`];
+    const ids = byOrder.get(orderId)?.map(({ id }) => id) ?? [];
+    return ids.includes(checkoutId) ? [] : [`${orderId}: checkout ${checkoutId} does not exist`];
+  });
+  const twice = [...byOrder].flatMap(([orderId, all]) => {
+    const live = all.filter(({ status }) => ["IN_PROCESS", "SUCCESS"].includes(status));
+    return live.length > 1 ? [`${orderId}: ${live.length} checkouts instead of one`] : [];
+  });
+  return [...lost, ...twice];
+}
+
+const PAID_ONCE = ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"];
+const OPEN_ATTEMPTS = ["CREATED", "PENDING", "UNKNOWN"];
+
+function judgePayments({ orders }: Acknowledged, { payments, checkouts }: Facts): Violation[] {
+  const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
+  const unpaid = [...orders.values()]
+    .filter(({ orderId, isSeenPaid }) => isSeenPaid && !byOrder.get(orderId)?.some(isPaid))
+    .map(({ orderId }) => `${orderId}: its payer saw that it is paid, and it is not`);
+  const twice = [...byOrder].flatMap(([orderId, all]) => {
+    const counted = all.filter((one) => PAID_ONCE.includes(one.status) && !one.isOverpayment);
+    return counted.length > 1 ? [`${orderId}: paid ${counted.length} times`] : [];
+  });
+  const stuck = payments
+    .filter((one) => OPEN_ATTEMPTS.includes(one.attemptState) && !one.isInquiryDue)
+    .map(({ orderId, id, attemptState }) => `${orderId}: payment ${id} stays ${attemptState}`);
+  const kept = payments
+    .filter((one) => one.isOverpayment && one.isPaid && one.balanceMinor > 0)
+    .map(({ orderId, id }) => `${orderId}: the overpayment ${id} was not refunded`);
+  const paidOrders = new Set(payments.filter(countsAsPaid).map(({ checkoutId }) => checkoutId));
+  const unmarked = checkouts
+    .filter(({ id, status }) => paidOrders.has(id) && status !== "SUCCESS")
+    .map(({ orderId, status }) => `${orderId}: paid, and its checkout is ${status}`);
+  return [...unpaid, ...twice, ...stuck, ...kept, ...unmarked];
+}
+
+const isPaid = (payment: PaymentFact) => payment.isPaid;
+const countsAsPaid = ({ status, isOverpayment }: PaymentFact) =>
+  PAID_ONCE.includes(status) && !isOverpayment;
+
+const OPEN_REFUNDS = ["CREATED", "PENDING", "UNKNOWN", "STUCK"];
+
+function judgeRefunds(journal: Acknowledged, { refunds }: Facts): Violation[] {
+  const asked = [...journal.refunds.values()].flatMap(({ key, orderId, amountMinor, result }) => {
+    const made = refunds.filter(({ idempotencyKey }) => idempotencyKey === key);
+    const [refund] = made;
+    if (made.length > 1) return [`${orderId}: refund ${key} was made ${made.length} times`];
+    if (result === "unknown") return [`${orderId}: no response to refund ${key}, to the end`];
+    if (!refund)
+      return result === "acknowledged" ? [`${orderId}: refund ${key} does not exist`] : [];
+    if (refund.amountMinor !== amountMinor)
+      return [`${orderId}: refund ${key} is of ${refund.amountMinor} sen, not ${amountMinor}`];
+    return [];
+  });
+  const stuck = refunds
+    .filter(({ state }) => OPEN_REFUNDS.includes(state))
+    .map(({ orderId, id, state }) => `${orderId}: refund ${id} stays ${state}`);
+  return [...asked, ...stuck];
+}
+
+function judgeReversals({ reversals }: Acknowledged, { payments }: Facts): Violation[] {
+  return [...reversals.values()].flatMap(({ orderId, result }) => {
+    if (result === "unknown") return [`${orderId}: no response to its reversal, to the end`];
+    if (result !== "acknowledged") return [];
+    const left = payments.find((one) => one.orderId === orderId && countsAsPaid(one));
+    return left ? [`${orderId}: reversed, and payment ${left.id} is ${left.status}`] : [];
+  });
+}
+
+/** Every line of a provider's file is a payment, refund or dispute of ours, and the reverse. */
+function judgeBooks({ lines, payments, refunds, disputes, receivableMinor }: Facts): Violation[] {
+  return Object.entries(lines).flatMap(([railId, ofRail]) => {
+    const ofOurs = payments.filter((one) => one.railId === railId);
+    const ids = new Set(ofOurs.map(({ id }) => id));
+    const orderOf = new Map(ofOurs.map(({ attemptId, orderId }) => [attemptId, orderId]));
+    const expected = [
+      ...ofOurs
+        .filter((one) => one.isPaid && one.status !== "REVERSED")
+        .map((one) => entry(one.orderId, "payment", one.railReference, one.amountMinor)),
+      ...refunds
+        .filter(
+          ({ state, kind, transactionId }) =>
+            state === "DONE" && kind === "REFUND" && ids.has(transactionId),
+        )
+        .map((one) => entry(one.orderId, "refund", one.id, -one.amountMinor)),
+      ...disputes
+        .filter((one) => one.railId === railId)
+        .flatMap((one) => [
+          entry(one.orderId, "dispute", one.railReference, -one.amountMinor),
+          ...(one.state === "WON"
+            ? [entry(one.orderId, "dispute_return", one.railReference, one.amountMinor)]
+            : []),
+        ]),
+    ];
+    const refundIds = new Map(refunds.map(({ railReference, id }) => [railReference, id]));
+    const found = ofRail.map(({ attemptId, kind, reference, grossMinor }) =>
+      entry(
+        orderOf.get(attemptId) ?? attemptId,
+        kind,
+        kind === "refund" ? (refundIds.get(reference) ?? reference) : reference,
+        grossMinor,
+      ),
+    );
+    const openMinor = disputes
+      .filter((one) => one.railId === railId && !["WON", "LOST"].includes(one.state))
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const owedMinor = ofRail.reduce((sum, { grossMinor }) => sum + grossMinor, 0) + openMinor;
+    const ledgerMinor = receivableMinor[railId] ?? 0;
+    return [
+      ...without(expected, found).map((one) => `${one}: not in the books of ${railId}`),
+      ...without(found, expected).map((one) => `${one}: in the books of ${railId} only`),
+      ...(ledgerMinor === owedMinor
+        ? []
+        : [`${railId}: owes ${owedMinor} sen by its books, ${ledgerMinor} by the ledger`]),
+    ];
+  });
+}
+
+function entry(orderId: string, kind: string, reference: string, amountMinor: number): string {
+  return `${orderId}: ${kind} ${reference} of ${amountMinor} sen`;
+}
+
+/** Each as often as it is there more often. */
+function without(all: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return all.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function judgeDisputes({ disputes, chargebacks }: Facts): Violation[] {
+  const unknown = chargebacks
+    .filter(({ id }) => !disputes.some(({ railReference }) => railReference === id))
+    .map(({ id }) => `chargeback ${id}: no dispute was opened`);
+  const apart = disputes.flatMap(({ orderId, railReference, state }) => {
+    const status = chargebacks.find(({ id }) => id === railReference)?.status;
+    return status === state
+      ? []
+      : [`${orderId}: dispute ${railReference} is ${state}, not ${status}`];
+  });
+  return [...unknown, ...apart];
+}
+
+/** One for each order that was paid; each was confirmed, and none is about anything else. */
+function judgeNotifications({ payments, notifications, confirmed }: Facts): Violation[] {
+  const byPayment = Map.groupBy(notifications, ({ transactionId }) => transactionId);
+  const told = new Set(confirmed.map(({ transactionId }) => transactionId));
+  // What was reversed may have been paid before, or never.
+  const paid = payments.filter((one) => one.isPaid && !one.isOverpayment);
+  const missing = paid.flatMap(({ orderId, id }) => {
+    const count = byPayment.get(id)?.length ?? 0;
+    if (count !== 1) return [`${orderId}: ${count} notifications of payment ${id}`];
+    return told.has(id) ? [] : [`${orderId}: the shop was not notified of payment ${id}`];
+  });
+  const open = notifications
+    .filter(({ status }) => status !== "DELIVERED")
+    .map(
+      ({ id, transactionId, status }) =>
+        `notification ${id} of payment ${transactionId} stays ${status}`,
+    );
+  const wrong = [...told]
+    .filter((id) => !paid.some((one) => one.id === id))
+    .map((id) => `payment ${id}: the shop was notified of it, and it is not paid`);
+  const events = Map.groupBy(confirmed, ({ transactionId }) => transactionId);
+  const twice = [...events]
+    .filter(([, all]) => new Set(all.map(({ eventId }) => eventId)).size > 1)
+    .map(([id]) => `payment ${id}: the shop was notified of two events`);
+  return [...missing, ...open, ...wrong, ...twice];
+}
