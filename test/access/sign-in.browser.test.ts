@@ -50,13 +50,13 @@ test("every page has a way to sign out, which leaves nothing of the account in t
     }
     await page.getByRole("button", { name: email }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.locator("input[autocomplete=current-password]").waitFor();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     const left = await page.evaluate(
       "document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie",
     );
     assert.ok(!String(left).includes(email));
     await page.goBack();
-    await page.locator("input[autocomplete=current-password]").waitFor();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     assert.deepEqual(
       await page
         .context()

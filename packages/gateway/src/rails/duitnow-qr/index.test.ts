@@ -401,6 +401,21 @@ describe("callbacks", () => {
     assert.equal((await bed.rail.ingest(bed.context(), genuine)).events.length, 1);
   });
 
+  test("with white space elsewhere say the same, as it is not signed", async () => {
+    const { step } = await start(1234);
+    await phone(bed, payloadOf(step), "Aisyah");
+    const genuine = bed.received.at(-1)?.raw;
+    assert.ok(genuine);
+    const { events } = await bed.rail.ingest(bed.context(), genuine);
+    for (const name of ["Reason", "TrxAmount", "TrxCurrency", "SourceofFund"]) {
+      const text = genuine.body.toString("utf8");
+      const spaced = text.replace(new RegExp(`("${name}":"[^"]{2})`), "$1\u2028");
+      assert.notEqual(spaced, text);
+      const again: typeof genuine = { ...genuine, body: Buffer.from(spaced) };
+      assert.deepEqual((await bed.rail.ingest(bed.context(), again)).events, events, name);
+    }
+  });
+
   test("never throw, whatever arrives", async () => {
     for (const body of ["", "{", "null", "[]", '{"EndID":1}', "\u0000".repeat(100)]) {
       const raw = {
