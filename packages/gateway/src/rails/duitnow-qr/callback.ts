@@ -1,9 +1,8 @@
-import { parseAs } from "../parse-as.ts";
 import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
 import { reportOf } from "./map.ts";
 import { parseTimestamp } from "./protocol/local-time.ts";
 import { readPayload } from "./protocol/payload.ts";
-import { isSignedBy, Notification } from "./protocol/wire.ts";
+import { isSignedBy, readNotification } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
 
 /** The acquirer repeats a message until it receives `ResponseCode` 00. */
@@ -13,7 +12,7 @@ export function readCallback(
   raw: RawHttp,
 ): Ingested {
   const body = raw.body.toString("utf8");
-  const record = parseAs(Notification, body);
+  const record = readNotification(body);
   const code = record ? readPayload(record.QRString) : null;
   const attemptId = code?.referenceLabel || null;
   const timestamp = raw.headers["acquirer-timestamp"] ?? "";

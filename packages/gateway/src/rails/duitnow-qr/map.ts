@@ -29,8 +29,7 @@ const UNKNOWN_STATUS_RETRY_MS = 30_000;
  */
 export function reportOf(record: Notification, now: Date): Outcome | { kind: "scanned" } {
   const byReason = STATUS_TABLE[record.TransactionStatus];
-  const reason = signedText(record.Reason);
-  const meaning = byReason?.[reason] ?? byReason?.["*"];
+  const meaning = byReason?.[record.Reason] ?? byReason?.["*"];
   const unknown = {
     kind: "unknown",
     cause: "bad_body",
@@ -38,20 +37,17 @@ export function reportOf(record: Notification, now: Date): Outcome | { kind: "sc
   } as const;
   if (meaning === undefined) return unknown;
   if (meaning === "scanned") return { kind: "scanned" };
-  if (meaning !== "paid") return { kind: "declined", ...meaning, rawCode: reason };
-  const amountMinor = parseDecimal(signedText(record.TrxAmount));
-  if (amountMinor === null || signedText(record.TrxCurrency) !== "MYR") return unknown;
+  if (meaning !== "paid") return { kind: "declined", ...meaning, rawCode: record.Reason };
+  const amountMinor = parseDecimal(record.TrxAmount);
+  if (amountMinor === null || record.TrxCurrency !== "MYR") return unknown;
   return { kind: "approved", reference: record.EndID, amountMinor, payer: payerOf(record) };
 }
-
-/** White space is not signed (see `signMessage`), so it means nothing where a text decides. */
-const signedText = (text: string): string => text.replace(/\s+/g, "");
 
 /** The merchant fee depends on the source of funds: own account or credit. */
 const FEE_KEYS: Readonly<Record<string, string>> = { CASA: "casa", CREDIT: "credit" };
 
 function payerOf(record: Notification): PayerFacts {
-  const feeKey = FEE_KEYS[signedText(record.SourceofFund ?? "")];
+  const feeKey = FEE_KEYS[record.SourceofFund ?? ""];
   const name = record.SenderName?.trim();
   return { ...(name ? { accountName: maskName(name) } : {}), ...(feeKey ? { feeKey } : {}) };
 }

@@ -1,6 +1,7 @@
 /** The acquirer's messages and their signatures. Amounts are in decimal ringgit. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Type, { type Static } from "typebox";
+import { parseAs } from "../../parse-as.ts";
 
 export const TokenResponse = Type.Object({
   access_token: Type.String({ minLength: 1 }),
@@ -38,6 +39,18 @@ export const RefundResponse = Type.Object({
 });
 export type RefundResponse = Static<typeof RefundResponse>;
 
+/**
+ * A callback, as it was signed: white space that somebody has put into it changes nothing. Only the
+ * QR code, which has a checksum, and the sender's name have any.
+ */
+export function readNotification(body: string): Notification | null {
+  const sent = parseAs(Notification, body);
+  const signed = parseAs(Notification, signedText(body));
+  if (!sent || !signed) return null;
+  const { QRString, SenderName } = sent;
+  return { ...signed, QRString, ...(SenderName === undefined ? {} : { SenderName }) };
+}
+
 export interface SignedMessage {
   /** Path of the call, without query. */
   uri: string;
@@ -52,7 +65,7 @@ export interface SignedMessage {
 export function signMessage(secret: string, message: SignedMessage): string {
   const { uri, timestamp, body } = message;
   const header = JSON.stringify({ alg: "HS256", typ: "JWT", uri, iat: timestamp });
-  const text = `${base64(header)}.${base64(body.replace(/\s+/g, ""))}`;
+  const text = `${base64(header)}.${base64(signedText(body))}`;
   return createHmac("sha256", secret).update(text).digest("base64").replace(/=+$/, "");
 }
 
@@ -67,6 +80,8 @@ export function isSignedBy(
     return wanted.length === got.length && timingSafeEqual(wanted, got);
   });
 }
+
+const signedText = (body: string): string => body.replace(/\s+/g, "");
 
 function base64(text: string): string {
   return Buffer.from(text, "utf8").toString("base64").replace(/=+$/, "");
