@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { openDatabase } from "../../packages/gateway/src/store/database.ts";
+import { checkSchema } from "../../packages/gateway/src/store/migrate.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createEmptyDatabase, createTestDatabase } from "../support/database.ts";
 import { createAccounts, failToStart } from "../support/process/fail-to-start.ts";
@@ -138,4 +140,16 @@ test("kaunter migrate says in one line where it found no database", async () => 
   assert.match(refused.stderr, /^kaunter: The database cannot be reached \(ECONNREFUSED\)/);
   const none = await runCli(["migrate"], { folder, env: { KAUNTER_DATA_DIR: provideFolder() } });
   assert.match(none.stderr, /^kaunter: no gateway is running on .*: start it/);
+});
+
+test("a database that does not respond while its schema is checked is given up", async () => {
+  const database = await createTestDatabase();
+  const other = openDatabase({ url: database.url, connectionsMax: 1 });
+  await other.transaction(async (tx) => {
+    await tx.run({ text: "lock table migrations in access exclusive mode", values: [] });
+    await assert.rejects(checkSchema(database.url, 200), /timeout/);
+  });
+  await checkSchema(database.url);
+  await other.end();
+  await database.drop();
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Distribution, distributeTables, findEngine } from "./citus/distribute.ts";
+import { LONG_LIMIT_MS, TIME_LIMITS } from "./connection/time-limits.ts";
 import { applyGrants, becomeOwner, createRoles, lacksGrants } from "./roles/roles.ts";
 import {
   listPendingMigrations,
@@ -79,10 +80,18 @@ export async function distribute(
   });
 }
 
-/** Throws `SchemaError` unless the schema is exactly this program's. */
-export async function checkSchema(databaseUrl: string): Promise<void> {
-  const pending = await withClient(databaseUrl, (client) =>
-    listPendingMigrations(client, MIGRATIONS_FOLDER),
+/**
+ * Throws `SchemaError` unless the schema is exactly this program's, and another error when the
+ * database does not respond to a statement within `statementMs`.
+ */
+export async function checkSchema(
+  databaseUrl: string,
+  statementMs: number = TIME_LIMITS.jobs.statementMs,
+): Promise<void> {
+  const pending = await withClient(
+    databaseUrl,
+    (client) => listPendingMigrations(client, MIGRATIONS_FOLDER),
+    statementMs,
   );
   const [next] = pending;
   if (!next) return;
@@ -91,11 +100,17 @@ export async function checkSchema(databaseUrl: string): Promise<void> {
   );
 }
 
-async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+/** A connection can go silent here as well; a change of a large table takes long. */
+async function withClient<T>(
+  url: string,
+  act: (client: pg.Client) => Promise<T>,
+  statementMs: number = LONG_LIMIT_MS,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "kaunter-migrate",
     connectionTimeoutMillis: 10_000,
+    query_timeout: statementMs,
     keepAlive: true,
   });
   client.on("error", () => {}); // the running statement reports it
