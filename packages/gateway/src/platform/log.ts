@@ -37,10 +37,11 @@ function inBatches(destination: ReturnType<typeof pino.destination>): pino.Desti
     destination.write(waiting);
     waiting = "";
   }
-  // The last buffered lines often explain why the process exits.
+  // The last buffered lines often explain why the process exits. They are written at once: nothing
+  // waits for a write that the destination only begins now.
   process.once("exit", () => {
-    leave();
     destination.flushSync();
+    if (waiting !== "") pino.destination({ dest: 2, sync: true }).write(waiting);
   });
   return {
     write(line) {
