@@ -436,7 +436,7 @@ test("a batch whose deadline passes while a later one is queued takes only its o
 });
 
 for (const ends of ["commits", "fails"] as const) {
-  test(`a batch that ${ends} after its deadline changes no answer, and frees no place again`, async (t) => {
+  test(`a batch that ${ends} after its deadline changes no result, and frees no place again`, async (t) => {
     const time = provideTime(t);
     const { batches, run } = heldRun<string>();
     const write = createCombiner({
