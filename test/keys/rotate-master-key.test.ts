@@ -196,7 +196,7 @@ test("a rotation names a value that does not open, and a process that uses the o
   const environment = { KAUNTER_MASTER_KEY: keysOf(older) };
   const gateway = await startTestGateway({ databaseUrl: url, environment });
   open.defer(gateway.stop);
-  const { database } = gateway.deps;
+  const { database } = gateway; // the account of a rotation
   const sealer = createSealer([newer, older], systemRandom);
   const deps = { database, sealer, oldKeyIds: [keyIdOf(older)] };
   let count = 0;

@@ -147,11 +147,8 @@ test("stopped between a merchant's answer and its record: told again under the s
     // Those of the payments above have nobody who takes them; their next turn is later.
     await deliverDueNotifications(gateway.deps);
     const payment = await pay(gateway, { bankCode: "SIM0000" });
-    const { database } = gateway.deps;
-    await database.query({
-      text: "update notifications set url = $1 where transaction_id = $2",
-      values: [receiver.url, payment.id],
-    });
+    await gateway.query`
+      update notifications set url = ${receiver.url} where transaction_id = ${payment.id}`;
     await deliverDueNotifications({ ...gateway.deps, database: dyingAt(1) });
     assert.equal(receiver.received.length, 1);
     await deliverDueNotifications(gateway.deps);

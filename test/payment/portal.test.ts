@@ -276,6 +276,11 @@ test("a link made manually is a checkout a payer can open", async () => {
   assert.match(await page.text(), /RM\s?15\.00/u);
   const links = await owner.call("listPaymentLinks");
   assert.equal(links.body.items[0].checkoutId, made.body.checkoutId);
+  const ids = await gateway.query<{ same: boolean }>`
+    select c.request_id = a.request_id as same from checkouts c
+      join audit_log a on a.target_id = c.id and a.action = 'payment_link.created'
+     where c.id = ${made.body.checkoutId}`;
+  assert.deepEqual(ids, [{ same: true }], "one id joins it to the portal's request");
 });
 
 test("finance, who may not see applications, makes a link in the name of the oldest that is ON", async () => {

@@ -134,6 +134,17 @@ test("the rule charges once a day, notifies the merchant, and never twice for on
   await chargeDueCustomers(gateway.deps);
   const all = await orders(customer.id);
   assert.equal(all.items.length, 2, "two charges were agreed on");
+  const joined = await gateway.query<{ ids: (string | null)[] }>`
+    select array[c.request_id, t.request_id, n.request_id] as ids
+      from customer_orders o join checkouts c on c.id = o.checkout_id
+      join transactions t on t.checkout_id = c.id join notifications n on n.transaction_id = t.id
+     where o.customer_id = ${customer.id}`;
+  const own = joined.map(({ ids: [id, ...others] }) => {
+    assert.ok(id, "a scheduled charge has no id to follow");
+    assert.deepEqual(others, [id, id]);
+    return id;
+  });
+  assert.equal(new Set(own).size, 2, "each charge has its own");
   assert.equal(all.cursor, all.meta.cursor);
   for (const item of all.items) {
     assert.equal(item.status, "SUCCESS");

@@ -404,3 +404,106 @@ test("whatever hangs, every row is answered by its deadline and the combiner goe
     { numRuns: 30 },
   );
 });
+
+test("a batch whose deadline passes while a later one is queued takes only its own rows along", async (t) => {
+  const time = provideTime(t);
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({
+    run,
+    batchMax: 2,
+    batchesInFlightMax: 1,
+    deadlineMs: DEADLINE_MS,
+    onLate: () => late,
+  });
+  const stuck = [write(1), write(2)].map((result) => assert.rejects(result, late));
+  await nextTurn();
+  await time.pass(DEADLINE_MS - 500);
+  const queued = [write(3), write(4), write(5)];
+  await time.pass(600);
+  await Promise.all(stuck);
+  await nextTurn();
+  assert.deepEqual(
+    batches.map(({ rows }) => rows),
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  );
+  batches[1]?.commit();
+  await nextTurn();
+  batches[2]?.commit();
+  assert.deepEqual(await Promise.all(queued), [3, 4, 5]);
+});
+
+for (const ends of ["commits", "fails"] as const) {
+  test(`a batch that ${ends} after its deadline changes no result, and frees no place again`, async (t) => {
+    const time = provideTime(t);
+    const { batches, run } = heldRun<string>();
+    const write = createCombiner({
+      run,
+      groupOf: (row) => row.charCodeAt(0),
+      deadlineMs: DEADLINE_MS,
+      onLate: () => late,
+    });
+    const stuck = Promise.allSettled([write("a1"), write("a2")]);
+    await nextTurn();
+    await time.pass(DEADLINE_MS + 100);
+    const next = write("a3");
+    await nextTurn();
+    if (ends === "commits") batches[0]?.commit();
+    else batches[0]?.fail(new Error("terminated"));
+    const last = write("a4");
+    await nextTurn();
+    const sent = () => batches.map(({ rows }) => rows);
+    // Its group has a batch in flight, and nothing of the late one is written again.
+    assert.deepEqual(sent(), [["a1", "a2"], ["a3"]]);
+    assert.equal(write.load().inFlight, 1);
+    batches[1]?.commit();
+    await nextTurn();
+    assert.deepEqual(sent().slice(2), [["a4"]]);
+    batches[2]?.commit();
+    assert.deepEqual(await Promise.all([next, last]), ["a3", "a4"]);
+    for (const result of await stuck) {
+      assert.deepEqual(result, { status: "rejected", reason: late });
+    }
+  });
+}
+
+test("while nothing ends, what waits is bounded, and the deadline makes room again", async (t) => {
+  const time = provideTime(t);
+  const full = new Error("full");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.record({ count: fc.nat(8), ms: fc.constantFrom(0, 1_000, DEADLINE_MS) }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      async (waitingMax, bursts) => {
+        const write = createCombiner<number, number>({
+          run: () => new Promise(() => {}),
+          batchMax: 2,
+          batchesInFlightMax: 1,
+          waitingMax,
+          onFull: () => full,
+          deadlineMs: DEADLINE_MS,
+          onLate: () => late,
+        });
+        const results: Promise<unknown>[] = [];
+        for (const { count, ms } of bursts) {
+          for (let i = 0; i < count; i += 1) {
+            const isFull = write.load().waiting === waitingMax;
+            results.push(assert.rejects(write(i), isFull ? full : late));
+            assert.ok(write.load().waiting <= waitingMax);
+          }
+          await nextTurn();
+          await time.pass(ms);
+        }
+        await time.pass(2 * DEADLINE_MS + 200);
+        await Promise.all(results);
+        assert.deepEqual(write.load(), { waiting: 0, inFlight: 0, oldestMs: 0 });
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

@@ -48,6 +48,7 @@ export async function createPaymentLink(
     // Contains a space, so no client can send this nonce.
     nonce: `portal ${deps.random.bytes(NONCE_BYTES).toString("hex")}`,
     timestampSeconds: Math.floor(now.getTime() / 1_000),
+    requestId: act.origin.requestId,
   });
   const { email: createdBy } = act.actor;
   const { storeId, amountMinor } = wanted;

@@ -38,6 +38,8 @@ interface ChargeRequest {
   idempotencyKey: string | null;
   title: string;
   detail: string;
+  /** Of the merchant's call. */
+  requestId?: string;
 }
 
 export type RequestedCharge = Pick<
@@ -88,7 +90,10 @@ function openRequestedOrder(
     expectChargeable(customer);
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
     const reference = referenceOf(dayOf(deps.clock.now()));
-    const order = await openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
+    const order = await openOrder(deps, tx, customer, {
+      ...{ ...wanted, kind: "REQUESTED", reference },
+      requestId: act.origin.requestId,
+    });
     await recordChange(tx, act, order.createdAt, {
       merchantId,
       action: "customer.charged",
@@ -175,6 +180,7 @@ async function openOrder(
     redirectUrl: customer.redirectUrl,
     notifyUrl: customer.notifyUrl,
     lifetimeMs: CHARGE_MS,
+    ...(wanted.requestId !== undefined && { requestId: wanted.requestId }),
   });
   await insertInternalCheckout(tx, checkout);
   const order: CustomerOrder = {

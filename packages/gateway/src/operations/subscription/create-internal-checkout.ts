@@ -1,9 +1,9 @@
 import type { Checkout, CheckoutDetails } from "../../domain/checkout/checkout.ts";
-import { makeRoutedId } from "../../domain/ids.ts";
+import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Deps } from "../deps.ts";
 
-/** A checkout without a request: a charge of a customer's card, or a card check. */
+/** A checkout that no call creates as such: a charge of a customer's card, or a card check. */
 export function createInternalCheckout(
   deps: Pick<Deps, "clock" | "random" | "idMask">,
   customer: Customer,
@@ -13,6 +13,8 @@ export function createInternalCheckout(
     redirectUrl: string;
     notifyUrl: string;
     lifetimeMs: number;
+    /** Of whoever asked for it; its own by default, so that one id joins all that follows. */
+    requestId?: string;
   },
 ): Checkout {
   const now = deps.clock.now();
@@ -38,7 +40,7 @@ export function createInternalCheckout(
       amountBreakdown: null,
       ...wanted.details,
     },
-    requestId: null,
+    requestId: wanted.requestId ?? makeLongId(now, deps.random),
     status: "IN_PROCESS",
     transactionId: null,
     startAt: now,

@@ -31,7 +31,8 @@ const COLUMNS: Readonly<Record<Account, string>> = {
 const AMOUNT_COLUMNS = Object.values(COLUMNS);
 const amountList = AMOUNT_COLUMNS.join(", ");
 
-const INSERT_HEAD = `
+/** Not in a `sql` template; the generator of grants reads it here. */
+export const INSERT_HEAD = `
   insert into ledger_heads as h (merchant_id, bucket, last_sequence, ${amountList})
   values ($1, (pg_current_xact_id()::text::numeric % 8)::smallint, $2,
           ${AMOUNT_COLUMNS.map((_, i) => `$${i + 3}`).join(", ")})

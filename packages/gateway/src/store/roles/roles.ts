@@ -15,6 +15,7 @@ const FOLDER = join(import.meta.dirname, "../../../roles");
 /** How Citus changes many tables in one transaction; elsewhere it says nothing. */
 const ONE_BY_ONE = "set local citus.multi_shard_modify_mode = 'sequential'";
 const GRANT = /^grant (.+) on (function )?(.+) to \w+;$/gm;
+const PRIVILEGE = /(\w+)(?: \(([^)]+)\))?/g;
 
 /** Written once: no account that a process logs in with may change or delete their rows. */
 export const APPEND_ONLY = [
@@ -66,16 +67,21 @@ export async function becomeOwner(client: pg.Client): Promise<void> {
 /** True when a statement of this release may be denied to the runtime account. */
 export async function lacksGrants(client: pg.Client): Promise<boolean> {
   if (!(await hasRoles(client))) return false;
-  const text = await readGrants();
+  const text = await readGrants(client);
   const wanted = [...text.matchAll(GRANT)].flatMap(([, privileges = "", isFunction, object = ""]) =>
-    privileges
-      .split(", ")
-      .map((privilege) => ({ privilege, object, isFunction: isFunction !== undefined })),
+    [...privileges.matchAll(PRIVILEGE)].flatMap(([, privilege = "", columns]) =>
+      (columns?.split(", ") ?? [null]).map((column) => ({
+        ...{ privilege, column, object },
+        isFunction: isFunction !== undefined,
+      })),
+    ),
   );
   const missing = await client.query(
-    `select from json_to_recordset($1) as w(privilege text, object text, "isFunction" boolean)
+    `select from json_to_recordset($1)
+               as w(privilege text, "column" text, object text, "isFunction" boolean)
       where not case when "isFunction" then has_function_privilege($2, object, privilege)
-                     else has_table_privilege($2, object, privilege) end limit 1`,
+                     when "column" is null then has_table_privilege($2, object, privilege)
+                     else has_column_privilege($2, object, "column", privilege) end limit 1`,
     [JSON.stringify(wanted), RUNTIME],
   );
   return missing.rowCount !== 0;
@@ -84,11 +90,14 @@ export async function lacksGrants(client: pg.Client): Promise<boolean> {
 /** Adds what is missing; what an earlier release needs stays while it runs. */
 export async function applyGrants(client: pg.Client): Promise<void> {
   await client.query(ONE_BY_ONE);
-  await client.query(await readGrants());
+  await client.query(await readGrants(client));
 }
 
-function readGrants(): Promise<string> {
-  return readFile(join(FOLDER, "grants.sql"), "utf8");
+/** By table where there is Citus, which does not pass on grants by column. */
+async function readGrants(client: pg.Client): Promise<string> {
+  const text = await readFile(join(FOLDER, "grants.sql"), "utf8");
+  const citus = await client.query("select from pg_extension where extname = 'citus'");
+  return citus.rowCount === 0 ? text : text.replaceAll(/\bupdate \([^)]+\)/g, "update");
 }
 
 /**
