@@ -41,7 +41,6 @@ export function pagesWithBlocks(
     "payer-data": payerData(),
     metrics: metrics(),
     "asvs-summary": proofSummary("asvs*.md"),
-    "pci-dss-summary": proofSummary("pci-dss*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
