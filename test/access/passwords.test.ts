@@ -73,6 +73,12 @@ test("a password of the operator's list is rejected, in small and capital letter
   assert.equal((await change("a password not listed")).status, 200);
 });
 
+test("a password that many people use is rejected, without any list of the operator", async () => {
+  for (const common of ["qweasdzxc123", "1QAZ2wsx3edc", "finalfantasy"]) {
+    assert.equal((await change(common)).body.error?.code, "WEAK_PASSWORD", common);
+  }
+});
+
 test("recovery codes have 120 bits of chance", async () => {
   await client.confirm(current);
   const { secret } = (await client.call("startTotp")).body;

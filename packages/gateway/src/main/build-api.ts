@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { readPasswordList } from "../domain/access/session.ts";
 import { createAdmission, type LoadReading } from "../http/admission/create-admission.ts";
 import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
@@ -22,6 +20,7 @@ import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { createRoutes } from "../store/routes.ts";
 import { createLimiters } from "./http/create-limiters.ts";
 import { connectionLimits, listen } from "./http/listen.ts";
+import { openPasswordList } from "./http/open-password-list.ts";
 import { openWriters } from "./http/open-writers.ts";
 import { measureLoad } from "./metrics/measure-load.ts";
 import { watchQueues } from "./metrics/watch-queues.ts";
@@ -81,9 +80,7 @@ export async function buildApi(
     writeNonce,
     ...limiters,
     isSandbox: config.mode === "sandbox",
-    rejectedPasswords: readPasswordList(
-      config.passwordListFile === null ? "" : readFileSync(config.passwordListFile, "utf8"),
-    ),
+    rejectedPasswords: openPasswordList(config.passwordListFile),
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),

@@ -80,8 +80,8 @@ export function findPasswordProblem(
   return null;
 }
 
-/** Of a list, one a line, what would be long enough to be chosen; in small letters. */
-export function readPasswordList(text: string): ReadonlySet<string> {
-  const lines = text.split(/\r?\n/).filter((line) => [...line].length >= PASSWORD_LENGTH_MIN);
-  return new Set(lines.map((line) => line.toLowerCase()));
+/** Of a list, what would be long enough to be chosen; in small letters. */
+export function readPasswordList(passwords: readonly string[]): ReadonlySet<string> {
+  const long = passwords.filter((password) => [...password].length >= PASSWORD_LENGTH_MIN);
+  return new Set(long.map((password) => password.toLowerCase()));
 }
