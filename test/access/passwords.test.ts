@@ -74,7 +74,7 @@ test("a password of the operator's list is rejected, in small and capital letter
 });
 
 test("a password that many people use is rejected, without any list of the operator", async () => {
-  for (const common of ["qweasdzxc123", "1QAZ2wsx3edc", "finalfantasy"]) {
+  for (const common of ["1q2w3e4r5t6y", "1QAZ2wsx3edc", "123456qwerty"]) {
     assert.equal((await change(common)).body.error?.code, "WEAK_PASSWORD", common);
   }
 });
