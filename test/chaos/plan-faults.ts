@@ -28,6 +28,7 @@ export const FAULT_KINDS = {
   "lose database": { parts: ["database"], seconds: [2, 8] },
   "slow database": { parts: ["database"], seconds: [3, 8] },
   "full disk": { parts: ["disk"], seconds: [2, 6] },
+  "kill providers": { parts: ["simulators"], seconds: [1, 5] },
   "refuse providers": { parts: ["simulators"], seconds: [2, 6] },
   "freeze providers": { parts: ["simulators"], seconds: [2, 8] },
   "cut providers": { parts: ["simulators"], seconds: [0, 0] },

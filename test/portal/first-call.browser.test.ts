@@ -75,7 +75,7 @@ test("a session that ends asks for the login and goes on at the same page", asyn
     await page.getByRole("heading", { level: 1, name: "Stores" }).waitFor();
     await page.context().clearCookies();
     await page.getByRole("link", { name: "Team" }).first().click();
-    await page.getByText("Your session has ended").waitFor();
+    await page.getByText("Your session has ended. Sign in to continue").waitFor();
     await signIn(page, gateway);
     await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
   });

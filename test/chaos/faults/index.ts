@@ -13,6 +13,7 @@ import { killChild, killGateway, stopChild, stopParent } from "./processes.ts";
 import {
   cutProviders,
   freezeProviders,
+  killProviders,
   misbehave,
   refuseProviders,
   slowProviders,
@@ -33,6 +34,7 @@ export const FAULTS: Readonly<Record<FaultName, FaultMaker>> = {
   "lose database": loseDatabase,
   "slow database": slowDatabase,
   "full disk": fillDisk,
+  "kill providers": killProviders,
   "refuse providers": refuseProviders,
   "freeze providers": freezeProviders,
   "cut providers": cutProviders,

@@ -12,6 +12,22 @@ export const refuseProviders: FaultMaker = ({ providerNetwork }) => ({
   end: providerNetwork.thaw,
 });
 
+/** Their processes end, with what they were about to say, and start again later. */
+export const killProviders: FaultMaker = (installation) => {
+  const { begin: silence, end: speak } = misbehave("drop_webhooks")(installation);
+  const { providerNetwork } = installation;
+  return {
+    async begin() {
+      await silence();
+      providerNetwork.refuseAll();
+    },
+    async end() {
+      providerNetwork.thaw();
+      await speak();
+    },
+  };
+};
+
 export const freezeProviders: FaultMaker = ({ providerNetwork }) => ({
   begin: providerNetwork.freezeAll,
   end: providerNetwork.thaw,
