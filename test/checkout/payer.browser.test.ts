@@ -5,12 +5,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { usePageFonts } from "../support/page-fonts.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { provideReceiver } from "../support/receiver.ts";
+import { until } from "../support/until.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CARD = {
@@ -19,6 +21,9 @@ const CARD = {
   cardCvc: "123",
   cardName: "NUR",
 };
+
+/** Within this time, an open connection has brought a change. */
+const NEWS_MS = 1_500;
 
 const shop = await provideReceiver((response) => {
   response.setHeader("content-type", "text/html");
@@ -241,6 +246,9 @@ describe("a bad network", () => {
       const [payment] = await attemptsOf(gateway, id);
       assert.ok(payment);
       await gateway.query`update transactions set inquire_at = created_at where id = ${payment.id}`;
+      // A connection that was open may still bring the news: going on without a line ends nowhere.
+      await until(async () => (await attemptsOf(gateway, id))[0]?.status === "SUCCESS");
+      await wait(NEWS_MS);
       await context.setOffline(false);
       await onScreen(page, "success");
     }));

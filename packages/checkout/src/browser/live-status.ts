@@ -97,6 +97,9 @@ class LiveStatus {
 
   #take(news: unknown): void {
     if (this.#isOver || !isNews(news) || news.version === this.#marks.version) return;
+    // A push channel may outlive the line. Without it the page could not be loaded again, and the
+    // browser would show its own error page; back on line, the script asks.
+    if (!navigator.onLine) return;
     // What the form has changed: loading the page now would lose the form's response, which leads
     // a payer who cancels back to the shop.
     if (Date.now() - this.#sentAt < SENT_MAX_MS) return;

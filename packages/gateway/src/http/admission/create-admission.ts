@@ -15,7 +15,11 @@ export interface Admission {
   admit(kind: AdmissionClass): boolean;
   release(kind: AdmissionClass, hasSucceeded: boolean): void;
   /** Calls `respond` when the client of a refused request may hear of it. */
-  refuse(respond: () => void): void;
+  refuse(request: object, respond: () => void): void;
+  /** Responds to the request that was refused first. */
+  sendRefusal(): void;
+  /** The client of a refused request has gone. */
+  forget(request: object): void;
   read(): LoadReading;
   stop(): void;
 }
@@ -70,7 +74,9 @@ export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admissi
       span.inFlightMin = Math.min(span.inFlightMin, inFlight.checkout);
       if (hasSucceeded) span.completed += 1;
     },
-    refuse: (respond) => refusals.add({ atMs: performance.now(), respond }),
+    refuse: (request, respond) => refusals.add(request, { atMs: performance.now(), respond }),
+    sendRefusal: refusals.sendOne,
+    forget: refusals.forget,
     read: () => ({ ...load(), inFlight: { ...inFlight }, refused: { ...refused } }),
     stop: () => clearInterval(timer),
   };

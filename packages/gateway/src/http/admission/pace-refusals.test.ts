@@ -15,7 +15,7 @@ function sendAll(times: readonly number[], tickMs = TICK_MS): number[] {
   let now = 0;
   for (; sentAt.length < times.length; now += tickMs) {
     for (; next < times.length && (times[next] ?? 0) <= now; next += 1) {
-      refusals.add({ atMs: times[next] ?? 0, respond: () => sentAt.push(now) });
+      refusals.add({}, { atMs: times[next] ?? 0, respond: () => sentAt.push(now) });
     }
     refusals.look(now, CHECKOUTS);
   }
@@ -50,7 +50,35 @@ test("those who came at once are sent away one after the other", () => {
 test("a late timer makes up for a tenth of a second, not for more", () => {
   const refusals = createRefusals(PACE);
   let sent = 0;
-  for (let i = 0; i < 1_000; i += 1) refusals.add({ atMs: 0, respond: () => (sent += 1) });
+  for (let i = 0; i < 1_000; i += 1) {
+    refusals.add({}, { atMs: 0, respond: () => (sent += 1) });
+  }
   refusals.look(2_000, CHECKOUTS);
   assert.equal(sent, 100);
+});
+
+test("a slow process makes nobody wait for the longest time while few are rejected", () => {
+  const refusals = createRefusals(PACE);
+  let sent = 0;
+  refusals.add({}, { atMs: 0, respond: () => (sent += 1) });
+  for (let now = 0; now <= 1_000; now += TICK_MS) refusals.look(now, 4);
+  assert.equal(sent, 1);
+});
+
+test("who has gone is not responded to, and costs nobody's place", () => {
+  const refusals = createRefusals(PACE);
+  const sent: number[] = [];
+  const requests = Array.from({ length: 200 }, (_, at) => ({ at }));
+  for (const request of requests) {
+    refusals.add(request, { atMs: 0, respond: () => sent.push(request.at) });
+  }
+  for (const request of requests.slice(0, 100)) refusals.forget(request);
+  assert.equal(refusals.count, 100);
+  refusals.sendOne();
+  assert.deepEqual(sent, [100]);
+  refusals.look(2_000, CHECKOUTS);
+  assert.deepEqual(
+    sent,
+    requests.slice(100).map(({ at }) => at),
+  );
 });

@@ -23,31 +23,46 @@ const BURST_SECONDS = 0.1;
  * not come back in one.
  */
 export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
-  let waiting: Refusal[] = [];
+  /** By request, in their order. */
+  const waiting = new Map<object, Refusal>();
   let budget = 0;
   let lookedAtMs = 0;
+
+  function send(request: object, { respond }: Refusal): void {
+    waiting.delete(request);
+    respond();
+  }
+
   return {
-    add(refusal: Refusal): void {
-      waiting.push(refusal);
+    add(request: object, refusal: Refusal): void {
+      waiting.set(request, refusal);
+    },
+    /** Its client has gone. */
+    forget(request: object): void {
+      waiting.delete(request);
+    },
+    /** Responds to the oldest at once. */
+    sendOne(): void {
+      for (const [request, refusal] of waiting) {
+        send(request, refusal);
+        return;
+      }
     },
     /** Sends what is due; `checkoutsPerSecond` is what the process is able to do. */
     look(nowMs: number, checkoutsPerSecond: number): void {
       const perSecond = checkoutsPerSecond * perCheckout;
       const earned = ((nowMs - lookedAtMs) * perSecond) / 1_000;
-      budget = Math.min(budget + earned, perSecond * BURST_SECONDS);
+      budget = Math.min(budget + earned, Math.max(1, perSecond * BURST_SECONDS));
       lookedAtMs = nowMs;
-      let sent = 0;
-      for (const { atMs, respond } of waiting) {
-        const ageMs = nowMs - atMs;
-        if (ageMs < minMs || (budget < 1 && ageMs < maxMs)) break;
+      for (const [request, refusal] of waiting) {
+        const ageMs = nowMs - refusal.atMs;
+        if (ageMs < minMs || (budget < 1 && ageMs < maxMs)) return;
         budget = Math.max(0, budget - 1);
-        sent += 1;
-        respond();
+        send(request, refusal);
       }
-      if (sent > 0) waiting = waiting.slice(sent);
     },
     get count(): number {
-      return waiting.length;
+      return waiting.size;
     },
   };
 }

@@ -50,6 +50,9 @@ const NO_EXPECTATION = createRawError("INVALID_REQUEST", {
 });
 const OVERLOAD = createRawError("OVERLOAD", { retryAfterSeconds: 1 });
 
+/** Beyond this share of all connections, those that wait for a refusal make room for others. */
+const CROWDED_SHARE = 0.8;
+
 type Judged = ServerResponse & { [CLASS]?: AdmissionClass };
 const CLASS = Symbol("admission class");
 
@@ -103,7 +106,11 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     const kind = admissionClassOf(request.method ?? "", request.url ?? "");
     if (!admission.admit(kind)) {
       const refusal = options.refuse?.(kind, request) ?? OVERLOAD;
-      admission.refuse(() => sendRawError(response, refusal));
+      admission.refuse(response, () => {
+        if (isCrowded()) response.shouldKeepAlive = false;
+        sendRawError(response, refusal);
+      });
+      if (isCrowded()) admission.sendRefusal();
       return;
     }
     response[CLASS] = kind;
@@ -111,7 +118,12 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
   });
   return server;
 
+  function isCrowded(): boolean {
+    return counts.open > limits.connectionsMax * CROWDED_SHARE;
+  }
+
   function release(response: Judged): void {
+    admission.forget(response);
     const kind = response[CLASS];
     if (kind === undefined) return;
     delete response[CLASS];
