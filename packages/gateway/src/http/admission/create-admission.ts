@@ -14,11 +14,11 @@ export interface Admission {
   /** Counts a request that is admitted until it is released. */
   admit(kind: AdmissionClass): boolean;
   release(kind: AdmissionClass, hasSucceeded: boolean): void;
-  /** Calls `respond` when the client of a refused request may hear of it. */
+  /** Calls `respond` when the client of a rejected request may hear of it. */
   refuse(request: object, respond: () => void): void;
-  /** Responds to the request that was refused first. */
+  /** Responds to the request that was rejected first. */
   sendRefusal(): void;
-  /** The client of a refused request has gone. */
+  /** The client of a rejected request has gone. */
   forget(request: object): void;
   read(): LoadReading;
   stop(): void;
