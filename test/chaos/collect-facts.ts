@@ -14,12 +14,14 @@ import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { asRuntime } from "../support/server/test-home.ts";
+import { readPaidOrder } from "./actors/paid-orders.ts";
 import type { Facts } from "./facts.ts";
 import type { Installation } from "./installation.ts";
 
 const DAY_MS = 86_400_000;
 
-const CHECKOUTS = `select id, order_id as "orderId", status from checkouts`;
+const CHECKOUTS = `
+  select id, order_id as "orderId", amount_minor as "amountMinor", status from checkouts`;
 const PAYMENTS = `
   select id, order_id as "orderId", checkout_id as "checkoutId", attempt_id as "attemptId",
          rail_id as "railId", rail_reference as "railReference", amount_minor as "amountMinor",
@@ -71,7 +73,7 @@ export async function collectFacts(installation: Installation): Promise<Facts> {
       chargebacks: await listChargebacks(providers.controlUrl),
       confirmed: shop.confirmed.map(({ eventId, body }) => ({
         eventId,
-        transactionId: String(JSON.parse(body).data?.transactionId),
+        ...readPaidOrder(body),
       })),
       receivableMinor: Object.fromEntries(
         receivable.map(({ railId, amountMinor }) => [railId, amountMinor]),

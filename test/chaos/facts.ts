@@ -4,6 +4,7 @@ import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 interface CheckoutFact {
   id: string;
   orderId: string;
+  amountMinor: number;
   status: string;
 }
 
@@ -24,7 +25,7 @@ export interface PaymentFact {
   isInquiryDue: boolean;
 }
 
-interface RefundFact {
+export interface RefundFact {
   id: string;
   transactionId: string;
   orderId: string;
@@ -58,6 +59,14 @@ interface NotificationFact {
   status: string;
 }
 
+/** What the shop has confirmed, as the webhook's body says it. */
+interface ConfirmedFact {
+  eventId: string;
+  transactionId: string;
+  orderId: string;
+  amountMinor: number;
+}
+
 export interface Facts {
   checkouts: CheckoutFact[];
   payments: PaymentFact[];
@@ -65,8 +74,7 @@ export interface Facts {
   disputes: DisputeFact[];
   chargebacks: ChargebackFact[];
   notifications: NotificationFact[];
-  /** What the shop has confirmed: the event, and the transaction it is about. */
-  confirmed: { eventId: string; transactionId: string }[];
+  confirmed: ConfirmedFact[];
   /** Of each rail, its settlement files' lines. */
   lines: Record<string, SettlementLine[]>;
   /** Of each rail, what the ledger says that it owes, before its files were matched. */

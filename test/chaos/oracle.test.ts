@@ -30,8 +30,8 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
   });
   const facts: Facts = {
     checkouts: [
-      { id: "c-A", orderId: "A", status: "SUCCESS" },
-      { id: "c-B", orderId: "B", status: "IN_PROCESS" },
+      { id: "c-A", orderId: "A", amountMinor: 1_000, status: "SUCCESS" },
+      { id: "c-B", orderId: "B", amountMinor: 1_000, status: "IN_PROCESS" },
     ],
     payments: [
       payment,
@@ -56,8 +56,8 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
     chargebacks: [{ id: "cb", amountMinor: 200, status: "OPEN" }],
     notifications: [{ id: "n", transactionId: "t", status: "DELIVERED" }],
     confirmed: [
-      { eventId: "e", transactionId: "t" },
-      { eventId: "e", transactionId: "t" },
+      { eventId: "e", transactionId: "t", orderId: "A", amountMinor: 1_000 },
+      { eventId: "e", transactionId: "t", orderId: "A", amountMinor: 1_000 },
     ],
     lines: {
       card: [
@@ -99,8 +99,33 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
   ],
   [
     "two checkouts of one order",
-    ({ facts }) => void facts.checkouts.push({ id: "x", orderId: "B", status: "IN_PROCESS" }),
+    ({ facts }) => void facts.checkouts.push({ ...first(facts.checkouts.slice(1)), id: "x" }),
     /^B: 2 checkouts/,
+  ],
+  [
+    "a checkout of another amount",
+    ({ facts }) => void Object.assign(first(facts.checkouts), { amountMinor: 999 }),
+    /^A: checkout c-A is of 999 sen, not 1000$/,
+  ],
+  [
+    "a payment of another amount",
+    ({ facts }) => void Object.assign(first(facts.payments), { amountMinor: 999 }),
+    /^A: payment t is of 999 sen, not 1000$/,
+  ],
+  [
+    "a webhook of another amount",
+    ({ facts }) => void Object.assign(first(facts.confirmed), { amountMinor: 999 }),
+    /^A: webhook e is of 999 sen, not 1000$/,
+  ],
+  [
+    "a webhook of another order",
+    ({ facts }) => void Object.assign(first(facts.confirmed), { orderId: "B" }),
+    /^B: webhook e is about payment t$/,
+  ],
+  [
+    "a checkout of an order that nobody has made",
+    ({ facts }) => void Object.assign(first(facts.checkouts), { orderId: "X" }),
+    /^checkout c-A: nobody has made the order X$/,
   ],
   [
     "a payment that its payer saw and that is not there",
@@ -162,6 +187,44 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: reversed, and payment t is PARTIAL_REFUNDED$/,
   ],
   [
+    "a refund that was rejected and made",
+    ({ journal }) => void Object.assign(journal.refunds.get("k") ?? {}, { result: { code: "NO" } }),
+    /^A: refund k was rejected with NO, and made$/,
+  ],
+  [
+    "a reversal that was rejected and made",
+    ({ journal, facts }) => {
+      journal.reversals.set("A", { orderId: "A", result: { code: "NO" } });
+      Object.assign(first(facts.refunds), { kind: "REVERSAL" });
+    },
+    /^A: reversal r was rejected with NO, and made$/,
+  ],
+  [
+    "a refund with a key of nobody",
+    ({ facts }) => void facts.refunds.push({ ...first(facts.refunds), idempotencyKey: "x" }),
+    /^A: nobody has requested the REFUND r$/,
+  ],
+  [
+    "a refund without a key, of a payment that is no overpayment",
+    ({ facts }) => void facts.refunds.push({ ...first(facts.refunds), idempotencyKey: null }),
+    /^A: nobody has requested the REFUND r$/,
+  ],
+  [
+    "a reversal that nobody has requested",
+    ({ facts }) => void Object.assign(first(facts.refunds), { kind: "REVERSAL" }),
+    /^A: nobody has requested the REVERSAL r$/,
+  ],
+  [
+    "a payment that was paid and then voided by the gateway",
+    ({ facts }) => void Object.assign(first(facts.payments), { status: "REVERSED" }),
+    /^A: paid, and payment t was reversed by nobody$/,
+  ],
+  [
+    "a balance that is not what the refunds have left",
+    ({ facts }) => void Object.assign(first(facts.payments), { balanceMinor: 701 }),
+    /^A: 299 sen less in payment t, 300 sen returned$/,
+  ],
+  [
     "a payment that only the provider knows",
     ({ facts }) => void facts.lines.card?.push({ ...first(facts.lines.card), reference: "x" }),
     /^A: payment x of 1000 sen: in the books of card only$/,
@@ -203,7 +266,11 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
   ],
   [
     "a webhook of what was not paid",
-    ({ facts }) => void facts.confirmed.push({ eventId: "f", transactionId: "u" }),
+    ({ facts }) =>
+      void facts.confirmed.push({
+        ...first(facts.confirmed),
+        ...{ eventId: "f", transactionId: "u", orderId: "B" },
+      }),
     /^payment u: the shop was notified of it/,
   ],
   [
