@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Facts } from "./facts.ts";
 import { createJournal } from "./journal.ts";
-import { type Acknowledged, judge } from "./oracle.ts";
+import { type Acknowledged, judge, judgeLoad } from "./oracle.ts";
 
 /** An order that was paid by card, refunded in part and disputed; another that is not paid yet. */
 function aRun(): { journal: Acknowledged; facts: Facts } {
@@ -296,3 +296,19 @@ for (const [name, plant, named] of PLANTED) {
     );
   });
 }
+
+test("a run in which nobody could pay, refund or use the portal is named", () => {
+  const { facts } = aRun();
+  const journal = createJournal();
+  journal.note("portal login", "200");
+  const idle = { ...facts, payments: [], refunds: [], confirmed: [] };
+  assert.deepEqual(judgeLoad(journal, idle, 1), [
+    "the run had no paid payment",
+    "the run had no confirmed webhook",
+    "the run had no refund",
+    "the run had no response of the portal",
+  ]);
+  assert.equal(judgeLoad(journal, idle, 0.5).length, 2);
+  journal.note("portal listPayments", "200");
+  assert.deepEqual(judgeLoad(journal, facts, 1), []);
+});

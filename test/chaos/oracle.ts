@@ -22,6 +22,28 @@ export function judge(journal: Acknowledged, facts: Facts): Violation[] {
   ];
 }
 
+/** Below this length a run may end before somebody has refunded or used the portal. */
+const SHORT_MINUTES = 1;
+
+/** A run in which nobody could do anything proves nothing. */
+export function judgeLoad(
+  { counts }: Pick<Journal, "counts">,
+  { payments, refunds, confirmed }: Facts,
+  minutes: number,
+): Violation[] {
+  const isPortalUsed = [...counts.keys()].some((name) => /^portal (?!login).*: 200$/.test(name));
+  const needed: [what: string, isThere: boolean][] = [
+    ["paid payment", payments.some(countsAsPaid)],
+    ["confirmed webhook", confirmed.length > 0],
+  ];
+  if (minutes >= SHORT_MINUTES)
+    needed.push(
+      ["refund", refunds.some(({ state, kind }) => state === "DONE" && kind === "REFUND")],
+      ["response of the portal", isPortalUsed],
+    );
+  return needed.filter(([, isThere]) => !isThere).map(([what]) => `the run had no ${what}`);
+}
+
 function judgeCheckouts({ orders }: Acknowledged, { checkouts }: Facts): Violation[] {
   const byOrder = Map.groupBy(checkouts, ({ orderId }) => orderId);
   const lost = [...orders.values()].flatMap(({ orderId, checkoutId }) => {

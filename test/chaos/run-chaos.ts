@@ -9,7 +9,7 @@ import { FAULTS } from "./faults/index.ts";
 import { heal, mustEnd } from "./heal.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { createJournal, type Journal } from "./journal.ts";
-import { judge, type Violation } from "./oracle.ts";
+import { judge, judgeLoad, type Violation } from "./oracle.ts";
 import { FAULT_KINDS, type FaultName, type PlannedFault, planFaults } from "./plan-faults.ts";
 
 export interface ChaosOptions {
@@ -47,6 +47,7 @@ export async function runChaos({
   names,
   say = () => {},
 }: ChaosOptions): Promise<ChaosReport> {
+  const startedAt = new Date();
   const installation = await startInstallation();
   const journal = createJournal();
   const abort = new AbortController();
@@ -79,8 +80,8 @@ export async function runChaos({
     const healMs = journal.elapsedMs() - healStartedMs;
     say(`healed after ${seconds(healMs)}`);
     await installation.gateway().stop();
-    const facts = await collectFacts(installation);
-    const violations = [...failed, ...judge(journal, facts)];
+    const facts = await collectFacts(installation, startedAt);
+    const violations = [...failed, ...judgeLoad(journal, facts, minutes), ...judge(journal, facts)];
     if (!isReady) violations.push("the gateway is not ready");
     for (const { what, id, state } of open.filter(mustEnd))
       violations.push(`${what} ${id} stays ${state}`);
