@@ -36,6 +36,8 @@ export interface DoneFault {
   name: PlannedFault["name"];
   beganMs: number;
   endedMs: number;
+  /** It found a moment to begin. */
+  hasBegun: boolean;
 }
 
 /** After the load, whoever still waits for a response gives up; that is a violation. */
@@ -123,7 +125,7 @@ async function runFaults(
       }
       const endedMs = journal.elapsedMs();
       journal.note("fault over", name);
-      faults.push({ name, beganMs, endedMs });
+      faults.push({ name, beganMs, endedMs, hasBegun: fault.hasBegun?.() ?? true });
     };
     const running = run().catch((error: unknown) => {
       failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
