@@ -37,9 +37,11 @@ const REFUNDS = `
     from refunds r join transactions t on t.merchant_id = r.merchant_id and t.id = r.transaction_id`;
 const DISPUTES = `
   select d.id, t.order_id as "orderId", d.rail_id as "railId", d.rail_reference as "railReference",
-         d.amount_minor as "amountMinor", d.state
+         d.amount_minor as "amountMinor", d.state, d.response, d.answer
     from disputes d join transactions t on t.merchant_id = d.merchant_id and t.id = d.transaction_id`;
 const NOTIFICATIONS = `select id, transaction_id as "transactionId", status from notifications`;
+const EVENTS = `
+  select sequence, type, subject as "subjectId" from events where sequence is not null`;
 const RECEIVABLE = `
   select rail_id as "railId", sum(receivable_minor)::bigint as "amountMinor"
     from ledger_postings where rail_id <> '' group by rail_id`;
@@ -71,6 +73,7 @@ export async function collectFacts(installation: Installation, startedAt: Date):
       refunds: await list<Facts["refunds"][number]>(REFUNDS),
       disputes: await list<Facts["disputes"][number]>(DISPUTES),
       notifications: await list<Facts["notifications"][number]>(NOTIFICATIONS),
+      events: await list<Facts["events"][number]>(EVENTS),
       chargebacks: await listChargebacks(providers.controlUrl),
       confirmed: shop.confirmed.map(({ eventId, body }) => ({
         eventId,

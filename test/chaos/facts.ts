@@ -1,5 +1,6 @@
 /** What is true after a run, in the gateway's database and in the providers' books. Plain data. */
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
+import type { ReadEvent } from "./journal.ts";
 
 interface CheckoutFact {
   id: string;
@@ -44,6 +45,9 @@ interface DisputeFact {
   railReference: string;
   amountMinor: number;
   state: string;
+  /** The merchant's: `answer` or `accept`. */
+  response: string | null;
+  answer: string | null;
 }
 
 /** A chargeback in the card network's own books. */
@@ -75,6 +79,8 @@ export interface Facts {
   chargebacks: ChargebackFact[];
   notifications: NotificationFact[];
   confirmed: ConfirmedFact[];
+  /** Those with a number. */
+  events: ReadEvent[];
   /** Of each rail, its settlement files' lines. */
   lines: Record<string, SettlementLine[]>;
   /** Of each rail, what the ledger says that it owes, before its files were matched. */

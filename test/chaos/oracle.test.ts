@@ -19,6 +19,8 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
   order("B", false);
   const refund = { key: "k", orderId: "A", transactionId: "t", amountMinor: 300 };
   journal.refunds.set("k", { ...refund, result: "acknowledged" });
+  journal.responses.set("d", { disputeId: "d", text: "no" });
+  journal.events.push({ sequence: 1, type: "PAYMENT_SUCCEEDED", subjectId: "t" });
   const payment = {
     ...{ id: "t", orderId: "A", checkoutId: "c-A", attemptId: "a", railId: "card" },
     ...{ railReference: "ref", amountMinor: 1_000, balanceMinor: 700 },
@@ -50,7 +52,7 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
     disputes: [
       {
         ...{ id: "d", orderId: "A", railId: "card", railReference: "cb" },
-        ...{ amountMinor: 200, state: "OPEN" },
+        ...{ amountMinor: 200, state: "OPEN", response: "answer", answer: "no" },
       },
     ],
     chargebacks: [{ id: "cb", amountMinor: 200, status: "OPEN" }],
@@ -66,6 +68,7 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
         line("dispute", "cb", -200),
       ],
     },
+    events: [{ sequence: 1, type: "PAYMENT_SUCCEEDED", subjectId: "t" }],
     receivableMinor: { card: 700 },
     complaints: [],
   };
@@ -250,6 +253,31 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: dispute cb is OPEN, not LOST$/,
   ],
   [
+    "a response to a dispute that was lost",
+    ({ facts }) => void Object.assign(first(facts.disputes), { response: null, answer: null }),
+    /^A: the response to dispute d was lost$/,
+  ],
+  [
+    "another response to a dispute than the merchant's",
+    ({ facts }) => void Object.assign(first(facts.disputes), { answer: "yes" }),
+    /^A: the response to dispute d was lost$/,
+  ],
+  [
+    "an acceptance of a dispute that was lost",
+    ({ journal }) => void journal.responses.set("d", { disputeId: "d", text: null }),
+    /^A: the response to dispute d was lost$/,
+  ],
+  [
+    "an event that a reader has missed",
+    ({ journal }) => void Object.assign(first(journal.events), { sequence: 2 }),
+    /^event 2 was read in place of 1$/,
+  ],
+  [
+    "an event that was read and is not there",
+    ({ facts }) => void facts.events.pop(),
+    /^event 1 PAYMENT_SUCCEEDED t was read and does not exist$/,
+  ],
+  [
     "a webhook that did not arrive",
     ({ facts }) => void facts.confirmed.splice(0),
     /^A: the shop was not notified of payment t$/,
@@ -311,4 +339,11 @@ test("a run in which nobody could pay, refund or use the portal is named", () =>
   assert.equal(judgeLoad(journal, idle, 0.5).length, 2);
   journal.note("portal listPayments", "200");
   assert.deepEqual(judgeLoad(journal, facts, 1), []);
+});
+
+test("a response that the bank has rejected, as it has decided before, is no violation", () => {
+  const { journal, facts } = aRun();
+  Object.assign(first(facts.disputes), { response: null, answer: null, state: "WON" });
+  journal.decided.add("cb");
+  assert.ok(!judge(journal, facts).some((one) => one.includes("response")));
 });

@@ -1,11 +1,14 @@
 /** What must hold after a run, whatever has failed. Pure: facts in, violations out. */
 import type { Facts, PaymentFact, RefundFact } from "./facts.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal, ReadEvent } from "./journal.ts";
 
 /** Names the order where there is one, what was expected and what was found. */
 export type Violation = string;
 
-export type Acknowledged = Pick<Journal, "orders" | "refunds" | "reversals">;
+export type Acknowledged = Pick<
+  Journal,
+  "orders" | "refunds" | "reversals" | "responses" | "decided" | "events"
+>;
 
 export function judge(journal: Acknowledged, facts: Facts): Violation[] {
   return [
@@ -17,6 +20,8 @@ export function judge(journal: Acknowledged, facts: Facts): Violation[] {
     ...judgeReturns(journal, facts),
     ...judgeBooks(facts),
     ...judgeDisputes(facts),
+    ...judgeResponses(journal, facts),
+    ...judgeEvents(journal, facts),
     ...judgeNotifications(facts),
     ...facts.complaints,
   ];
@@ -249,6 +254,29 @@ function judgeDisputes({ disputes, chargebacks }: Facts): Violation[] {
       : [`${orderId}: dispute ${railReference} is ${state}, not ${status}`];
   });
   return [...unknown, ...apart];
+}
+
+/** The bank rejects a response to what it has decided by itself. */
+function judgeResponses({ responses, decided }: Acknowledged, { disputes }: Facts): Violation[] {
+  return [...responses.values()].flatMap(({ disputeId, text }) => {
+    const dispute = disputes.find(({ id }) => id === disputeId);
+    if (!dispute) return [`dispute ${disputeId} does not exist, and has a response`];
+    const { orderId, railReference, response, answer } = dispute;
+    if (response === null && decided.has(railReference)) return [];
+    const isKept = response === (text === null ? "accept" : "answer") && answer === text;
+    return isKept ? [] : [`${orderId}: the response to dispute ${disputeId} was lost`];
+  });
+}
+
+/** Whoever reads by cursor has got every event once, in order, as it is in the database. */
+function judgeEvents({ events: read }: Acknowledged, { events }: Facts): Violation[] {
+  const nameOf = ({ sequence, type, subjectId }: ReadEvent) => `${sequence} ${type} ${subjectId}`;
+  const kept = new Set(events.map(nameOf));
+  return read.flatMap((event, index) => {
+    if (event.sequence !== index + 1)
+      return [`event ${event.sequence} was read in place of ${index + 1}`];
+    return kept.has(nameOf(event)) ? [] : [`event ${nameOf(event)} was read and does not exist`];
+  });
 }
 
 /** One for each order that was paid; each was confirmed, and none is about anything else. */
