@@ -78,12 +78,16 @@ export async function runChaos({
     await acting.finally(() => clearTimeout(patience));
     say(`load is over after ${seconds(journal.elapsedMs())}`);
     const healStartedMs = journal.elapsedMs();
-    const { isReady, open } = await heal(installation);
+    const { isReady, open, tooLate } = await heal(installation);
     const healMs = journal.elapsedMs() - healStartedMs;
-    say(`healed after ${seconds(healMs)}`);
+    const states = Map.groupBy(open, ({ what, state }) => `${what} ${state}`);
+    const left = [...states].map(([state, all]) => `${all.length} ${state}`);
+    say(`healed after ${seconds(healMs)}; open: ${left.join(", ")}`);
     await installation.gateway().stop();
     const facts = await collectFacts(installation, startedAt);
     const violations = [...failed, ...judgeLoad(journal, facts, minutes), ...judge(journal, facts)];
+    for (const { what, id, state, dueAt } of tooLate)
+      violations.push(`${what} ${id}: ${state}, and not due before ${dueAt?.toISOString()}`);
     if (!isReady) violations.push("the gateway is not ready");
     for (const { what, id, state } of open.filter(mustEnd))
       violations.push(`${what} ${id} stays ${state}`);
