@@ -9,26 +9,24 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { FAULT_NAMES } from "./plan-faults.ts";
+import { parseOptions, type Wanted } from "./parse-options.ts";
 import { reportLines } from "./report.ts";
 import { runChaos } from "./run-chaos.ts";
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "1" },
-    seed: { type: "string", default: "1" },
-    fault: { type: "string", multiple: true },
-  },
-});
 // Ctrl-C: what was started ends with this process.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-const names = values.fault && FAULT_NAMES.filter((name) => values.fault?.includes(name));
-if (names?.length === 0) throw new Error(`--fault is one of: ${FAULT_NAMES.join(", ")}`);
+let wanted: Wanted;
+try {
+  wanted = parseOptions(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}
+`);
+  process.exit(1);
+}
+const { minutes, seed } = wanted;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 say(`chaos: ${minutes} minutes, seed ${seed}`);
-const report = await runChaos({ minutes, seed, say, ...(names && { names }) });
+const report = await runChaos({ ...wanted, say });
 for (const line of reportLines(report)) say(line);
 if (report.violations.length > 0) {
   const folder = mkdtempSync(join(tmpdir(), `kaunter-chaos-${seed}-`));

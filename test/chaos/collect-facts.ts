@@ -13,13 +13,16 @@ import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
+import { findSettlementFile } from "../../packages/gateway/src/store/settlement/settlement-files.ts";
 import { asRuntime } from "../support/server/test-home.ts";
+import { readPaidOrder } from "./actors/paid-orders.ts";
 import type { Facts } from "./facts.ts";
 import type { Installation } from "./installation.ts";
 
 const DAY_MS = 86_400_000;
 
-const CHECKOUTS = `select id, order_id as "orderId", status from checkouts`;
+const CHECKOUTS = `
+  select id, order_id as "orderId", amount_minor as "amountMinor", status from checkouts`;
 const PAYMENTS = `
   select id, order_id as "orderId", checkout_id as "checkoutId", attempt_id as "attemptId",
          rail_id as "railId", rail_reference as "railReference", amount_minor as "amountMinor",
@@ -34,9 +37,11 @@ const REFUNDS = `
     from refunds r join transactions t on t.merchant_id = r.merchant_id and t.id = r.transaction_id`;
 const DISPUTES = `
   select d.id, t.order_id as "orderId", d.rail_id as "railId", d.rail_reference as "railReference",
-         d.amount_minor as "amountMinor", d.state
+         d.amount_minor as "amountMinor", d.state, d.response, d.answer
     from disputes d join transactions t on t.merchant_id = d.merchant_id and t.id = d.transaction_id`;
 const NOTIFICATIONS = `select id, transaction_id as "transactionId", status from notifications`;
+const EVENTS = `
+  select sequence, type, subject as "subjectId" from events where sequence is not null`;
 const RECEIVABLE = `
   select rail_id as "railId", sum(receivable_minor)::bigint as "amountMinor"
     from ledger_postings where rail_id <> '' group by rail_id`;
@@ -55,7 +60,7 @@ const COMPLAINTS = `
  * Ends the day at the providers, reads their books, and lets the gateway settle the day. Nothing
  * else may work on the database any more.
  */
-export async function collectFacts(installation: Installation): Promise<Facts> {
+export async function collectFacts(installation: Installation, startedAt: Date): Promise<Facts> {
   const { config, sql, providers, shop } = installation;
   const deps = await buildDeps(config, silentLog);
   try {
@@ -68,10 +73,11 @@ export async function collectFacts(installation: Installation): Promise<Facts> {
       refunds: await list<Facts["refunds"][number]>(REFUNDS),
       disputes: await list<Facts["disputes"][number]>(DISPUTES),
       notifications: await list<Facts["notifications"][number]>(NOTIFICATIONS),
+      events: await list<Facts["events"][number]>(EVENTS),
       chargebacks: await listChargebacks(providers.controlUrl),
       confirmed: shop.confirmed.map(({ eventId, body }) => ({
         eventId,
-        transactionId: String(JSON.parse(body).data?.transactionId),
+        ...readPaidOrder(body),
       })),
       receivableMinor: Object.fromEntries(
         receivable.map(({ railId, amountMinor }) => [railId, amountMinor]),
@@ -81,17 +87,22 @@ export async function collectFacts(installation: Installation): Promise<Facts> {
     const today = dayOf(deps.clock.now());
     await providers.clock.advance(2 * DAY_MS);
     const later = { ...deps, clock: providers.clock };
-    const lines = await readBooks(later, [
-      today,
-      dayOf(new Date(deps.clock.now().getTime() + DAY_MS)),
-    ]);
+    // Providers' clocks may be ahead, and midnight may have passed in the run.
+    const dates = daysBetween(
+      new Date(startedAt.getTime() - DAY_MS),
+      new Date(deps.clock.now().getTime() + DAY_MS),
+    );
+    const lines = await readBooks(later, dates);
     await ensurePartitions(sql, later.clock.now());
     await settleWhileCut(installation, later, today);
     await matchFiles(later, dayOf(new Date(deps.clock.now().getTime() + DAY_MS)));
+    const days = daysBetween(startedAt, deps.clock.now());
+    const unmatched = await listUnmatched(later, days);
     const findings = await checkLedger(later);
     const complaints = [
       ...shop.rejected,
       ...audit,
+      ...unmatched,
       ...(await list<{ text: string }>(COMPLAINTS)).map(({ text }) => text),
       ...findings.map((finding) => `ledger: ${JSON.stringify(finding)}`),
     ];
@@ -133,6 +144,28 @@ async function listChargebacks(controlUrl: string): Promise<Facts["chargebacks"]
 async function auditFaults(sql: Database, { clock }: Pick<Deps, "clock">): Promise<string[]> {
   const { faults } = await verifyAudit(sql, { now: clock.now(), known: [] });
   return faults.map((fault) => `audit log: ${JSON.stringify(fault)}`);
+}
+
+/** Malaysian days from one moment's to the other's. */
+export function daysBetween(first: Date, last: Date): string[] {
+  const days = [dayOf(first)];
+  for (let at = first.getTime() + DAY_MS; dayOf(new Date(at)) <= dayOf(last); at += DAY_MS)
+    days.push(dayOf(new Date(at)));
+  return days;
+}
+
+async function listUnmatched(
+  { rails, database }: Deps,
+  dates: readonly string[],
+): Promise<string[]> {
+  const unmatched: string[] = [];
+  for (const { id, settlementFile } of new Set(rails.listMethods().map(({ rail }) => rail))) {
+    for (const date of settlementFile ? dates : []) {
+      if (!(await findSettlementFile(database, id, date)))
+        unmatched.push(`settlement file of ${id}, ${date}: was not matched`);
+    }
+  }
+  return unmatched;
 }
 
 async function readBooks(

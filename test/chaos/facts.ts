@@ -1,9 +1,11 @@
 /** What is true after a run, in the gateway's database and in the providers' books. Plain data. */
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
+import type { ReadEvent } from "./journal.ts";
 
 interface CheckoutFact {
   id: string;
   orderId: string;
+  amountMinor: number;
   status: string;
 }
 
@@ -24,7 +26,7 @@ export interface PaymentFact {
   isInquiryDue: boolean;
 }
 
-interface RefundFact {
+export interface RefundFact {
   id: string;
   transactionId: string;
   orderId: string;
@@ -43,6 +45,9 @@ interface DisputeFact {
   railReference: string;
   amountMinor: number;
   state: string;
+  /** The merchant's: `answer` or `accept`. */
+  response: string | null;
+  answer: string | null;
 }
 
 /** A chargeback in the card network's own books. */
@@ -58,6 +63,14 @@ interface NotificationFact {
   status: string;
 }
 
+/** What the shop has confirmed, as the webhook's body says it. */
+interface ConfirmedFact {
+  eventId: string;
+  transactionId: string;
+  orderId: string;
+  amountMinor: number;
+}
+
 export interface Facts {
   checkouts: CheckoutFact[];
   payments: PaymentFact[];
@@ -65,8 +78,9 @@ export interface Facts {
   disputes: DisputeFact[];
   chargebacks: ChargebackFact[];
   notifications: NotificationFact[];
-  /** What the shop has confirmed: the event, and the transaction it is about. */
-  confirmed: { eventId: string; transactionId: string }[];
+  confirmed: ConfirmedFact[];
+  /** Those with a number. */
+  events: ReadEvent[];
   /** Of each rail, its settlement files' lines. */
   lines: Record<string, SettlementLine[]>;
   /** Of each rail, what the ledger says that it owes, before its files were matched. */

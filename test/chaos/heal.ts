@@ -30,6 +30,21 @@ const OPEN_WORK = `
   union all
   select 'dispute', id, state, next_try_at from disputes where closed_at is null`;
 
+const HOUR_MS = 60 * 60_000;
+/** The longest that each kind of schedule waits, with its jitter, for work that is a day old at most. */
+const LONGEST_MS: Readonly<Record<string, number>> = {
+  notification: 1.1 * 24 * HOUR_MS,
+  payment: HOUR_MS,
+  refund: HOUR_MS,
+  dispute: 24 * HOUR_MS,
+};
+/** A worker's clock may be ahead. */
+const CLOCK_MARGIN_MS = 10 * 60_000;
+
+/** It is due later than any schedule allows: skipping the wait would hide that it never comes. */
+export const isTooLate = ({ what, dueAt }: OpenWork, now: number): boolean =>
+  dueAt !== null && dueAt.getTime() > now + (LONGEST_MS[what] ?? 0) + CLOCK_MARGIN_MS;
+
 /** Others decide these, perhaps never: they are only asked about. */
 const WAITS_FOR_OTHERS = [
   "payment CREATED",
@@ -60,23 +75,29 @@ const QUIET_LOOKS = 4;
 /** The providers' time between two looks: some decide a payment after a minute. */
 const PROVIDER_MS = 20_000;
 
+interface Healed {
+  isReady: boolean;
+  open: OpenWork[];
+  tooLate: OpenWork[];
+}
+
 /**
  * Resolves when nothing is open but payments that their provider does not decide either, as their
  * payers have gone away. What is open after `LIMIT_MS` is left to the oracle.
  */
-export async function heal({
-  sql,
-  demo,
-  providers,
-}: Installation): Promise<{ isReady: boolean; open: OpenWork[] }> {
+export async function heal({ sql, demo, providers }: Installation): Promise<Healed> {
   const deadline = performance.now() + LIMIT_MS;
+  const tooLate = new Map<string, OpenWork>();
   let before: OpenWork[] = [];
   for (let quietLooks = 0; ; ) {
     const isReady = await isGatewayReady(demo.baseUrl);
     const open = (await sql.query<OpenWork & Record<string, unknown>>(statement(OPEN_WORK))).rows;
+    for (const one of open.filter((each) => isTooLate(each, Date.now()))) tooLate.set(one.id, one);
     const isQuiet = isReady && !open.some(mustEnd) && isSame(open, before);
     quietLooks = isQuiet ? quietLooks + 1 : 0;
-    if (quietLooks === QUIET_LOOKS || performance.now() > deadline) return { isReady, open };
+    if (quietLooks === QUIET_LOOKS || performance.now() > deadline) {
+      return { isReady, open, tooLate: [...tooLate.values()] };
+    }
     await hurry(sql, open, before);
     before = open;
     await providers.clock.advance(PROVIDER_MS);

@@ -42,21 +42,25 @@ export interface Installation {
 }
 
 export async function startInstallation(): Promise<Installation> {
+  await using opened = new AsyncDisposableStack(); // what was started last stops first
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-chaos-"));
-  const [port, providerPort, shop, database] = await Promise.all([
-    freePort(),
-    freePort(),
-    openShop(),
-    startRestartingDatabase({ durable: true }),
-  ]);
+  opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [port, providerPort] = await Promise.all([freePort(), freePort()]);
+  const shop = await openShop();
+  opened.defer(() => shop.receiver.stop());
+  const database = await startRestartingDatabase({ durable: true });
+  opened.defer(() => database.remove());
   const databaseNetwork = await startFaultyNetwork(database.url);
+  opened.defer(() => databaseNetwork.close());
   const providerNetwork = await startFaultyNetwork(`http://127.0.0.1:${providerPort}`);
+  opened.defer(() => providerNetwork.close());
   const providers = await startSandbox({
     protocolPort: providerPort,
     protocolUrl: new URL(providerNetwork.url).origin,
     gatewayUrl: `http://127.0.0.1:${port}`,
     credentials: createSandboxCredentials(),
   });
+  opened.defer(() => providers.stop());
   const railsFile = join(dataDir, "rails.json");
   writeFileSync(railsFile, JSON.stringify(providers.rails));
   const environment = {
@@ -80,41 +84,31 @@ export async function startInstallation(): Promise<Installation> {
     }
   };
   process.once("exit", killAll);
+  opened.defer(() => void process.off("exit", killAll));
+  // Killed, as it may be stopped by a fault; a run that ends well has ended it before.
+  opened.defer(() => gateway.kill());
   // Written by the gateway; its contract.
   const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo;
   shop.trust(demo.serverPublicKey);
   const sql = openDatabase({ url: database.url, connectionsMax: 4, onError() {} });
+  opened.defer(() => sql.end());
+  opened.defer(() => database.goOn()); // it may be stopped, and would not end
+  const config = readConfig({
+    ...environment,
+    DATABASE_URL: asRuntime(database.url),
+    KAUNTER_DATA_DIR: dataDir,
+    PORT: String(port),
+  });
+  const running = opened.move();
   return {
-    demo,
-    config: readConfig({
-      ...environment,
-      DATABASE_URL: asRuntime(database.url),
-      KAUNTER_DATA_DIR: dataDir,
-      PORT: String(port),
-    }),
-    database,
-    sql,
-    databaseNetwork,
-    providers,
-    providerNetwork,
-    shop,
+    ...{ demo, config, database, sql, databaseNetwork, providers, providerNetwork, shop },
     gateway: () => gateway,
     async startGatewayAgain() {
       logs.push(gateway.log());
       gateway = await insist(() => startProcess(dataDir, port, environment));
     },
     log: () => [...logs, gateway.log()].join("--- started again\n"),
-    async stop() {
-      await gateway.stop();
-      process.off("exit", killAll);
-      await sql.end();
-      await providers.stop();
-      databaseNetwork.close();
-      providerNetwork.close();
-      await database.remove();
-      await shop.receiver.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop: () => running.disposeAsync(),
   };
 }
 

@@ -23,6 +23,20 @@ export interface ReversalCall {
   result: CallResult;
 }
 
+/** A response to a dispute that the gateway has acknowledged. */
+export interface DisputeResponse {
+  disputeId: string;
+  /** Null: the merchant accepts the loss. */
+  text: string | null;
+}
+
+/** One that was read from the list of events. */
+export interface ReadEvent {
+  sequence: number;
+  type: string;
+  subjectId: string;
+}
+
 /** `unknown`: no response, or one that leaves open whether it happened. */
 export type CallResult = "unknown" | "acknowledged" | { code: string };
 
@@ -30,6 +44,12 @@ export interface Journal {
   orders: Map<string, Order>;
   refunds: Map<string, RefundCall>;
   reversals: Map<string, ReversalCall>;
+  /** By dispute. */
+  responses: Map<string, DisputeResponse>;
+  /** Chargebacks that the bank decides by itself, whatever the merchant responds. */
+  decided: Set<string>;
+  /** In the order in which they were read. */
+  events: ReadEvent[];
   /** Orders that somebody does something with after they were paid. */
   taken: Set<string>;
   /** Milliseconds since the beginning at which a checkout was acknowledged. */
@@ -51,6 +71,9 @@ export function createJournal(): Journal {
     orders: new Map(),
     refunds: new Map(),
     reversals: new Map(),
+    responses: new Map(),
+    decided: new Set(),
+    events: [],
     taken: new Set(),
     acknowledgedMs: [],
     counts,

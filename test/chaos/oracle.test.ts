@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Facts } from "./facts.ts";
 import { createJournal } from "./journal.ts";
-import { type Acknowledged, judge } from "./oracle.ts";
+import { type Acknowledged, judge, judgeLoad } from "./oracle.ts";
 
 /** An order that was paid by card, refunded in part and disputed; another that is not paid yet. */
 function aRun(): { journal: Acknowledged; facts: Facts } {
@@ -19,6 +19,8 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
   order("B", false);
   const refund = { key: "k", orderId: "A", transactionId: "t", amountMinor: 300 };
   journal.refunds.set("k", { ...refund, result: "acknowledged" });
+  journal.responses.set("d", { disputeId: "d", text: "no" });
+  journal.events.push({ sequence: 1, type: "PAYMENT_SUCCEEDED", subjectId: "t" });
   const payment = {
     ...{ id: "t", orderId: "A", checkoutId: "c-A", attemptId: "a", railId: "card" },
     ...{ railReference: "ref", amountMinor: 1_000, balanceMinor: 700 },
@@ -30,8 +32,8 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
   });
   const facts: Facts = {
     checkouts: [
-      { id: "c-A", orderId: "A", status: "SUCCESS" },
-      { id: "c-B", orderId: "B", status: "IN_PROCESS" },
+      { id: "c-A", orderId: "A", amountMinor: 1_000, status: "SUCCESS" },
+      { id: "c-B", orderId: "B", amountMinor: 1_000, status: "IN_PROCESS" },
     ],
     payments: [
       payment,
@@ -50,14 +52,14 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
     disputes: [
       {
         ...{ id: "d", orderId: "A", railId: "card", railReference: "cb" },
-        ...{ amountMinor: 200, state: "OPEN" },
+        ...{ amountMinor: 200, state: "OPEN", response: "answer", answer: "no" },
       },
     ],
     chargebacks: [{ id: "cb", amountMinor: 200, status: "OPEN" }],
     notifications: [{ id: "n", transactionId: "t", status: "DELIVERED" }],
     confirmed: [
-      { eventId: "e", transactionId: "t" },
-      { eventId: "e", transactionId: "t" },
+      { eventId: "e", transactionId: "t", orderId: "A", amountMinor: 1_000 },
+      { eventId: "e", transactionId: "t", orderId: "A", amountMinor: 1_000 },
     ],
     lines: {
       card: [
@@ -66,6 +68,7 @@ function aRun(): { journal: Acknowledged; facts: Facts } {
         line("dispute", "cb", -200),
       ],
     },
+    events: [{ sequence: 1, type: "PAYMENT_SUCCEEDED", subjectId: "t" }],
     receivableMinor: { card: 700 },
     complaints: [],
   };
@@ -99,8 +102,33 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
   ],
   [
     "two checkouts of one order",
-    ({ facts }) => void facts.checkouts.push({ id: "x", orderId: "B", status: "IN_PROCESS" }),
+    ({ facts }) => void facts.checkouts.push({ ...first(facts.checkouts.slice(1)), id: "x" }),
     /^B: 2 checkouts/,
+  ],
+  [
+    "a checkout of another amount",
+    ({ facts }) => void Object.assign(first(facts.checkouts), { amountMinor: 999 }),
+    /^A: checkout c-A is of 999 sen, not 1000$/,
+  ],
+  [
+    "a payment of another amount",
+    ({ facts }) => void Object.assign(first(facts.payments), { amountMinor: 999 }),
+    /^A: payment t is of 999 sen, not 1000$/,
+  ],
+  [
+    "a webhook of another amount",
+    ({ facts }) => void Object.assign(first(facts.confirmed), { amountMinor: 999 }),
+    /^A: webhook e is of 999 sen, not 1000$/,
+  ],
+  [
+    "a webhook of another order",
+    ({ facts }) => void Object.assign(first(facts.confirmed), { orderId: "B" }),
+    /^B: webhook e is about payment t$/,
+  ],
+  [
+    "a checkout of an order that nobody has made",
+    ({ facts }) => void Object.assign(first(facts.checkouts), { orderId: "X" }),
+    /^checkout c-A: nobody has made the order X$/,
   ],
   [
     "a payment that its payer saw and that is not there",
@@ -162,6 +190,44 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: reversed, and payment t is PARTIAL_REFUNDED$/,
   ],
   [
+    "a refund that was rejected and made",
+    ({ journal }) => void Object.assign(journal.refunds.get("k") ?? {}, { result: { code: "NO" } }),
+    /^A: refund k was rejected with NO, and made$/,
+  ],
+  [
+    "a reversal that was rejected and made",
+    ({ journal, facts }) => {
+      journal.reversals.set("A", { orderId: "A", result: { code: "NO" } });
+      Object.assign(first(facts.refunds), { kind: "REVERSAL" });
+    },
+    /^A: reversal r was rejected with NO, and made$/,
+  ],
+  [
+    "a refund with a key of nobody",
+    ({ facts }) => void facts.refunds.push({ ...first(facts.refunds), idempotencyKey: "x" }),
+    /^A: nobody has requested the REFUND r$/,
+  ],
+  [
+    "a refund without a key, of a payment that is no overpayment",
+    ({ facts }) => void facts.refunds.push({ ...first(facts.refunds), idempotencyKey: null }),
+    /^A: nobody has requested the REFUND r$/,
+  ],
+  [
+    "a reversal that nobody has requested",
+    ({ facts }) => void Object.assign(first(facts.refunds), { kind: "REVERSAL" }),
+    /^A: nobody has requested the REVERSAL r$/,
+  ],
+  [
+    "a payment that was paid and then voided by the gateway",
+    ({ facts }) => void Object.assign(first(facts.payments), { status: "REVERSED" }),
+    /^A: paid, and payment t was reversed by nobody$/,
+  ],
+  [
+    "a balance that is not what the refunds have left",
+    ({ facts }) => void Object.assign(first(facts.payments), { balanceMinor: 701 }),
+    /^A: 299 sen less in payment t, 300 sen returned$/,
+  ],
+  [
     "a payment that only the provider knows",
     ({ facts }) => void facts.lines.card?.push({ ...first(facts.lines.card), reference: "x" }),
     /^A: payment x of 1000 sen: in the books of card only$/,
@@ -187,6 +253,31 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: dispute cb is OPEN, not LOST$/,
   ],
   [
+    "a response to a dispute that was lost",
+    ({ facts }) => void Object.assign(first(facts.disputes), { response: null, answer: null }),
+    /^A: the response to dispute d was lost$/,
+  ],
+  [
+    "another response to a dispute than the merchant's",
+    ({ facts }) => void Object.assign(first(facts.disputes), { answer: "yes" }),
+    /^A: the response to dispute d was lost$/,
+  ],
+  [
+    "an acceptance of a dispute that was lost",
+    ({ journal }) => void journal.responses.set("d", { disputeId: "d", text: null }),
+    /^A: the response to dispute d was lost$/,
+  ],
+  [
+    "an event that a reader has missed",
+    ({ journal }) => void Object.assign(first(journal.events), { sequence: 2 }),
+    /^event 2 was read in place of 1$/,
+  ],
+  [
+    "an event that was read and is not there",
+    ({ facts }) => void facts.events.pop(),
+    /^event 1 PAYMENT_SUCCEEDED t was read and does not exist$/,
+  ],
+  [
     "a webhook that did not arrive",
     ({ facts }) => void facts.confirmed.splice(0),
     /^A: the shop was not notified of payment t$/,
@@ -203,7 +294,11 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
   ],
   [
     "a webhook of what was not paid",
-    ({ facts }) => void facts.confirmed.push({ eventId: "f", transactionId: "u" }),
+    ({ facts }) =>
+      void facts.confirmed.push({
+        ...first(facts.confirmed),
+        ...{ eventId: "f", transactionId: "u", orderId: "B" },
+      }),
     /^payment u: the shop was notified of it/,
   ],
   [
@@ -229,3 +324,26 @@ for (const [name, plant, named] of PLANTED) {
     );
   });
 }
+
+test("a run in which nobody could pay, refund or use the portal is named", () => {
+  const { facts } = aRun();
+  const journal = createJournal();
+  journal.note("portal login", "200");
+  const idle = { ...facts, payments: [], refunds: [], confirmed: [] };
+  assert.deepEqual(judgeLoad(journal, idle, 1), [
+    "the run had no paid payment",
+    "the run had no confirmed webhook",
+    "the run had no refund",
+    "the run had no response of the portal",
+  ]);
+  assert.equal(judgeLoad(journal, idle, 0.5).length, 2);
+  journal.note("portal listPayments", "200");
+  assert.deepEqual(judgeLoad(journal, facts, 1), []);
+});
+
+test("a response that the bank has rejected, as it has decided before, is no violation", () => {
+  const { journal, facts } = aRun();
+  Object.assign(first(facts.disputes), { response: null, answer: null, state: "WON" });
+  journal.decided.add("cb");
+  assert.ok(!judge(journal, facts).some((one) => one.includes("response")));
+});

@@ -1,23 +1,52 @@
 /** What must hold after a run, whatever has failed. Pure: facts in, violations out. */
-import type { Facts, PaymentFact } from "./facts.ts";
-import type { Journal } from "./journal.ts";
+import type { Facts, PaymentFact, RefundFact } from "./facts.ts";
+import type { Journal, ReadEvent } from "./journal.ts";
 
 /** Names the order where there is one, what was expected and what was found. */
 export type Violation = string;
 
-export type Acknowledged = Pick<Journal, "orders" | "refunds" | "reversals">;
+export type Acknowledged = Pick<
+  Journal,
+  "orders" | "refunds" | "reversals" | "responses" | "decided" | "events"
+>;
 
 export function judge(journal: Acknowledged, facts: Facts): Violation[] {
   return [
     ...judgeCheckouts(journal, facts),
+    ...judgeAmounts(journal, facts),
     ...judgePayments(journal, facts),
     ...judgeRefunds(journal, facts),
     ...judgeReversals(journal, facts),
+    ...judgeReturns(journal, facts),
     ...judgeBooks(facts),
     ...judgeDisputes(facts),
+    ...judgeResponses(journal, facts),
+    ...judgeEvents(journal, facts),
     ...judgeNotifications(facts),
     ...facts.complaints,
   ];
+}
+
+/** Below this length a run may end before somebody has refunded or used the portal. */
+const SHORT_MINUTES = 1;
+
+/** A run in which nobody could do anything proves nothing. */
+export function judgeLoad(
+  { counts }: Pick<Journal, "counts">,
+  { payments, refunds, confirmed }: Facts,
+  minutes: number,
+): Violation[] {
+  const isPortalUsed = [...counts.keys()].some((name) => /^portal (?!login).*: 200$/.test(name));
+  const needed: [what: string, isThere: boolean][] = [
+    ["paid payment", payments.some(countsAsPaid)],
+    ["confirmed webhook", confirmed.length > 0],
+  ];
+  if (minutes >= SHORT_MINUTES)
+    needed.push(
+      ["refund", refunds.some(({ state, kind }) => state === "DONE" && kind === "REFUND")],
+      ["response of the portal", isPortalUsed],
+    );
+  return needed.filter(([, isThere]) => !isThere).map(([what]) => `the run had no ${what}`);
 }
 
 function judgeCheckouts({ orders }: Acknowledged, { checkouts }: Facts): Violation[] {
@@ -32,6 +61,28 @@ function judgeCheckouts({ orders }: Acknowledged, { checkouts }: Facts): Violati
     return live.length > 1 ? [`${orderId}: ${live.length} checkouts instead of one`] : [];
   });
   return [...lost, ...twice];
+}
+
+/** Whatever is about an order is about its amount. */
+function judgeAmounts({ orders }: Acknowledged, facts: Facts): Violation[] {
+  const { checkouts, payments, confirmed } = facts;
+  const named = [
+    ...checkouts.map((one) => ({ ...one, what: `checkout ${one.id}` })),
+    ...payments.map((one) => ({ ...one, what: `payment ${one.id}` })),
+    ...confirmed.map((one) => ({ ...one, what: `webhook ${one.eventId}` })),
+  ];
+  const apart = named.flatMap(({ orderId, amountMinor, what }) => {
+    const wanted = orders.get(orderId)?.amountMinor;
+    if (wanted === undefined) return [`${what}: nobody has made the order ${orderId}`];
+    return amountMinor === wanted
+      ? []
+      : [`${orderId}: ${what} is of ${amountMinor} sen, not ${wanted}`];
+  });
+  const orderOf = new Map(payments.map(({ id, orderId }) => [id, orderId]));
+  const mixed = confirmed
+    .filter(({ transactionId, orderId }) => orderOf.get(transactionId) !== orderId)
+    .map((one) => `${one.orderId}: webhook ${one.eventId} is about payment ${one.transactionId}`);
+  return [...apart, ...mixed];
 }
 
 const PAID_ONCE = ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"];
@@ -71,6 +122,8 @@ function judgeRefunds(journal: Acknowledged, { refunds }: Facts): Violation[] {
     const [refund] = made;
     if (made.length > 1) return [`${orderId}: refund ${key} was made ${made.length} times`];
     if (result === "unknown") return [`${orderId}: no response to refund ${key}, to the end`];
+    if (typeof result === "object" && refund?.state === "DONE")
+      return [`${orderId}: refund ${key} was rejected with ${result.code}, and made`];
     if (!refund)
       return result === "acknowledged" ? [`${orderId}: refund ${key} does not exist`] : [];
     if (refund.amountMinor !== amountMinor)
@@ -90,6 +143,41 @@ function judgeReversals({ reversals }: Acknowledged, { payments }: Facts): Viola
     const left = payments.find((one) => one.orderId === orderId && countsAsPaid(one));
     return left ? [`${orderId}: reversed, and payment ${left.id} is ${left.status}`] : [];
   });
+}
+
+/** A payment is refunded or reversed only when somebody has requested it, or it is an overpayment. */
+function judgeReturns(journal: Acknowledged, { payments, refunds }: Facts): Violation[] {
+  const overpaid = new Set(payments.filter((one) => one.isOverpayment).map(({ id }) => id));
+  const isRequested = ({ kind, orderId, idempotencyKey, transactionId }: RefundFact) => {
+    if (kind === "REVERSAL") return journal.reversals.has(orderId);
+    if (idempotencyKey !== null) return journal.refunds.has(idempotencyKey);
+    return overpaid.has(transactionId);
+  };
+  const ofNobody = refunds
+    .filter((one) => !isRequested(one))
+    .map(({ orderId, kind, id }) => `${orderId}: nobody has requested the ${kind} ${id}`);
+  const rejected = refunds.flatMap(({ orderId, kind, id, state }) => {
+    const result = kind === "REVERSAL" && journal.reversals.get(orderId)?.result;
+    return result && typeof result === "object" && state === "DONE"
+      ? [`${orderId}: reversal ${id} was rejected with ${result.code}, and made`]
+      : [];
+  });
+  const voided = payments
+    .filter((one) => one.status === "REVERSED" && one.isPaid && !one.isOverpayment)
+    .filter(({ orderId }) => !journal.reversals.has(orderId))
+    .map(({ orderId, id }) => `${orderId}: paid, and payment ${id} was reversed by nobody`);
+  const done = Map.groupBy(
+    refunds.filter(({ state }) => state === "DONE"),
+    ({ transactionId }) => transactionId,
+  );
+  const unbalanced = payments.flatMap(({ orderId, id, amountMinor, balanceMinor, ...payment }) => {
+    const returnedMinor = (done.get(id) ?? []).reduce((sum, one) => sum + one.amountMinor, 0);
+    const missingMinor = payment.isPaid ? amountMinor - balanceMinor : 0;
+    return returnedMinor === missingMinor
+      ? []
+      : [`${orderId}: ${missingMinor} sen less in payment ${id}, ${returnedMinor} sen returned`];
+  });
+  return [...ofNobody, ...rejected, ...voided, ...unbalanced];
 }
 
 /** Every line of a provider's file is a payment, refund or dispute of ours, and the reverse. */
@@ -166,6 +254,29 @@ function judgeDisputes({ disputes, chargebacks }: Facts): Violation[] {
       : [`${orderId}: dispute ${railReference} is ${state}, not ${status}`];
   });
   return [...unknown, ...apart];
+}
+
+/** The bank rejects a response to what it has decided by itself. */
+function judgeResponses({ responses, decided }: Acknowledged, { disputes }: Facts): Violation[] {
+  return [...responses.values()].flatMap(({ disputeId, text }) => {
+    const dispute = disputes.find(({ id }) => id === disputeId);
+    if (!dispute) return [`dispute ${disputeId} does not exist, and has a response`];
+    const { orderId, railReference, response, answer } = dispute;
+    if (response === null && decided.has(railReference)) return [];
+    const isKept = response === (text === null ? "accept" : "answer") && answer === text;
+    return isKept ? [] : [`${orderId}: the response to dispute ${disputeId} was lost`];
+  });
+}
+
+/** Whoever reads by cursor has got every event once, in order, as it is in the database. */
+function judgeEvents({ events: read }: Acknowledged, { events }: Facts): Violation[] {
+  const nameOf = ({ sequence, type, subjectId }: ReadEvent) => `${sequence} ${type} ${subjectId}`;
+  const kept = new Set(events.map(nameOf));
+  return read.flatMap((event, index) => {
+    if (event.sequence !== index + 1)
+      return [`event ${event.sequence} was read in place of ${index + 1}`];
+    return kept.has(nameOf(event)) ? [] : [`event ${nameOf(event)} was read and does not exist`];
+  });
 }
 
 /** One for each order that was paid; each was confirmed, and none is about anything else. */

@@ -20,8 +20,11 @@ export function reportLines({
     "",
     `Faults: ${faults.length}`,
     ...[...byName].sort().map(([name, all]) => {
-      const recovered = all.map((fault) => recoveryMs(fault, journal.acknowledgedMs));
-      return `  ${all.length}  ${name}: next checkout after ${recovered.map((ms) => (ms === null ? "-" : seconds(ms))).join(", ")}`;
+      const begun = all.filter(({ hasBegun }) => hasBegun);
+      const recovered = begun.map((fault) => recoveryMs(fault, journal.acknowledgedMs));
+      const failedCount = all.length - begun.length;
+      const times = recovered.map((ms) => (ms === null ? "-" : seconds(ms))).join(", ");
+      return `  ${begun.length}  ${name}: next checkout after ${times}${failedCount > 0 ? `; did not begin: ${failedCount}` : ""}`;
     }),
     "",
     `Healed after ${seconds(healMs)}`,

@@ -9,7 +9,7 @@ import { FAULTS } from "./faults/index.ts";
 import { heal, mustEnd } from "./heal.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { createJournal, type Journal } from "./journal.ts";
-import { judge, type Violation } from "./oracle.ts";
+import { judge, judgeLoad, type Violation } from "./oracle.ts";
 import { FAULT_KINDS, type FaultName, type PlannedFault, planFaults } from "./plan-faults.ts";
 
 export interface ChaosOptions {
@@ -36,6 +36,8 @@ export interface DoneFault {
   name: PlannedFault["name"];
   beganMs: number;
   endedMs: number;
+  /** It found a moment to begin. */
+  hasBegun: boolean;
 }
 
 /** After the load, whoever still waits for a response gives up; that is a violation. */
@@ -47,18 +49,19 @@ export async function runChaos({
   names,
   say = () => {},
 }: ChaosOptions): Promise<ChaosReport> {
+  const startedAt = new Date();
   const installation = await startInstallation();
   const journal = createJournal();
+  const abort = new AbortController();
   try {
     const plan = planFaults(seed, minutes, names);
     for (const { name, beginsMs, endsMs } of plan)
       say(`planned  ${seconds(beginsMs)} to ${seconds(endsMs)}  ${name}`);
-    const abort = new AbortController();
     const scene = {
       installation,
       client: createClient(installation.demo),
       journal,
-      isOver: () => journal.elapsedMs() > minutes * 60_000,
+      isOver: () => abort.signal.aborted || journal.elapsedMs() > minutes * 60_000,
       isClosed: () => abort.signal.aborted,
     };
     const acting = Promise.all(
@@ -67,7 +70,7 @@ export async function runChaos({
       ),
     );
     acting.catch(() => {}); // awaited below
-    const [faults] = await Promise.all([
+    const [{ faults, failed }] = await Promise.all([
       runFaults(plan, installation, journal, say),
       wait(minutes * 60_000),
     ]);
@@ -75,29 +78,38 @@ export async function runChaos({
     await acting.finally(() => clearTimeout(patience));
     say(`load is over after ${seconds(journal.elapsedMs())}`);
     const healStartedMs = journal.elapsedMs();
-    const { isReady, open } = await heal(installation);
+    const { isReady, open, tooLate } = await heal(installation);
     const healMs = journal.elapsedMs() - healStartedMs;
-    say(`healed after ${seconds(healMs)}`);
+    const states = Map.groupBy(open, ({ what, state }) => `${what} ${state}`);
+    const left = [...states].map(([state, all]) => `${all.length} ${state}`);
+    say(`healed after ${seconds(healMs)}; open: ${left.join(", ")}`);
     await installation.gateway().stop();
-    const facts = await collectFacts(installation);
-    const violations = judge(journal, facts);
+    const facts = await collectFacts(installation, startedAt);
+    const violations = [...failed, ...judgeLoad(journal, facts, minutes), ...judge(journal, facts)];
+    for (const { what, id, state, dueAt } of tooLate)
+      violations.push(`${what} ${id}: ${state}, and not due before ${dueAt?.toISOString()}`);
     if (!isReady) violations.push("the gateway is not ready");
     for (const { what, id, state } of open.filter(mustEnd))
       violations.push(`${what} ${id} stays ${state}`);
     return { seed, journal, faults, healMs, facts, violations, log: installation.log() };
   } finally {
+    abort.abort();
     await installation.stop();
   }
 }
 
-/** Each at its time; one that shares a part with another that is late begins after it. */
+/**
+ * Each at its time; one that shares a part with another that is late begins after it. One that
+ * cannot be caused or ended is a violation, and the run goes on.
+ */
 async function runFaults(
   plan: readonly PlannedFault[],
   installation: Installation,
   journal: Journal,
   say: (line: string) => void,
-): Promise<DoneFault[]> {
-  const done: DoneFault[] = [];
+): Promise<{ faults: DoneFault[]; failed: Violation[] }> {
+  const faults: DoneFault[] = [];
+  const failed: Violation[] = [];
   const busy = new Map<string, Promise<unknown>>();
   const all = plan.map(({ name, beginsMs, endsMs }) => {
     const parts = FAULT_KINDS[name].parts;
@@ -109,19 +121,24 @@ async function runFaults(
       const beganMs = journal.elapsedMs();
       say(`${seconds(beganMs)}  ${name}`);
       journal.note("fault", name);
-      await fault.begin();
-      await wait(endsMs - beginsMs);
-      await fault.end();
+      try {
+        await fault.begin();
+        await wait(endsMs - beginsMs);
+      } finally {
+        await fault.end();
+      }
       const endedMs = journal.elapsedMs();
       journal.note("fault over", name);
-      done.push({ name, beganMs, endedMs });
+      faults.push({ name, beganMs, endedMs, hasBegun: fault.hasBegun?.() ?? true });
     };
-    const running = run();
+    const running = run().catch((error: unknown) => {
+      failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    });
     for (const part of parts) busy.set(part, running);
     return running;
   });
   await Promise.all(all);
-  return done;
+  return { faults, failed };
 }
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -25,6 +25,8 @@ export const bank: Actor = async (scene) => {
     if (raised) undecided.push(raised.id);
     await wait(PAUSE_MS);
     const id = chance(2) === 0 ? undecided.shift() : undefined;
-    if (id) await control("decide dispute", { id, verdict: pick(["WON", "LOST"], chance) });
+    if (!id) continue;
+    journal.decided.add(id);
+    await control("decide dispute", { id, verdict: pick(["WON", "LOST"], chance) });
   }
 };

@@ -77,7 +77,10 @@ export const bookkeeper: Actor = async (scene) => {
     await insist(scene, "report", () => client.reports.getReconciliation(body));
     await insist(scene, "list payments", () => client.transactions.list({ limit: 50 }));
     const page = await insist(scene, "list events", () => client.events.list({ cursor }));
-    if (page && "value" in page) cursor = page.value.meta.cursor;
+    if (page && "value" in page) {
+      cursor = page.value.meta.cursor;
+      scene.journal.events.push(...page.value.items);
+    }
     await wait(PAUSE_MS * 5);
   }
 };

@@ -22,7 +22,7 @@ export async function takePaidOrder(
 ): Promise<PaidOrder | null> {
   while (!isOver()) {
     for (const { body } of shop.confirmed) {
-      const order = readOrder(body);
+      const order = readPaidOrder(body);
       if (journal.taken.has(order.orderId) || !isWanted(order)) continue;
       journal.taken.add(order.orderId);
       return order;
@@ -32,7 +32,8 @@ export async function takePaidOrder(
   return null;
 }
 
-function readOrder(body: string): PaidOrder {
+/** What a webhook says. */
+export function readPaidOrder(body: string): PaidOrder {
   const { data } = JSON.parse(body);
   const { order, transactionId, method } = data;
   return { orderId: order.id, amountMinor: order.amount, transactionId, method };

@@ -47,11 +47,12 @@ async function respondToOne(scene: Scene, portal: PortalClient): Promise<void> {
   const [first] = listed?.status === 200 ? listed.body.items : [];
   if (!first) return;
   const params = { id: first.id };
-  if (scene.chance(3) === 0) await call(scene, portal, "acceptDispute", { params, body: {} });
-  else {
-    const text = pick(RESPONSES, scene.chance);
-    await call(scene, portal, "respondToDispute", { params, body: { text } });
-  }
+  const text = scene.chance(3) === 0 ? null : pick(RESPONSES, scene.chance);
+  const answer =
+    text === null
+      ? await call(scene, portal, "acceptDispute", { params, body: {} })
+      : await call(scene, portal, "respondToDispute", { params, body: { text } });
+  if (answer?.status === 200) scene.journal.responses.set(first.id, { disputeId: first.id, text });
 }
 
 /** Again and again until there is a response; null when the run ends before. */

@@ -4,6 +4,8 @@ import type { Installation } from "../installation.ts";
 interface Fault {
   begin(): void | Promise<void>;
   end(): void | Promise<void>;
+  /** Known at its end, of a fault that may find no moment to begin. */
+  hasBegun?(): boolean;
 }
 
 export type FaultMaker = (installation: Installation) => Fault;

@@ -4,12 +4,16 @@ import type { Installation } from "../installation.ts";
 import { type FaultMaker, NOTHING } from "./fault.ts";
 
 const LOOK_AGAIN_MS = 100;
+/** Only so that a run ends whose parent never replaces a child. */
+const LIMIT_MS = 5 * 60_000;
 
 /** One that is there: after an earlier fault it may be about to be replaced. */
 async function findChild({ gateway }: Installation, file: string): Promise<number> {
+  const deadline = performance.now() + LIMIT_MS;
   for (;;) {
     const pid = gateway().findChild(file);
     if (pid !== undefined) return pid;
+    if (performance.now() > deadline) throw new Error(`${file} was not replaced by its parent`);
     await wait(LOOK_AGAIN_MS);
   }
 }
@@ -27,13 +31,13 @@ export const killChild =
 export const stopChild =
   (file: string): FaultMaker =>
   (installation) => {
-    let pid = 0;
+    let pid: number | undefined;
     return {
       async begin() {
         pid = await findChild(installation, file);
         signal(pid, "SIGSTOP");
       },
-      end: () => signal(pid, "SIGCONT"),
+      end: () => (pid === undefined ? undefined : signal(pid, "SIGCONT")),
     };
   };
 
