@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { provideTestGateway } from "../../../../test/support/gateway.ts";
 import { pay } from "../../../../test/support/pay.ts";
+import { answer, provideReceiver } from "../../../../test/support/receiver.ts";
 import { until } from "../../../../test/support/until.ts";
+import { startStopwatch } from "../platform/clock.ts";
 import { type Log, silentLog } from "../platform/log.ts";
 import { formatMetrics } from "../platform/metrics/metrics.ts";
+import { startDeliveries } from "./notification/deliver-notifications.ts";
+import { listTasks, repeat } from "./repeat.ts";
 import { startReadings } from "./take-readings.ts";
 
 const gateway = await provideTestGateway(); // without a worker: what is due stays due
@@ -24,6 +28,15 @@ async function read(): Promise<Map<string, number>> {
       return [line.slice(0, at), Number(line.slice(at + 1))] as const;
     }),
   );
+}
+
+/** Makes webhooks overdue by minutes, as the last reading shows. */
+async function makeLate(): Promise<void> {
+  await gateway.query`
+    update notifications set status = 'PENDING',
+           next_attempt_at = clock_timestamp() - interval '10 minutes'
+     where id = 'copy 1'`;
+  await readNext();
 }
 
 /** After a round that began later than this call. */
@@ -61,6 +74,9 @@ test("what waits in the database is shown", async () => {
   assert.deepEqual(logged, []);
 });
 
+const LATE = "overdue by minutes and not attempted: webhooks";
+const TASK = "deliver notifications";
+
 test("a backlog is logged once when it begins and once when it ends", async () => {
   await gateway.query`
     insert into notifications (
@@ -71,11 +87,8 @@ test("a backlog is logged once when it begins and once when it ends", async () =
       from (select * from notifications limit 1) one, generate_series(1, 1000) n`;
   assert.equal((await readNext()).get("kaunter_webhooks_pending"), 1_002);
   await readNext();
-  await gateway.query`
-    update notifications set next_attempt_at = clock_timestamp() - interval '10 minutes'
-     where id = 'copy 1'`;
-  await readNext();
-  assert.equal(readings.findProblem(), "overdue by minutes and not attempted: webhooks");
+  await makeLate();
+  assert.equal(readings.findProblem(), LATE);
   await gateway.query`update notifications set status = 'STOPPED', next_attempt_at = null`;
   await readNext();
   await readNext();
@@ -86,4 +99,39 @@ test("a backlog is logged once when it begins and once when it ends", async () =
     "work is no longer overdue",
     "few webhooks wait again",
   ]);
+});
+
+test("late work is a problem when its task has started none for 30 seconds", async (t) => {
+  await makeLate();
+  const task = repeat(TASK, 1_000, silentLog, async () => 1_000);
+  const { now } = performance;
+  const clock = t.mock.method(performance, "now");
+  // Without a pause between: the time limits of the database follow the same clock.
+  const problemAfter = (seconds: number) => {
+    clock.mock.mockImplementation(() => now.call(performance) + seconds * 1_000);
+    return readings.findProblem();
+  };
+  const found = [problemAfter(29), problemAfter(31)];
+  task.noteStart();
+  found.push(problemAfter(31 + 29), problemAfter(31 + 31));
+  clock.mock.restore();
+  await task.stop();
+  assert.deepEqual(found, [null, LATE, null, LATE]);
+});
+
+test("sending a webhook counts as a start", async () => {
+  await gateway.query`update notifications set status = 'STOPPED', next_attempt_at = null`;
+  const shop = await provideReceiver(answer(200));
+  const task = await startDeliveries(gateway.deps);
+  try {
+    const sincePaid = startStopwatch();
+    await pay(gateway, { notifyUrl: shop.url });
+    await shop.reached(1);
+    const idleMs = listTasks()
+      .find(({ name }) => name === TASK)
+      ?.idleMs();
+    assert.ok(idleMs !== undefined && idleMs < sincePaid());
+  } finally {
+    await task.stop();
+  }
 });

@@ -5,6 +5,7 @@ import { silentLog } from "../platform/log.ts";
 import { ONE_NODE } from "../store/citus/reach.ts";
 import type { Database } from "../store/database.ts";
 import type { DueWork, FullLanes } from "../store/due-work.ts";
+import { listTasks } from "./repeat.ts";
 import { runDueWork, startWork, type Work } from "./work.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
@@ -142,4 +143,23 @@ test("a worker that stops waits for what it has started, and starts nothing more
   for (const one of bench.started) bench.end(one);
   await stopping;
   assert.equal(bench.started.length, 2, "half of the slots");
+});
+
+test("each item that is started counts as a start of its task", async (t) => {
+  let nowMs = 0;
+  t.mock.method(performance, "now", () => nowMs);
+  const bench = aBench({ total: 4, perEndpoint: 4 });
+  const task = startWork(deps, bench.work);
+  const idleMs = () =>
+    listTasks()
+      .find(({ name }) => name === bench.work.name)
+      ?.idleMs();
+  for (const id of ["1", "2"]) {
+    nowMs += MINUTE_MS;
+    assert.equal(idleMs(), MINUTE_MS);
+    bench.add([row("M1", "rail", id)]);
+    await startedOf(bench, (one) => one.id === id);
+    assert.equal(idleMs(), 0);
+  }
+  await stop(bench, task);
 });

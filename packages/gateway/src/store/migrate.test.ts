@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import pg from "pg";
 import { createEmptyDatabase, createTestDatabase } from "../../../../test/support/database.ts";
+import { startFaultyNetwork } from "../../../../test/support/process/faulty-network.ts";
 import { queryAt } from "../../../../test/support/server/test-home.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS_FOLDER } from "./schema-state.ts";
@@ -15,7 +16,8 @@ interface Place {
   url: string;
   /** Writes a migration; the file's name without its ending. */
   write(name: string, text: string): void;
-  run(options?: Parameters<typeof migrate>[1]): Promise<string[]>;
+  /** At another address of the database, if one is given. */
+  run(options?: Parameters<typeof migrate>[1], address?: string): Promise<string[]>;
   query(text: string): Promise<unknown[][]>;
   /** A connection of its own, in a transaction. */
   begin(): Promise<pg.Client>;
@@ -34,7 +36,7 @@ async function providePlace(t: TestContext): Promise<Place> {
   return {
     url,
     write: (name, text) => writeFileSync(join(folder, `${name}.sql`), text),
-    run: (options) => migrate(url, { folder, ...options }),
+    run: (options, address = url) => migrate(address, { folder, ...options }),
     query: (text) => queryAt(url, text),
     async begin() {
       const client = new pg.Client({ connectionString: url });
@@ -121,6 +123,25 @@ test("a migration waits for another process, and not without an end", async (t) 
   await assert.rejects(run({ triesMax: 3 }), /another process is migrating, at 3 tries/);
   const applied = await run({ onWait: () => void other.query("commit") });
   assert.deepEqual(applied, ["0001_first.sql"]);
+});
+
+test("a migration takes as long as it takes, and only what checks or records has a limit", async (t) => {
+  const { write, run, query } = await providePlace(t);
+  write("0001_first", `${TABLE} select pg_sleep(1.5);`);
+  write("0002_index", "-- no transaction\nselect pg_sleep(1.5)");
+  assert.deepEqual(await run({ statementMs: 500 }), ["0001_first.sql", "0002_index.sql"]);
+  assert.deepEqual(await query("select a from t"), []);
+});
+
+test("a connection that goes silent between migrations is closed, and nothing waits for it", async (t) => {
+  const { url, write, run, begin } = await providePlace(t);
+  const network = await startFaultyNetwork(url);
+  t.after(() => network.close());
+  write("0001_first", TABLE);
+  const other = await begin();
+  await other.query("select pg_advisory_xact_lock(7201955)");
+  const options = { statementMs: 500, onWait: () => network.freezeOpen() };
+  await assert.rejects(run(options, network.url), { code: "ETIMEDOUT" });
 });
 
 test("an index whose build was interrupted is built again", async (t) => {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Distribution, distributeTables, findEngine } from "./citus/distribute.ts";
-import { LONG_LIMIT_MS, TIME_LIMITS } from "./connection/time-limits.ts";
+import { KEEP_ALIVE_MS, TIME_LIMITS } from "./connection/time-limits.ts";
+import { type WatchedClient, watchStatements } from "./connection/watch-statements.ts";
 import { applyGrants, becomeOwner, createRoles, lacksGrants } from "./roles/roles.ts";
 import {
   listPendingMigrations,
@@ -31,6 +32,8 @@ export interface MigrateOptions {
   shardCount?: number | undefined;
   /** Creates the accounts of the database first, with this password of the runtime account. */
   roles?: { runtimePassword?: string };
+  /** For a statement that checks or records, but not for one of a migration. */
+  statementMs?: number;
 }
 
 /**
@@ -43,10 +46,11 @@ export interface MigrateOptions {
  * migration creates. The runtime account, where there is one, is granted what this release needs.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}) {
-  return withClient(databaseUrl, async (client) => {
-    const { roles } = options;
+  const { roles, statementMs } = options;
+  return withClient(databaseUrl, statementMs, async (client) => {
     if (roles) {
-      await insist(client, options, () => createRoles(client, roles.runtimePassword));
+      const create = () => createRoles(client, roles.runtimePassword);
+      await insist(client, options, () => withoutLimit(client, create));
     }
     const pending = await listPendingMigrations(client, options.folder ?? MIGRATIONS_FOLDER);
     if (pending.length === 0 && !(await lacksGrants(client))) return [];
@@ -58,9 +62,11 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       if (isOurs) applied.push(file.name);
     }
     if (pending[0]?.number === FIRST_NUMBER && (await findEngine(client))?.nodeCount) {
-      await insist(client, options, () => distributeTables(client, options.shardCount));
+      await insist(client, options, () => spreadTables(client, options.shardCount));
     }
-    if (await lacksGrants(client)) await insist(client, options, applyGrants);
+    if (await lacksGrants(client)) {
+      await insist(client, options, () => withoutLimit(client, () => applyGrants(client)));
+    }
     return applied;
   });
 }
@@ -74,9 +80,9 @@ export async function distribute(
   options: MigrateOptions = {},
 ): Promise<Distribution> {
   await checkSchema(coordinatorUrl);
-  return withClient(coordinatorUrl, async (client) => {
+  return withClient(coordinatorUrl, options.statementMs, async (client) => {
     await becomeOwner(client);
-    return insist(client, options, () => distributeTables(client, options.shardCount));
+    return insist(client, options, () => spreadTables(client, options.shardCount));
   });
 }
 
@@ -84,14 +90,9 @@ export async function distribute(
  * Throws `SchemaError` unless the schema is exactly this program's, and another error when the
  * database does not respond to a statement within `statementMs`.
  */
-export async function checkSchema(
-  databaseUrl: string,
-  statementMs: number = TIME_LIMITS.jobs.statementMs,
-): Promise<void> {
-  const pending = await withClient(
-    databaseUrl,
-    (client) => listPendingMigrations(client, MIGRATIONS_FOLDER),
-    statementMs,
+export async function checkSchema(databaseUrl: string, statementMs?: number): Promise<void> {
+  const pending = await withClient(databaseUrl, statementMs, (client) =>
+    listPendingMigrations(client, MIGRATIONS_FOLDER),
   );
   const [next] = pending;
   if (!next) return;
@@ -100,18 +101,18 @@ export async function checkSchema(
   );
 }
 
-/** A connection can go silent here as well; a change of a large table takes long. */
+/** A connection whose statement takes too long is silent, and is closed without a rollback. */
 async function withClient<T>(
   url: string,
-  act: (client: pg.Client) => Promise<T>,
-  statementMs: number = LONG_LIMIT_MS,
+  statementMs: number = TIME_LIMITS.jobs.statementMs,
+  act: (client: WatchedClient) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
+  const client = new (watchStatements(statementMs).Client)({
     connectionString: url,
     application_name: "kaunter-migrate",
     connectionTimeoutMillis: 10_000,
-    query_timeout: statementMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   client.on("error", () => {}); // the running statement reports it
   await client.connect();
@@ -122,10 +123,27 @@ async function withClient<T>(
   }
 }
 
+/**
+ * A change of a large table takes as long as it takes: PostgreSQL would go on without a client that
+ * gave up, and the next try would begin again. Keepalive finds a host that is lost meanwhile.
+ */
+async function withoutLimit<T>(client: WatchedClient, act: () => Promise<T>): Promise<T> {
+  const { limitMs } = client;
+  client.limitMs = Number.POSITIVE_INFINITY;
+  try {
+    return await act();
+  } finally {
+    client.limitMs = limitMs;
+  }
+}
+
+const spreadTables = (client: WatchedClient, shardCount?: number) =>
+  withoutLimit(client, () => distributeTables(client, shardCount));
+
 async function insist<T>(
-  client: pg.Client,
+  client: WatchedClient,
   { triesMax = TRIES_MAX, onWait }: MigrateOptions,
-  act: (client: pg.Client) => Promise<T>,
+  act: (client: WatchedClient) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -153,7 +171,10 @@ function obstacleOf(error: unknown): string | null {
 }
 
 /** Runs `act` in a transaction that holds the lock of migrations, alone among all processes. */
-async function underLock<T>(client: pg.Client, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function underLock<T>(
+  client: WatchedClient,
+  act: (client: WatchedClient) => Promise<T>,
+): Promise<T> {
   await client.query("begin");
   try {
     // The transaction is idle while a statement runs outside it.
@@ -165,7 +186,7 @@ async function underLock<T>(client: pg.Client, act: (client: pg.Client) => Promi
     );
     if (!rows[0]?.taken) throw new LockTakenError();
     const result = await act(client);
-    await client.query("commit");
+    await withoutLimit(client, () => client.query("commit"));
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => {}); // the first error says more
@@ -180,16 +201,23 @@ async function createTable(client: pg.Client): Promise<void> {
 }
 
 /** False when another process has applied it. */
-async function apply(client: pg.Client, databaseUrl: string, file: Migration): Promise<boolean> {
+async function apply(
+  client: WatchedClient,
+  databaseUrl: string,
+  file: Migration,
+): Promise<boolean> {
   // Without parameters: those leave a snapshot open, and an index built below would wait for it.
   const found = await client.query(`select from migrations where number = ${file.number}`);
   if (found.rowCount !== 0) return false;
   const isDistributed = (await findEngine(client))?.isDistributed;
   if (isDistributed) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
-  const statements = isDistributed ? splitStatements(file.text) : [file.text];
-  if (file.inTransaction) for (const statement of statements) await client.query(statement);
-  else await withClient(databaseUrl, (other) => runAlone(other, file));
-  if (isDistributed) await distributeTables(client);
+  if (file.inTransaction) {
+    const statements = isDistributed ? splitStatements(file.text) : [file.text];
+    await withoutLimit(client, async () => {
+      for (const statement of statements) await client.query(statement);
+    });
+  } else await withClient(databaseUrl, client.limitMs, (other) => runAlone(other, file));
+  if (isDistributed) await spreadTables(client);
   await client.query("insert into migrations (number, name, checksum) values ($1, $2, $3)", [
     file.number,
     file.name,
@@ -217,16 +245,18 @@ function splitStatements(text: string): string[] {
  * Outside a transaction. The statement is safe to repeat (`if not exists`), but a build that was
  * interrupted leaves an invalid index of that name, which has to go first.
  */
-async function runAlone(client: pg.Client, file: Migration): Promise<void> {
+async function runAlone(client: WatchedClient, file: Migration): Promise<void> {
   await becomeOwner(client);
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_ALONE_MS}`);
   const { rows } = await client.query<{ name: string }>(
     "select indexrelid::regclass::text as name from pg_index where not indisvalid",
   );
-  for (const { name } of rows) {
-    if (new RegExp(`\\b${RegExp.escape(name)}\\b`).test(file.text)) {
-      await client.query(`drop index concurrently if exists ${name}`);
+  await withoutLimit(client, async () => {
+    for (const { name } of rows) {
+      if (new RegExp(`\\b${RegExp.escape(name)}\\b`).test(file.text)) {
+        await client.query(`drop index concurrently if exists ${name}`);
+      }
     }
-  }
-  await client.query(file.text);
+    await client.query(file.text);
+  });
 }
