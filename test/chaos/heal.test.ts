@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTooLate } from "./heal.ts";
+import { isTooLate, mustEnd } from "./heal.ts";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
 
@@ -17,3 +17,9 @@ for (const [what, longestMs] of [
     assert.equal(isTooLate({ ...due(0), dueAt: null }, NOW), false);
   });
 }
+
+test("a payment may stay pending at its provider, and not unknown", () => {
+  const payment = { what: "payment", id: "x", dueAt: new Date(NOW) };
+  assert.equal(mustEnd({ ...payment, state: "PENDING" }), false);
+  assert.equal(mustEnd({ ...payment, state: "UNKNOWN" }), true);
+});

@@ -45,11 +45,13 @@ const CLOCK_MARGIN_MS = 10 * 60_000;
 export const isTooLate = ({ what, dueAt }: OpenWork, now: number): boolean =>
   dueAt !== null && dueAt.getTime() > now + (LONGEST_MS[what] ?? 0) + CLOCK_MARGIN_MS;
 
-/** Others decide these, perhaps never: they are only asked about. */
+/**
+ * Others decide these, perhaps never: they are only asked about. A payment is not UNKNOWN any more
+ * when a provider that works again has responded.
+ */
 const WAITS_FOR_OTHERS = [
   "payment CREATED",
   "payment PENDING",
-  "payment UNKNOWN",
   "dispute OPEN",
   "dispute UNDER_REVIEW",
 ];
