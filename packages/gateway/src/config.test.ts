@@ -256,7 +256,7 @@ test("master keys may come from a file that only its owner can read", () => {
   says(/^KAUNTER_MASTER_KEY_FILE has a weak key \([0-9a-f]{16}\): it is all zero\./);
 });
 
-test("a list of passwords that cannot be read, or is too large, is rejected", () => {
+test("a list of passwords that cannot be read, is not a file or is too large, is rejected", () => {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-test-"));
   after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "passwords.txt");
@@ -266,8 +266,11 @@ test("a list of passwords that cannot be read, or is too large, is rejected", ()
   ]);
   writeFileSync(path, "");
   assert.deepEqual(problemsOf(environment), []);
-  truncateSync(path, 64 * 1_048_576 + 1);
-  assert.deepEqual(problemsOf(environment), ["KAUNTER_PASSWORD_LIST_FILE is larger than 64 MiB."]);
+  truncateSync(path, 16 * 1_048_576 + 1);
+  assert.deepEqual(problemsOf(environment), ["KAUNTER_PASSWORD_LIST_FILE is larger than 16 MiB."]);
+  assert.deepEqual(problemsOf({ KAUNTER_PASSWORD_LIST_FILE: folder }), [
+    "KAUNTER_PASSWORD_LIST_FILE is not a regular file.",
+  ]);
 });
 
 test("the master key is the same in hexadecimal and in Base64, and is never printed", () => {

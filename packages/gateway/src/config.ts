@@ -117,7 +117,7 @@ const Environment = Type.Object({
   passwordListFile: Type.Optional(
     text(
       "KAUNTER_PASSWORD_LIST_FILE",
-      "File with passwords that users may not choose, one a line, such as common or breached ones; at most 64 MiB.",
+      "File with passwords that users may not choose, one a line, such as common or breached ones; at most 16 MiB.",
     ),
   ),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),

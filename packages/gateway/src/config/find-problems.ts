@@ -28,14 +28,16 @@ export function findPortProblems({ port, metricsPort }: Config): string[] {
     : [];
 }
 
-const PASSWORD_LIST_BYTES_MAX = 64 * 1_048_576;
+const PASSWORD_LIST_BYTES_MAX = 16 * 1_048_576;
 
 export function findPasswordListProblems({ passwordListFile: path }: Config): string[] {
   if (path === null) return [];
   try {
     accessSync(path, constants.R_OK);
-    if (statSync(path).size <= PASSWORD_LIST_BYTES_MAX) return [];
-    return ["KAUNTER_PASSWORD_LIST_FILE is larger than 64 MiB."];
+    const stats = statSync(path);
+    if (!stats.isFile()) return ["KAUNTER_PASSWORD_LIST_FILE is not a regular file."];
+    if (stats.size <= PASSWORD_LIST_BYTES_MAX) return [];
+    return ["KAUNTER_PASSWORD_LIST_FILE is larger than 16 MiB."];
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // what node:fs throws
     return [`KAUNTER_PASSWORD_LIST_FILE cannot be read (${code}).`];

@@ -150,6 +150,7 @@ test("each item that is started counts as a start of its task", async (t) => {
   t.mock.method(performance, "now", () => nowMs);
   const bench = aBench({ total: 4, perEndpoint: 4 });
   const task = startWork(deps, bench.work);
+  t.after(() => stop(bench, task));
   const idleMs = () =>
     listTasks()
       .find(({ name }) => name === bench.work.name)
@@ -161,5 +162,4 @@ test("each item that is started counts as a start of its task", async (t) => {
     await startedOf(bench, (one) => one.id === id);
     assert.equal(idleMs(), 0);
   }
-  await stop(bench, task);
 });

@@ -80,7 +80,7 @@ export async function buildApi(
     writeNonce,
     ...limiters,
     isSandbox: config.mode === "sandbox",
-    rejectedPasswords: openPasswordList(config.passwordListFile),
+    rejectedPasswords: await openPasswordList(config.passwordListFile),
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),

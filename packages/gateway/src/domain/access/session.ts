@@ -80,8 +80,7 @@ export function findPasswordProblem(
   return null;
 }
 
-/** Of a list, what would be long enough to be chosen; in small letters. */
-export function readPasswordList(passwords: readonly string[]): ReadonlySet<string> {
-  const long = passwords.filter((password) => [...password].length >= PASSWORD_LENGTH_MIN);
-  return new Set(long.map((password) => password.toLowerCase()));
+/** As it stands in a list of rejected ones; null when it is too short to be chosen anyway. */
+export function toListedPassword(password: string): string | null {
+  return [...password].length >= PASSWORD_LENGTH_MIN ? password.toLowerCase() : null;
 }
