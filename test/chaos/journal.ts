@@ -24,7 +24,7 @@ export interface ReversalCall {
 }
 
 /** A response to a dispute that the gateway has acknowledged. */
-export interface DisputeResponse {
+interface DisputeResponse {
   disputeId: string;
   /** Null: the merchant accepts the loss. */
   text: string | null;
