@@ -1,6 +1,6 @@
 /** A rotation under load, killed in the middle and repeated, with two gateways at once. */
 import assert from "node:assert/strict";
-import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { test } from "node:test";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
@@ -18,6 +18,7 @@ import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { runCli, startCli } from "../cli/run-cli.ts";
 import { createDemoDatabase, findTestHome } from "../support/database.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { sealWithoutId } from "../support/keys/seal-without-id.ts";
 import { pay } from "../support/pay.ts";
 import { readUntil } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
@@ -30,20 +31,8 @@ const home = await findTestHome();
 const folder = provideFolder();
 const older = Buffer.from(home.masterKey, "hex");
 const newer = randomBytes(32);
+const BODY = Buffer.from("Hello");
 const keysOf = (...keys: Buffer[]) => keys.map((key) => key.toString("hex")).join();
-
-/** As releases before key IDs sealed. */
-function sealWithoutId(masterKey: Buffer, plain: string, context: string): Buffer {
-  const encrypt = (key: Buffer, text: Buffer) => {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
-    return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-  };
-  const wrapping = Buffer.from(hkdfSync("sha256", masterKey, "", "kaunter sealing v1", 32));
-  const dataKey = randomBytes(32);
-  const sealed = encrypt(dataKey, Buffer.from(plain));
-  return Buffer.concat([Buffer.from([1]), encrypt(wrapping, dataKey), sealed]);
-}
 
 async function addMails({ deps, demo }: TestGateway, count: number, name: string): Promise<void> {
   const ids = Array.from({ length: count }, (_, i) => `${name}-${i}`);
@@ -52,7 +41,7 @@ async function addMails({ deps, demo }: TestGateway, count: number, name: string
              next_attempt_at)
            select $1, id, 'a@b.example', 'Test', sealed, 'SENT', now(), null
              from unnest($2::text[], $3::bytea[]) as u(id, sealed)`,
-    values: [demo.merchantId, ids, ids.map((id) => sealWithoutId(older, "Hello", mailContext(id)))],
+    values: [demo.merchantId, ids, ids.map((id) => sealWithoutId(older, BODY, mailContext(id)))],
   });
 }
 

@@ -144,7 +144,7 @@ test("a merchant under review cannot be changed or submitted again; a verified o
   refused(await submit(id), "MERCHANT_VERIFIED");
 });
 
-test("a merchant of somebody else is not there, and who is no partner learns nothing", async () => {
+test("a merchant of another partner is not there, and who is no partner learns nothing", async () => {
   const id = await makePartnerMerchant();
   const plain = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const calls = [

@@ -48,10 +48,14 @@ export interface Readings extends RepeatingTask {
 /** Figures about the whole database, for metrics: read by the worker, never by a scrape. */
 export function startReadings(deps: ReadingsDeps): Readings {
   const noteOverdue = createNotes(deps.log, {
-    ...{ name: "job", begins: "work is overdue", ends: "work is no longer overdue" },
+    name: "job",
+    begins: "work is overdue",
+    ends: "work is no longer overdue",
   });
   const noteBacklog = createNotes(deps.log, {
-    ...{ name: "job", begins: "many webhooks wait", ends: "few webhooks wait again" },
+    name: "job",
+    begins: "many webhooks wait",
+    ends: "few webhooks wait again",
   });
   let overdue: Job[] = [];
   let merchantsReadAt = 0;

@@ -22,7 +22,9 @@ export function watchQueues(
   queues: Readonly<Record<string, Queue>>,
 ): { stop(): void } {
   const note = createNotes(log, {
-    ...{ name: "queue", begins: "writes are stuck", ends: "writes go on" },
+    name: "queue",
+    begins: "writes are stuck",
+    ends: "writes go on",
   });
   const loads = () => Object.entries(queues).map(([name, queue]) => ({ name, ...queue.load() }));
   metrics.beforeRead(() => {

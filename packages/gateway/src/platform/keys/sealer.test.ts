@@ -1,24 +1,13 @@
 import assert from "node:assert/strict";
-import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
+import { sealWithoutId } from "../../../../../test/support/keys/seal-without-id.ts";
 import { systemRandom } from "../random.ts";
 import { createSealer, keyIdOf, MARK, readKeyId, UnknownKeyError } from "./sealer.ts";
 
 const ROUNDS = 100;
 const CONTEXT = "client-secret:1";
 const [older, newer, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-
-/** As releases before key IDs sealed: the nonce of the data is random. */
-function sealWithoutId(masterKey: Buffer, plain: Buffer, context: string): Buffer {
-  const encrypt = (key: Buffer, text: Buffer) => {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
-    return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-  };
-  const wrapping = Buffer.from(hkdfSync("sha256", masterKey, "", "kaunter sealing v1", 32));
-  const dataKey = randomBytes(32);
-  return Buffer.concat([Buffer.from([1]), encrypt(wrapping, dataKey), encrypt(dataKey, plain)]);
-}
 
 test("a value opens under the key that sealed it, wherever that key is listed", () => {
   for (let i = 0; i < ROUNDS; i += 1) {

@@ -9,10 +9,8 @@ import { runLater } from "./run-later.ts";
  */
 export function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): void {
   const change = changeTo("user", person, "session.refused");
-  const { address, userAgent, requestId } = origin;
-  const act = { actor: person, origin: { address, userAgent, requestId } };
   const now = deps.clock.now();
   runLater(deps, "record a rejected sign-in", () =>
-    deps.database.transaction((tx) => recordChange(tx, act, now, change)),
+    deps.database.transaction((tx) => recordChange(tx, { actor: person, origin }, now, change)),
   );
 }
