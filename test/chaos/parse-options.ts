@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readInteger } from "../fuzz/read-integer.ts";
 import { FAULT_NAMES, type FaultName } from "./plan-faults.ts";
 
 export interface Wanted {
@@ -21,9 +22,7 @@ export function parseOptions(args: string[]): Wanted {
   const minutes = Number(values.minutes);
   if (!(minutes > 0 && Number.isFinite(minutes)))
     throw new Error(`--minutes is a number above 0, not "${values.minutes}".`);
-  const seed = Number(values.seed);
-  if (values.seed.trim() === "" || !Number.isSafeInteger(seed) || seed < 0)
-    throw new Error(`--seed is an integer from 0, not "${values.seed}".`);
+  const seed = readInteger("--seed", values.seed, 0);
   if (!values.fault) return { minutes, seed };
   const names = values.fault.map((wanted) => {
     const known = FAULT_NAMES.find((name) => name === wanted);

@@ -5,26 +5,21 @@
  *   npm run fuzz -- --inputs 50000 --seed 7       fewer, and other ones
  *   npm run fuzz -- --target pem --target http    only these, which share all inputs
  */
-import { parseArgs } from "node:util";
 import { startTestServer } from "../support/server/test-server.ts";
 import { fuzz } from "./fuzz.ts";
+import { parseOptions } from "./parse-options.ts";
 import { openTargets } from "./targets/index.ts";
 
-const { values } = parseArgs({
-  options: {
-    inputs: { type: "string", default: "1000000" },
-    seed: { type: "string", default: "1" },
-    target: { type: "string", multiple: true },
-  },
+const { wanted, server, targets } = await open().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
 });
-const server = await startTestServer();
-const targets = await openTargets(values.target);
 const shares = targets.reduce((sum, { share }) => sum + share, 0);
 let failed = 0;
 for (const target of targets) {
-  const inputs = Math.ceil((Number(values.inputs) * target.share) / shares);
+  const inputs = Math.ceil((wanted.inputs * target.share) / shares);
   try {
-    const report = await fuzz(target, { inputs, seed: Number(values.seed) });
+    const report = await fuzz(target, { inputs, seed: wanted.seed });
     const top = [...report.outcomes].sort((a, b) => b[1] - a[1]).slice(0, 6);
     const growth =
       report.growthBytes === null ? "-" : `${Math.round(report.growthBytes / 1024)} KiB`;
@@ -42,3 +37,9 @@ for (const target of targets) {
 for (const target of targets) await target.close?.();
 await server.stop();
 process.exit(failed === 0 ? 0 : 1);
+
+async function open() {
+  const wanted = parseOptions(process.argv.slice(2));
+  const server = await startTestServer();
+  return { wanted, server, targets: await openTargets(wanted.names) };
+}

@@ -7,7 +7,9 @@ import { SIGNING } from "./signing.ts";
 /** Those with the names, or all. */
 export async function openTargets(names?: readonly string[]): Promise<FuzzTarget[]> {
   const all = [...SIGNING, ...FILES, ...(await openMessages()), ...(await openDoors())];
-  const unknown = names?.filter((name) => !all.some((one) => one.name === name)) ?? [];
-  if (unknown.length > 0) throw new Error(`targets: ${all.map(({ name }) => name).join(", ")}`);
+  const known = all.map(({ name }) => name);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not a target; --target is one of: ${known.join(", ")}.`);
   return all.filter(({ name }) => names?.includes(name) ?? true);
 }
