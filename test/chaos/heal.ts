@@ -60,11 +60,15 @@ const WAITS_FOR_OTHERS = [
 export const mustEnd = ({ what, state }: OpenWork): boolean =>
   !WAITS_FOR_OTHERS.includes(`${what} ${state}`);
 
-/** Moves what is due later to now, unless it has changed since the last look: it may be at work. */
+/**
+ * Moves what is due later to now, unless it has changed since the last look: it may be at work. Of
+ * an unknown payment also its end, after which a provider that has never heard of it decides.
+ */
 const HURRY: Readonly<Record<string, string>> = {
   notification: `update notifications set next_attempt_at = clock_timestamp()
     where claim_id is null and (id, next_attempt_at) in (select * from unnest($1::text[], $2::timestamptz[]))`,
-  payment: `update transactions set inquire_at = clock_timestamp()
+  payment: `update transactions set inquire_at = clock_timestamp(),
+      expires_at = case attempt_state when 'UNKNOWN' then clock_timestamp() - interval '1 hour' else expires_at end
     where (id, inquire_at) in (select * from unnest($1::text[], $2::timestamptz[]))`,
   refund: `update refunds set next_try_at = clock_timestamp()
     where (id, next_try_at) in (select * from unnest($1::text[], $2::timestamptz[]))`,
