@@ -10,6 +10,7 @@ import {
 } from "../../packages/gateway/src/operations/audit/seal-audit.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { until } from "../support/until.ts";
@@ -271,4 +272,37 @@ test("a day whose rows were deleted by their age has not changed; a day with a p
   assert.deepEqual([report.unkeptDays, report.lastUnkeptDay], [1, dateOf(unkept)]);
   await run(`delete from request_log where at < '${dateOf(kept)}T01:30:00Z'`);
   assert.match((await verify()).fault ?? "", new RegExp(`calls of ${dateOf(kept)} have changed`));
+});
+
+test("entries that cannot be sealed, or whose node is away, do not hold up another merchant's", async () => {
+  const { merchantId: other } = await makeSecondMerchant(gateway);
+  const addEntries = async () => {
+    await gateway.query`
+      insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action, target_kind,
+        target_id, address, request_id)
+      select id, ${deps.clock.now()}, 'SYSTEM', '', '', 'test', 'test', '', '', ''
+        from unnest(${[M, other]}::text[]) as id`;
+  };
+  const listUnsealed = () => gateway.query`
+    select distinct merchant_id as id from audit_log a where merchant_id = any(${[M, other]})
+       and not exists (select from audit_chain c where c.merchant_id = a.merchant_id
+                          and c.kind = 'ENTRY' and c.subject = a.id)`;
+  await addEntries();
+  const database: typeof deps.database = {
+    ...deps.database,
+    async rows(statement) {
+      if (statement.values.includes(M)) throw new Error("too slow");
+      return deps.database.rows(statement);
+    },
+  };
+  await assert.rejects(sealEntries({ ...deps, database }, EVER), /too slow/);
+  assert.deepEqual(await listUnsealed(), [{ id: M }]);
+  assert.equal(await seal(), true);
+  assert.deepEqual(await listUnsealed(), []);
+
+  await addEntries();
+  const reach: typeof deps.reach = { ...deps.reach, among: (db, read) => read(db, [other]) };
+  assert.equal(await sealEntries({ ...deps, reach }, EVER), false);
+  assert.deepEqual(await listUnsealed(), [{ id: M }]);
+  assert.equal(await seal(), true);
 });

@@ -1,7 +1,8 @@
 // A node is added while the gateway runs: see docs/operating/many-nodes.md.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
-import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { pay, readPayment } from "../support/pay.ts";
@@ -10,10 +11,12 @@ import { answer, startReceiver } from "../support/receiver.ts";
 import { queryAt } from "../support/server/test-home.ts";
 import { until } from "../support/until.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
+import { install } from "./install.ts";
 import { expectMade, isListenedTo, ofShop, readPort, startLoad } from "./load.ts";
 
 const binaries = process.env.KAUNTER_TEST_NODES ? findCitus() : null;
 const onCitus = { skip: binaries ? false : "npm run test:engine -- citus" };
+const ROLES = join(import.meta.dirname, "../../packages/gateway/roles/roles.sql");
 const SHARDS = 8;
 const SOME = 10;
 
@@ -27,7 +30,7 @@ test(
     stack.defer(() => cluster.stop());
     const [coordinator, own] = cluster.nodes;
     assert.ok(coordinator && own);
-    await migrate(coordinator.url, { shardCount: SHARDS });
+    await install(coordinator.url, SHARDS);
     const startAt = async (databaseUrl: string) => {
       const started = await startTestGateway({ databaseUrl, coordinatorUrl: coordinator.url });
       stack.defer(() => started.stop());
@@ -83,6 +86,7 @@ test(
     tellPause("longest pause before");
 
     const added = await cluster.addServer();
+    await queryAt(added.url, await readFile(ROLES, "utf8"));
     const { port } = new URL(added.url);
     await queryAt(coordinator.url, `select citus_add_node('127.0.0.1', ${port})`);
     await goOn();

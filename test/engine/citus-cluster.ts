@@ -49,7 +49,7 @@ const SETTINGS = {
 };
 const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-interface CitusNode {
+export interface CitusNode {
   readonly url: string;
   /** Of its first process, to which all others belong. */
   pid(): number;

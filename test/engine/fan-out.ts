@@ -87,6 +87,26 @@ export const FAN_OUT: readonly {
     bound: "one row of each table every ten minutes in each worker",
   },
   {
+    what: "entries of the audit log that are to be sealed",
+    text: /select distinct a\.merchant_id from audit_log a/,
+    bound: "the entries of a day by their time, every five seconds in each worker",
+  },
+  {
+    what: "ends of the audit chains",
+    text: /distinct on \(merchant_id\) merchant_id, sequence/,
+    bound: "once a day, by each worker",
+  },
+  {
+    what: "keys that webhooks are signed with from now on",
+    text: /from next_server_keys where used_from/,
+    bound: "a page of rows, once a minute in each worker",
+  },
+  {
+    what: "whether there is a demo operator",
+    text: /from users u join merchants m .* where u\.is_operator/,
+    bound: "one row when a process starts",
+  },
+  {
     what: "keys about to expire",
     text: /from application_keys|server_key_rotated_at/,
     bound: "once a day, by one worker",

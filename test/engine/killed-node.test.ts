@@ -1,10 +1,10 @@
 // A node that fails takes its own merchants with it, and nobody else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import { until } from "../support/until.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
+import { install } from "./install.ts";
 import { expectMade, makeShopAt, startLoad } from "./load.ts";
 
 const binaries = process.env.KAUNTER_TEST_NODES ? findCitus() : null;
@@ -21,7 +21,7 @@ test(
     t.after(() => cluster.stop());
     const [coordinator, own, other] = cluster.nodes;
     assert.ok(coordinator && own && other);
-    await migrate(coordinator.url, { shardCount: 4 });
+    await install(coordinator.url, 4);
     const gateway = await startTestGateway({
       databaseUrl: own.url,
       coordinatorUrl: coordinator.url,

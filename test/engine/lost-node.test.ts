@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
-import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import type { OtherMerchant } from "../support/other-merchant.ts";
 import { followNext, openCheckout } from "../support/pay.ts";
@@ -10,6 +9,7 @@ import { startWorker } from "../support/process/worker-process.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
+import { install } from "./install.ts";
 import { makeShopAt } from "./load.ts";
 
 const binaries = process.env.KAUNTER_TEST_NODES ? findCitus() : null;
@@ -54,6 +54,10 @@ async function prepareChores(
       await followNext(second.next);
       const now = Date.now();
       await gateway.query`
+        insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action,
+          target_kind, target_id, address, request_id)
+        values (${merchantId}, ${new Date(now)}, 'SYSTEM', 'test', '', 'test', 'test', '', '', '')`;
+      await gateway.query`
         update checkouts set start_at = ${new Date(now - 2_000)}, end_at = ${new Date(now - 1_000)}
          where merchant_id = ${merchantId} and id = ${old}`;
       await gateway.query`
@@ -69,7 +73,10 @@ async function prepareChores(
                (select bool_and(state = 'DONE') from refunds where merchant_id = ${merchantId}
                    and transaction_id = ${second.payment.id}) as refunded,
                (select bool_and(status = 'DELIVERED') from notifications
-                 where merchant_id = ${merchantId}) as notified`;
+                 where merchant_id = ${merchantId}) as notified,
+               not exists (select from audit_log a where a.merchant_id = ${merchantId}
+                  and not exists (select from audit_chain c
+                    where c.merchant_id = ${merchantId} and c.subject = a.id)) as sealed`;
       return Object.values(state ?? {}).every((isDone) => isDone === true);
     },
   };
@@ -83,7 +90,7 @@ test(
     t.after(() => cluster.stop());
     const [coordinator, own, other] = cluster.nodes;
     assert.ok(coordinator && own && other);
-    await migrate(coordinator.url, { shardCount: 4 });
+    await install(coordinator.url, 4);
     const gateway = await startTestGateway({
       databaseUrl: own.url,
       coordinatorUrl: coordinator.url,

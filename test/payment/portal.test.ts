@@ -278,7 +278,7 @@ test("a link made manually is a checkout a payer can open", async () => {
   assert.equal(links.body.items[0].checkoutId, made.body.checkoutId);
   const ids = await gateway.query<{ same: boolean }>`
     select c.request_id = a.request_id as same from checkouts c
-      join audit_log a on a.target_id = c.id and a.action = 'payment_link.created'
+      join audit_log a on a.merchant_id = c.merchant_id and a.target_id = c.id and a.action = 'payment_link.created'
      where c.id = ${made.body.checkoutId}`;
   assert.deepEqual(ids, [{ same: true }], "one id joins it to the portal's request");
 });

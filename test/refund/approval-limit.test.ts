@@ -42,7 +42,7 @@ test("of two refunds that were checked before either was made, one waits for app
     const { rowCount } = await tx.query(sql`
       select 1 as one from checkouts c join transactions t
           on t.merchant_id = c.merchant_id and t.checkout_id = c.id
-       where t.id = ${id} for update of c`);
+       where t.merchant_id = ${gateway.demo.merchantId} and t.id = ${id} for update of c`);
     assert.equal(rowCount, 1);
     await held.promise;
   });

@@ -136,8 +136,10 @@ test("the rule charges once a day, notifies the merchant, and never twice for on
   assert.equal(all.items.length, 2, "two charges were agreed on");
   const joined = await gateway.query<{ ids: (string | null)[] }>`
     select array[c.request_id, t.request_id, n.request_id] as ids
-      from customer_orders o join checkouts c on c.id = o.checkout_id
-      join transactions t on t.checkout_id = c.id join notifications n on n.transaction_id = t.id
+      from customer_orders o
+      join checkouts c on c.merchant_id = o.merchant_id and c.id = o.checkout_id
+      join transactions t on t.merchant_id = c.merchant_id and t.checkout_id = c.id
+      join notifications n on n.merchant_id = t.merchant_id and n.transaction_id = t.id
      where o.customer_id = ${customer.id}`;
   const own = joined.map(({ ids: [id, ...others] }) => {
     assert.ok(id, "a scheduled charge has no id to follow");

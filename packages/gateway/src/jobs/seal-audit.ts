@@ -19,8 +19,8 @@ export function startAuditSealing(deps: Deps): RepeatingTask {
   let since = new Date(0);
   return repeat("seal audit log", PAUSE_MS, deps.log, async () => {
     const now = deps.clock.now();
-    await sealEntries(deps, since);
-    since = new Date(now.getTime() - RECENT_MS);
+    const isAll = await sealEntries(deps, since);
+    if (isAll) since = new Date(now.getTime() - RECENT_MS);
     return PAUSE_MS;
   });
 }

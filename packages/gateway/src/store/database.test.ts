@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, Socket } from "node:net";
 import { after, afterEach, before, test } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
 import { until } from "../../../../test/support/until.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, openDatabase, violatedUniqueKey } from "./database.ts";
 import { sql } from "./sql.ts";
 
 let testDatabase: TestDatabase;
@@ -144,3 +144,20 @@ test("a connection killed inside a transaction rolls it back and affects nothing
   const { rows } = await database.query(sql`select word from kept`);
   assert.deepEqual(rows, [{ word: "kept" }]);
 });
+
+for (const [where, raise] of [
+  ["PostgreSQL", `constraint = 'users_key'`],
+  ["a node of Citus, of its own shard", `constraint = 'users_key_102008'`],
+  [
+    "a node of Citus, of another's shard",
+    `message = 'duplicate key value violates unique constraint "users_key_102008"'`,
+  ],
+] as const) {
+  test(`a violated key has the same name on ${where}`, async () => {
+    const text = `do $$ begin raise exception using errcode = '23505', ${raise}; end $$`;
+    await assert.rejects(
+      database.query({ text, values: [] }),
+      (error) => violatedUniqueKey(error) === "users_key",
+    );
+  });
+}

@@ -234,11 +234,14 @@ export function camelCase(column: string): string {
   return name;
 }
 
-/** A node of Citus names the key of its shard, with the shard's number, in the message only. */
-const KEY_OF_SHARD = /unique constraint "(.*?)(?:_\d{6,})?"/;
+/** Of a key that PostgreSQL names in its message only. */
+const KEY = /unique constraint "(.*?)"/;
+/** What Citus adds to the name of a key, on the node that has the shard. */
+const NUMBER_OF_SHARD = /_\d{6,}$/;
 
 /** PostgreSQL's code for a unique violation, with the name of the key. */
 export function violatedUniqueKey(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return null;
-  return error.constraint ?? KEY_OF_SHARD.exec(error.message)?.[1] ?? "";
+  const name = error.constraint ?? KEY.exec(error.message)?.[1] ?? "";
+  return name.replace(NUMBER_OF_SHARD, "");
 }

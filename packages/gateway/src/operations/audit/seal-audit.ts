@@ -15,17 +15,33 @@ import { violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { digestOf, extendChain, startOfChain } from "./chain.ts";
 
-type SealDeps = Pick<Deps, "clock" | "database">;
+type SealDeps = Pick<Deps, "clock" | "database" | "reach">;
 
 /** Links written at once. */
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Adds what the audit log has since `since` to the chains. Safe in several processes. */
-export async function sealEntries(deps: SealDeps, since: Date): Promise<void> {
-  for (const merchantId of await listMerchantsToSeal(deps.database, since)) {
-    while (await sealNextEntries(deps, merchantId, since));
+/**
+ * Adds what the audit log has since `since` to the chains. Safe in several processes. False when
+ * merchants are left, whose node does not respond. A merchant whose entries cannot be sealed does
+ * not hold up the others; the errors are thrown in the end.
+ */
+export async function sealEntries(deps: SealDeps, since: Date): Promise<boolean> {
+  let isEverybody = true;
+  const merchants = await deps.reach.among(deps.database, (db, among) => {
+    isEverybody = among === null;
+    return listMerchantsToSeal(db, since, among);
+  });
+  const errors: unknown[] = [];
+  for (const merchantId of merchants) {
+    try {
+      while (await sealNextEntries(deps, merchantId, since));
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
+  return isEverybody;
 }
 
 /** False when none is left, or another process is at it. */

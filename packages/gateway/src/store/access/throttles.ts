@@ -51,9 +51,11 @@ export async function paceAttempt(
            window_ends_at = ${forgetAt},
            next_try_at = case
              when t.window_ends_at > ${now} and t.tries + 1 >= ${pace.free}::int
-             then ${now}::timestamptz + interval '1 millisecond' * least(
+             -- Citus calculates with columns by immutable functions only; adding to a time is none.
+             then to_timestamp((${now.getTime()}::float8 + least(
                     ${pace.waitMsMax}::float8,
-                    ${pace.firstWaitMs}::float8 * power(2, least(t.tries + 1 - ${pace.free}::int, 30)))
+                    ${pace.firstWaitMs}::float8 * power(2, least(t.tries + 1 - ${pace.free}::int, 30))
+                  )) / 1000)
            end
      where t.window_ends_at <= ${now} or t.next_try_at is null or t.next_try_at <= ${now}
     returning tries`);

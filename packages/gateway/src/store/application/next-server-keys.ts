@@ -1,5 +1,6 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { ApplicationRef } from "../../domain/merchant/merchant.ts";
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { DeleteNextServerKeyRow, ListDueServerKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -31,9 +32,10 @@ export async function listDueServerKeys(
   db: Queryable,
   now: Date,
   limit: number,
+  among: Reachable = null,
 ): Promise<{ merchantId: MerchantId; applicationId: ApplicationId }[]> {
   return db.rows<ListDueServerKeysRow>(sql`
-    select merchant_id, application_id from next_server_keys where used_from <= ${now}
+    select merchant_id, application_id from next_server_keys where used_from <= ${now} and ${isAmong(among)}
      order by used_from limit ${limit}`);
 }
 

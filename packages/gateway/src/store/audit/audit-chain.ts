@@ -1,4 +1,5 @@
 import type { MerchantId } from "../../domain/ids.ts";
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindChainHeadRow,
@@ -68,10 +69,14 @@ export async function listUnsealed(
 }
 
 /** Whose audit log has entries since `since` that the chain does not have. */
-export async function listMerchantsToSeal(db: Queryable, since: Date): Promise<MerchantId[]> {
+export async function listMerchantsToSeal(
+  db: Queryable,
+  since: Date,
+  among: Reachable = null,
+): Promise<MerchantId[]> {
   const rows = await db.rows<ListMerchantsToSealRow>(sql`
     select distinct a.merchant_id from audit_log a
-     where a.at >= ${since}
+     where a.at >= ${since} and ${isAmong(among)}
        and not exists (select from audit_chain c
                         where c.merchant_id = a.merchant_id and c.kind = 'ENTRY'
                           and c.subject = a.id)`);

@@ -1,4 +1,4 @@
-import type { Queryable } from "../database.ts";
+import { type Database, type Queryable, violatedUniqueKey } from "../database.ts";
 import type { FindInstallationRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
@@ -13,15 +13,21 @@ export async function findInstallation(db: Queryable): Promise<FindInstallationR
     select mode, secret_sealed, retired_key_ids from installation`);
 }
 
-/** Of several processes that start at once, one writes it. */
+/**
+ * Of several processes that start at once, one writes it. Not with `on conflict`: on Citus that
+ * needs update, which nobody has for this table.
+ */
 export async function insertInstallation(
-  db: Queryable,
+  db: Database,
   { mode, secretSealed, now }: { mode: Mode; secretSealed: Buffer; now: Date },
 ): Promise<void> {
-  await db.run(sql`
-    insert into installation (id, mode, secret_sealed, created_at)
-    values ('installation', ${mode}, ${secretSealed}, ${now})
-    on conflict do nothing`);
+  try {
+    await db.run(sql`
+      insert into installation (id, mode, secret_sealed, created_at)
+      values ('installation', ${mode}, ${secretSealed}, ${now})`);
+  } catch (error) {
+    if (violatedUniqueKey(error) === null) throw error;
+  }
 }
 
 /** Nothing may be sealed with these keys from now on. */

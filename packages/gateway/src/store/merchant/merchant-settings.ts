@@ -56,7 +56,11 @@ export async function findAgreedFee(
      where not is_end`);
 }
 
-/** Applies from now on; null restores the default fees. Earlier schedules stay on record. */
+/**
+ * Applies from now on; null restores the default fees. Earlier schedules stay on record. Not with
+ * `on conflict` or `select`: on Citus these need rights on the table and its numbering that nobody
+ * has. So the second of two changes in one millisecond is rejected.
+ */
 export async function insertAgreedFee(
   tx: Queryable,
   merchantId: MerchantId,
@@ -66,10 +70,6 @@ export async function insertAgreedFee(
   await tx.run(sql`
     insert into fee_schedules (
       party, merchant_id, valid_from, rate_basis_points, fixed_minor, is_end)
-    select 'MERCHANT', ${merchantId}::text, ${now}::timestamptz, ${fee?.rateBasisPoints ?? 0}::int,
-           ${fee?.fixedMinor ?? 0}::bigint, ${fee === null}::boolean
-     -- Without an on conflict: on Citus that needs update, which nobody has for this table.
-     where not exists (select from fee_schedules
-                        where party = 'MERCHANT' and merchant_id = ${merchantId} and method = ''
-                          and fee_key = '' and valid_from = ${now})`);
+    values ('MERCHANT', ${merchantId}, ${now}, ${fee?.rateBasisPoints ?? 0},
+            ${fee?.fixedMinor ?? 0}, ${fee === null})`);
 }

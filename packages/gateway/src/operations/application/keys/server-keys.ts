@@ -23,7 +23,7 @@ import {
 import type { Transaction } from "../../../store/database.ts";
 import { enqueueMail } from "../../access/enqueue-mail.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
-import type { StoreDeps } from "../../deps.ts";
+import type { Deps, StoreDeps } from "../../deps.ts";
 import { withApplication } from "../application-secrets.ts";
 import { change } from "../update-application.ts";
 
@@ -79,9 +79,15 @@ export async function useServerKey(
 }
 
 /** Uses the announced keys whose time has come. Answers how many. */
-export async function useDueServerKeys({ database, clock }: StoreDeps): Promise<number> {
+export async function useDueServerKeys({
+  database,
+  clock,
+  reach,
+}: StoreDeps & Pick<Deps, "reach">): Promise<number> {
   const now = clock.now();
-  const due = await listDueServerKeys(database, now, DUE_MAX);
+  const due = await reach.among(database, (db, among) =>
+    listDueServerKeys(db, now, DUE_MAX, among),
+  );
   for (const { merchantId, applicationId } of due) {
     await database.transaction(async (tx) => {
       const application = await lockApplication(tx, merchantId, applicationId);
