@@ -164,7 +164,7 @@ test("strangers who ask for reset links void none of them, and cannot use up the
   assert.equal((await ask("203.0.113.13")).status, 200);
   // Links are made after the responses.
   const links = () => gateway.query`
-    select 1 from portal_links l join users u on u.id = l.user_id
+    select 1 from portal_links l join users u on u.merchant_id = l.merchant_id and u.id = l.user_id
      where u.email = ${email} and l.purpose = 'RESET'`;
   await until(async () => (await links()).length === 5);
   const body = { token, password: "fourteen purple kettles" };

@@ -92,9 +92,9 @@ export const FAN_OUT: readonly {
     bound: "the entries of a day by their time, every five seconds in each worker",
   },
   {
-    what: "ends of the audit chains",
-    text: /distinct on \(merchant_id\) merchant_id, sequence/,
-    bound: "once a day, by each worker",
+    what: "ends of the audit chains, and who has none of a day",
+    text: /distinct on \(merchant_id\) merchant_id, sequence|select merchant_id from audit_chain where kind/,
+    bound: "once a day in each worker, and once an hour while a node is down",
   },
   {
     what: "keys that webhooks are signed with from now on",

@@ -17,8 +17,9 @@ const WORKERS = 2;
 /** Fewer than in production: a test's database is copied in half a second. */
 const SHARD_COUNT = 4;
 /**
- * The whole system: checkouts, every rail, refunds, settlement, portal, exports, jobs, webhooks and
- * tokens. Others put triggers into tables or ask across merchants, which is not possible here.
+ * The whole system: checkouts, every rail, refunds, settlement, portal, sign-in, exports, jobs,
+ * webhooks, tokens and keys. Others put triggers into tables or ask across merchants, which is not
+ * possible here.
  */
 const WHOLE_SYSTEM = [
   "test/engine/",
@@ -28,7 +29,12 @@ const WHOLE_SYSTEM = [
   ),
   ...["test/refund/", "test/dispute/", "test/subscription/", "test/application/token"],
   ...["accounts", "portal", "late-postings"].map((name) => `test/settlement/${name}`),
-  ...["create-merchant", "go-live", "logo", "partner", "profile", "stores"].map(
+  ...["confirmation", "login", "mails", "passkeys", "password", "refusals", "second-factor"].map(
+    (name) => `test/access/${name}`,
+  ),
+  ...["access-matrix", "store-scope", "throttle"].map((name) => `test/access/${name}`),
+  ...["test/keys/rotate", "test/privacy/"],
+  ...["create-merchant", "first-merchant", "go-live", "logo", "partner", "profile", "stores"].map(
     (name) => `test/merchant/${name}`,
   ),
   ...["test/portal/pages.test", "test/process/two-workers", "test/process/late-results"],

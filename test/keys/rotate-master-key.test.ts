@@ -92,11 +92,16 @@ async function countOthers(url: string, key: Buffer): Promise<Record<string, num
 
 test("a rotation goes on after a kill, under load of gateways that list the keys either way", async () => {
   await using open = new AsyncDisposableStack();
-  const { url, drop } = await createDemoDatabase(folder);
+  const { url, coordinatorUrl, drop } = await createDemoDatabase(folder);
   open.defer(drop);
   const startWith = async (...keys: Buffer[]) => {
     const environment = { KAUNTER_MASTER_KEY: keysOf(...keys) };
-    const gateway = await startTestGateway({ databaseUrl: url, environment, withWorker: true });
+    const gateway = await startTestGateway({
+      databaseUrl: url,
+      coordinatorUrl,
+      environment,
+      withWorker: true,
+    });
     open.defer(gateway.stop);
     return gateway;
   };
@@ -180,10 +185,10 @@ test("a rotation goes on after a kill, under load of gateways that list the keys
 
 test("a rotation names a value that does not open, and a process that uses the old key", async () => {
   await using open = new AsyncDisposableStack();
-  const { url, drop } = await createDemoDatabase(folder);
+  const { url, coordinatorUrl, drop } = await createDemoDatabase(folder);
   open.defer(drop);
   const environment = { KAUNTER_MASTER_KEY: keysOf(older) };
-  const gateway = await startTestGateway({ databaseUrl: url, environment });
+  const gateway = await startTestGateway({ databaseUrl: url, coordinatorUrl, environment });
   open.defer(gateway.stop);
   const { database } = gateway; // the account of a rotation
   const sealer = createSealer([newer, older], systemRandom);
@@ -204,10 +209,10 @@ test("a rotation names a value that does not open, and a process that uses the o
 
 test("a rotation that ends right after its last row has retired the old key", async () => {
   await using open = new AsyncDisposableStack();
-  const { url, drop } = await createDemoDatabase(folder);
+  const { url, coordinatorUrl, drop } = await createDemoDatabase(folder);
   open.defer(drop);
   const environment = { KAUNTER_MASTER_KEY: keysOf(older) };
-  const gateway = await startTestGateway({ databaseUrl: url, environment });
+  const gateway = await startTestGateway({ databaseUrl: url, coordinatorUrl, environment });
   open.defer(gateway.stop);
   const database = openDatabase({ url, connectionsMax: 2 });
   open.defer(() => database.end());

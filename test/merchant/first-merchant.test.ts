@@ -92,7 +92,7 @@ test("a merchant made by the command waits for review, and the audit log knows o
     select m.status, m.partner_id, m.has_partner_account, a.action, a.actor_kind
       from users u
       join merchants m on m.id = u.merchant_id
-      join audit_log a on a.merchant_id = m.id
+      join audit_log a on a.merchant_id = u.merchant_id
      where u.email = 'boss@rakan.example'`;
   assert.deepEqual(rows, [
     {

@@ -33,14 +33,15 @@ export function startCallSealing(deps: Deps): RepeatingTask {
     if (yesterday.day === done) return CALLS_PAUSE_MS;
     const ages = Array.from({ length: DAYS }, (_, i) => DAYS - 1 - i);
     const days = ages.map((age) => dayOf(new Date(yesterday.from.getTime() - age * DAY_MS)));
+    let isAll = false;
     try {
-      await sealCalls(deps, days);
+      isAll = await sealCalls(deps, days);
     } finally {
       for (const head of await listHeadsSince(deps.database, yesterday.from)) {
         deps.log.info(head, "audit chain");
       }
     }
-    done = yesterday.day;
+    if (isAll) done = yesterday.day;
     return CALLS_PAUSE_MS;
   });
 }

@@ -11,7 +11,8 @@ import {
   type Sealed,
   sumCalls,
 } from "../../store/audit/audit-chain.ts";
-import { violatedUniqueKey } from "../../store/database.ts";
+import type { Reachable } from "../../store/citus/reach.ts";
+import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { digestOf, extendChain, startOfChain } from "./chain.ts";
 
@@ -21,23 +22,52 @@ type SealDeps = Pick<Deps, "clock" | "database" | "reach">;
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
+/** What is missing in the chains of those whom `list` returns. */
+interface Missing {
+  list(db: Queryable, among: Reachable): Promise<MerchantId[]>;
+  seal(merchantId: MerchantId): Promise<void>;
+}
+
 /**
  * Adds what the audit log has since `since` to the chains. Safe in several processes. False when
- * merchants are left, whose node does not respond. A merchant whose entries cannot be sealed does
- * not hold up the others; the errors are thrown in the end.
+ * merchants are left, whose node does not respond. A merchant whose chain cannot grow does not hold
+ * up the others; the errors are thrown in the end.
  */
 export async function sealEntries(deps: SealDeps, since: Date): Promise<boolean> {
+  return sealAll(deps, [
+    {
+      list: (db, among) => listMerchantsToSeal(db, since, among),
+      async seal(merchantId) {
+        while (await sealNextEntries(deps, merchantId, since));
+      },
+    },
+  ]);
+}
+
+/** The same with a digest of each merchant's changing calls, for days that have ended. */
+export async function sealCalls(deps: SealDeps, days: readonly Day[]): Promise<boolean> {
+  return sealAll(
+    deps,
+    days.map((day) => ({
+      list: (db, among) => listMerchantsWithoutCalls(db, day, among),
+      seal: (merchantId) => sealCallsOf(deps, merchantId, day),
+    })),
+  );
+}
+
+async function sealAll(
+  { database, reach }: SealDeps,
+  missing: readonly Missing[],
+): Promise<boolean> {
   let isEverybody = true;
-  const merchants = await deps.reach.among(deps.database, (db, among) => {
-    isEverybody = among === null;
-    return listMerchantsToSeal(db, since, among);
-  });
   const errors: unknown[] = [];
-  for (const merchantId of merchants) {
-    try {
-      while (await sealNextEntries(deps, merchantId, since));
-    } catch (error) {
-      errors.push(error);
+  for (const { list, seal } of missing) {
+    const merchants = await reach.among(database, (db, among) => {
+      isEverybody &&= among === null;
+      return list(db, among);
+    });
+    for (const merchantId of merchants) {
+      await seal(merchantId).catch((error: unknown) => errors.push(error));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
@@ -56,20 +86,6 @@ async function sealNextEntries(deps: SealDeps, merchantId: MerchantId, since: Da
     }),
   );
   return (await seal(deps, merchantId, sealed)) && entries.length === BATCH;
-}
-
-/**
- * Adds a digest of each merchant's changing calls of days that have ended. A merchant whose calls
- * cannot be read does not hold up the others; the errors are thrown in the end.
- */
-export async function sealCalls(deps: SealDeps, days: readonly Day[]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const day of days) {
-    for (const merchantId of await listMerchantsWithoutCalls(deps.database, day)) {
-      await sealCallsOf(deps, merchantId, day).catch((error: unknown) => errors.push(error));
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
 }
 
 async function sealCallsOf(deps: SealDeps, merchantId: MerchantId, day: Day): Promise<void> {

@@ -385,7 +385,9 @@ export interface ListHeadsSinceRow {
   hash: string;
 }
 
-export interface ListMerchantsWithoutCallsRow {
+export type ListMerchantsWithoutCallsRow = FindUserByIdRow;
+
+export interface ListEverybodyRow {
   id: MerchantId;
 }
 
@@ -717,7 +719,7 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
-export type ListMerchantIdsRow = ListMerchantsWithoutCallsRow;
+export type ListMerchantIdsRow = ListEverybodyRow;
 
 export interface ListStoresRow {
   merchantId: MerchantId;
@@ -1483,7 +1485,7 @@ export type ListChangeableRow = ListColumnsRow;
 
 // routes.ts
 
-export type ListMerchantsOfShardKeysRow = ListMerchantsWithoutCallsRow;
+export type ListMerchantsOfShardKeysRow = ListEverybodyRow;
 
 // settlement/checkpoints.ts
 
