@@ -5,6 +5,7 @@ import { csvLines, makeCsv } from "./csv.ts";
 const FORMULAS = [
   ...["=1+1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "  =1", "|calc", "\0=1"],
   ...["＝1+1", "＋1", "－1", "＠SUM(A1)", "｜calc", "﹦1", "﹢1", "﹣1", "﹫SUM(A1)", "\u22121"],
+  ...["\u208C\u208C1", "\u207C1", "\u207A1", "\u208A1", "\u207B1", "\u208B1", "\u2A751"],
   // zero-width space, joiners, word joiner, byte order mark, soft hyphen, direction, variation
   ...["\u200B=1", "\u200C\u200D=1", "\u2060=1", "\uFEFF=1", "\u00AD=1", "\u202E=1", "\uFE0F＝1"],
   ...["\u115F=1", "\u3164=1", "\u001B=1", "\uD800=1"],

@@ -15,16 +15,17 @@ export function csvLines(rows: Iterable<readonly Cell[]>): string {
 }
 
 /**
- * Also after leading spaces, control and invisible characters, which spreadsheets skip, and in the
- * full-width and small forms, which some of them read as the plain sign.
+ * Also after leading spaces, control and invisible characters, which spreadsheets skip. For text in
+ * NFKC: some of them read the full-width, small, raised and lowered forms as the plain sign.
  */
-const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r|＝＋－＠｜﹦﹢﹣﹫\u2212]/u;
+const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r|\u2212]/u;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
-  const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  const isFormula = FORMULA.test(cell.normalize("NFKC")) && !NUMBER.test(cell);
+  const safe = isFormula ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
