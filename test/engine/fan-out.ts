@@ -93,7 +93,7 @@ export const FAN_OUT: readonly {
   },
   {
     what: "ends of the audit chains, and who has none of a day",
-    text: /distinct on \(merchant_id\) merchant_id, sequence|select merchant_id from audit_chain where kind/,
+    text: /distinct on \(merchant_id\) merchant_id, sequence|select merchant_id from audit_chain where merchant_id = any/,
     bound: "once a day in each worker, and once an hour while a node is down",
   },
   {

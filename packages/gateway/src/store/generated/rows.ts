@@ -387,10 +387,6 @@ export interface ListHeadsSinceRow {
 
 export type ListMerchantsWithoutCallsRow = FindUserByIdRow;
 
-export interface ListEverybodyRow {
-  id: MerchantId;
-}
-
 export interface HasCallsRow {
   isSealed: boolean;
 }
@@ -719,7 +715,9 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
-export type ListMerchantIdsRow = ListEverybodyRow;
+export interface ListMerchantIdsRow {
+  id: MerchantId;
+}
 
 export interface ListStoresRow {
   merchantId: MerchantId;
@@ -1485,7 +1483,7 @@ export type ListChangeableRow = ListColumnsRow;
 
 // routes.ts
 
-export type ListMerchantsOfShardKeysRow = ListEverybodyRow;
+export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
 
 // settlement/checkpoints.ts
 
