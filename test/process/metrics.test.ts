@@ -48,7 +48,13 @@ test("a payment is counted by route, rail and outcome, whichever process served 
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
   assert.equal(screenOf(page), "success");
   await shop.reached(1);
-  const text = await until(scrape, (seen) => sumOf(seen, "kaunter_readings_timestamp_seconds") > 0);
+  // The shop has the webhook before the worker has its response, which is when it counts it.
+  const text = await until(
+    scrape,
+    (seen) =>
+      sumOf(seen, "kaunter_readings_timestamp_seconds") > 0 &&
+      sumOf(seen, "kaunter_webhook_duration_seconds_count") > 0,
+  );
   const created = 'route="/v3/payment/online"';
   assert.equal(sumOf(text, "kaunter_http_requests_total", created, 'status="200"'), 1);
   assert.equal(sumOf(text, "kaunter_http_request_duration_seconds_count", created), 1);
