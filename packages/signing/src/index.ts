@@ -1,6 +1,13 @@
 export { canonicalize } from "./canonical-json.ts";
-export { addToDebug, diagnose } from "./diagnose/diagnose.ts";
-export type { Mistake } from "./diagnose/mistakes.ts";
+export {
+  addToDebug,
+  type DiagnoseInput,
+  type Diagnosis,
+  diagnose,
+  diagnoseInSteps,
+  diagnoseTimestamp,
+} from "./diagnose/diagnose.ts";
+export { explain, type Mistake } from "./diagnose/mistakes.ts";
 export { CanonicalTextError, JsonReadError, KeyReadError } from "./errors.ts";
 export { readPrivateKey, readPublicKey } from "./keys/read-key.ts";
 export { type JsonObject, readJson } from "./read-json.ts";

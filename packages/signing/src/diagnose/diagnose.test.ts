@@ -8,9 +8,10 @@ import { readJson } from "../read-json.ts";
 import { generateKeyPair, type PrivateKey } from "../rsa.ts";
 import { verifyRequest } from "../verify/verify-request.ts";
 import { addToDebug, type DiagnoseInput, diagnose } from "./diagnose.ts";
-import { MISTAKES, type MistakeName } from "./mistakes.ts";
+import { finish as finishSteps } from "./examine.ts";
+import type { MistakeName } from "./mistakes.ts";
 import { searchMistakes } from "./search.ts";
-import { CANDIDATES_MAX } from "./trial.ts";
+import { type SearchFacts, type SearchTarget, TRIALS_MAX } from "./trial.ts";
 
 /**
  * Clients that make one mistake on purpose, written apart from the code under test: each case says
@@ -312,6 +313,11 @@ const BODY_CASES: readonly MistakeCase[] = [
   ["empty-array-as-object", "{}", each((value) => (isEmptyArray(value) ? {} : value))],
   ["empty-object-as-array", "[]", each((value) => (isEmptyObject(value) ? [] : value))],
   ["empty-array-as-null", "null", each((value) => (isEmptyArray(value) ? null : value))],
+  [
+    "arrays-as-objects",
+    "JSON_FORCE_OBJECT",
+    each((value) => (Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value)),
+  ],
   ["texts-trimmed", "trimmed", each((value) => (typeof value === "string" ? value.trim() : value))],
   [
     "unicode-normalised",
@@ -401,7 +407,7 @@ const TEXT_CASES: readonly MistakeCase[] = [
   ["timestamp-changed", "two seconds later", part("timestamp", (time) => String(Number(time) + 2))],
   ["timestamp-unit", "milliseconds", part("timestamp", (time) => `${time}000`)],
   [
-    "timestamp-unit",
+    "timestamp-milliseconds",
     "milliseconds in the header",
     ({ parts, headers }) => ({
       headers: { ...headers, timestamp: `${headers.timestamp}123` },
@@ -586,8 +592,11 @@ function received(attempt: Attempt): DiagnoseInput {
   };
 }
 
+const search = (facts: SearchFacts, target: SearchTarget) =>
+  finishSteps(searchMistakes(facts, target));
+
 function namesOf(input: DiagnoseInput): string[] {
-  return (diagnose(input)?.mistakes ?? []).map(({ name }) => name);
+  return diagnose(input).mistakes.map(({ name }) => name);
 }
 
 /** The change of the first case of a name. */
@@ -602,23 +611,38 @@ for (const [name, what, change] of CASES) {
     const input = received(make(change, BODY));
     const diagnosis = diagnose(input);
     assert.deepEqual(
-      diagnosis?.mistakes.map((each) => each.name),
+      diagnosis.mistakes.map((each) => each.name),
       [name],
     );
-    const [mistake] = diagnosis?.mistakes ?? [];
+    const [mistake] = diagnosis.mistakes;
     assert.match(mistake?.explanation ?? "", /^[A-Z].*\.$/su);
     assert.doesNotMatch(mistake?.explanation ?? "", /\{detail\}/);
-    assert.ok((diagnosis?.triedCount ?? 0) <= CANDIDATES_MAX);
+    assert.ok(diagnosis.triedCount <= TRIALS_MAX);
   });
 }
 
-test("each mistake in the table is made here on purpose", () => {
-  const made = new Set(CASES.map(([name]) => name));
-  assert.deepEqual(
-    Object.keys(MISTAKES).filter((name) => !made.has(name as MistakeName)),
-    [],
-  );
-});
+/** What is said without a search, or when it finds nothing. */
+const UNSEARCHED: readonly (readonly [MistakeName, Partial<DiagnoseInput>])[] = [
+  ["body-not-json", { rawBody: utf8("{not json") }],
+  ["no-key", { publicKeys: [] }],
+  ["nonce-missing", { headers: { ...headersOf(), nonce: undefined } }],
+  ["nonce-length", { headers: { ...headersOf(), nonce: "n".repeat(256) } }],
+  ["nonce-characters", { headers: { ...headersOf(), nonce: "a b" } }],
+  ["timestamp-missing", { headers: { ...headersOf(), timestamp: undefined } }],
+  ["clock", { now: new Date((1_767_225_600 + 121) * 1_000) }],
+  ["clock-zone", { now: new Date((1_767_225_600 - 28_800) * 1_000) }],
+];
+
+function headersOf() {
+  return { ...received(aRightAttempt()).headers };
+}
+
+for (const [name, change] of UNSEARCHED) {
+  test(`${name} is named`, () => {
+    const input = { ...received(aRightAttempt()), otherKeys: [], ...change };
+    assert.equal(namesOf(input).includes(name), true, String(namesOf(input)));
+  });
+}
 
 const PAIRS: readonly [name: string, attempt: () => Attempt, names: MistakeName[]][] = [
   [
@@ -706,30 +730,35 @@ for (const ofBody of COMMON_OF_BODY) {
     for (const ofText of COMMON_OF_TEXT) {
       const attempt = both(ofBody, ofText);
       const digest = createHash("sha256").update(textOf(attempt)).digest("hex");
-      const found = searchMistakes(factsOf(attempt), {
+      const found = search(factsOf(attempt), {
         hash: "sha256",
         isOver: (other) => other === digest,
       });
       const names = found.mistakes?.map(({ name }) => name) ?? [];
       assert.deepEqual(names.sort(), [ofBody, ofText].sort());
-      assert.ok(found.triedCount <= CANDIDATES_MAX);
+      assert.ok(found.triedCount <= TRIALS_MAX);
     }
   });
 }
 
-test("the correct text with the correct key has no diagnosis, nor does an unknown text", () => {
-  assert.equal(diagnose(received(aRightAttempt())), null);
+test("the correct text with the correct key has no mistake", () => {
+  assert.deepEqual(namesOf(received(aRightAttempt())), []);
+});
+
+test("an unknown text is never met with silence", () => {
   const attempt = aRightAttempt();
-  const unknown: Partial<Attempt>[] = [
-    { finish: () => "hello" },
-    { parts: { ...attempt.parts, nonceStr: "made-anew" } },
-    { sign: (text) => sign("sha256", bytesOf(text), stranger.keyObject) },
-    { header: () => "" },
-    { header: () => "sha256" },
-    { header: () => `sha256 ${"A".repeat(342)}==` },
-    { wire: "{not json" },
+  const unknown: readonly (readonly [MistakeName, Partial<Attempt>])[] = [
+    ["text-unknown", { finish: () => "hello" }],
+    ["text-unknown", { parts: { ...attempt.parts, nonceStr: "made-anew" } }],
+    ["key-unknown", { sign: (text) => sign("sha256", bytesOf(text), stranger.keyObject) }],
+    ["signature-missing", { header: () => "" }],
+    ["signature-not-base64", { header: () => "sha256" }],
+    ["signature-length", { header: () => `sha256 ${"A".repeat(100)}` }],
+    ["key-unknown", { header: () => `sha256 ${"A".repeat(342)}==` }],
   ];
-  for (const change of unknown) assert.equal(diagnose(received({ ...attempt, ...change })), null);
+  for (const [name, change] of unknown) {
+    assert.equal(namesOf(received({ ...attempt, ...change })).at(-1), name);
+  }
 });
 
 test("an unknown text costs no more than the limit, whatever the size of the body", () => {
@@ -738,9 +767,9 @@ test("an unknown text costs no more than the limit, whatever the size of the bod
     const attempt = aRightAttempt(body);
     const document = readJson(utf8(attempt.wire));
     const facts = factsOf(attempt, document);
-    const found = searchMistakes(facts, { hash: "sha256", isOver: () => false });
+    const found = search(facts, { hash: "sha256", isOver: () => false });
     assert.equal(found.mistakes, null);
-    assert.ok(found.triedCount > 1 && found.triedCount <= CANDIDATES_MAX, String(found.triedCount));
+    assert.ok(found.triedCount > 1 && found.triedCount <= TRIALS_MAX, String(found.triedCount));
   }
 });
 
@@ -781,7 +810,7 @@ test("a detail is shortened", () => {
   const nonce = `N${"n".repeat(250)}`;
   const right = { ...aRightAttempt(), headers: { nonce, timestamp: "1767225600" } };
   const attempt = { ...right, parts: { ...right.parts, nonceStr: nonce.toLowerCase() } };
-  const [mistake] = diagnose(received(attempt))?.mistakes ?? [];
+  const [mistake] = diagnose(received(attempt)).mistakes;
   assert.equal(mistake?.name, "nonce-changed");
   assert.ok(mistake.explanation.length < 300);
 });
@@ -845,7 +874,7 @@ test("at least 95 % of single mistakes are named, and none wrongly", () => {
       const isSame = text === textOf({ ...right, headers: attempt.headers });
       if (isSame && attempt.wire === right.wire) return; // it has no effect on this body
       const digest = createHash("sha256").update(text).digest("hex");
-      const { mistakes } = searchMistakes(factsOf(attempt), {
+      const { mistakes } = search(factsOf(attempt), {
         hash: "sha256",
         isOver: (other) => other === digest,
       });

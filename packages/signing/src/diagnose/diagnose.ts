@@ -1,8 +1,16 @@
+import type { SignatureMode } from "../request-headers.ts";
 import { openBlock, type PublicKey } from "../rsa.ts";
 import type { SignatureDebug } from "../verify/signature-debug.ts";
-import { examine, type SentRequest } from "./examine.ts";
-import { explainMistake, type Mistake, type MistakeStep } from "./mistakes.ts";
-import type { NamedKey } from "./signature.ts";
+import { examineInSteps, finish, type SentRequest } from "./examine.ts";
+import {
+  explain,
+  explainMistake,
+  type Mistake,
+  type MistakeStep,
+  shortenDetail,
+} from "./mistakes.ts";
+import { checkClock, checkTimestampForm } from "./signature/headers.ts";
+import type { NamedKey } from "./signature/signature.ts";
 
 /** A rejected request, as it was passed to `verifyRequest` or `verifyNotification`. */
 export type DiagnoseInput = SentRequest & {
@@ -15,9 +23,8 @@ export type DiagnoseInput = SentRequest & {
 };
 
 export type Diagnosis = {
-  /** At least one; nearly always one or two. */
+  /** None only for a correct request; nearly always one or two. */
   readonly mistakes: readonly Mistake[];
-  /** Texts tried to find them, at most 1000. */
   readonly triedCount: number;
 };
 
@@ -26,24 +33,42 @@ const OTHER_KEYS_MAX = 16;
 /**
  * Names what went wrong with a signature, as far as that can be proved: with RSA PKCS#1 v1.5 the
  * public key recovers the digest that was signed, and a text with this digest is what the client
- * signed. Null when nothing can be proved. The request stays rejected either way. Needs no private
- * key, tries at most 1000 texts and never throws for what a client sends. See
- * docs/adr/0009-digest-recovery.md.
+ * signed. Where nothing can be proved, it says what is known. The request stays rejected either
+ * way. Needs no private key and never throws for what a client sends. Yields often, so that other
+ * work can go on; `isSpent` ends the search. See docs/adr/0009-digest-recovery.md.
  */
-export function diagnose(input: DiagnoseInput): Diagnosis | null {
-  const found = examine(input, [
+export function* diagnoseInSteps(
+  input: DiagnoseInput,
+  isSpent?: () => boolean,
+): Generator<void, Diagnosis> {
+  const keys = [
     ...input.publicKeys.map((publicKey) => nameKey(publicKey, null)),
     ...(input.otherKeys ?? [])
       .slice(0, OTHER_KEYS_MAX)
       .map(({ publicKey, owner }) => nameKey(publicKey, owner)),
-  ]);
-  if (found === null || found.mistakes.length === 0) return null;
-  return { mistakes: found.mistakes.map(explainMistake), triedCount: found.triedCount };
+  ];
+  const { mistakes, triedCount } = yield* examineInSteps(input, keys, isSpent);
+  return { mistakes: mistakes.map(explainMistake), triedCount };
+}
+
+/** `diagnoseInSteps` without a pause: takes up to about a tenth of a second. */
+export function diagnose(input: DiagnoseInput, isSpent?: () => boolean): Diagnosis {
+  return finish(diagnoseInSteps(input, isSpent));
 }
 
 function nameKey(publicKey: PublicKey, owner: string | null): NamedKey {
   const { bits } = publicKey;
   return { bits, owner, openBlock: (signature) => openBlock(signature, publicKey) };
+}
+
+/** What is wrong with X-Timestamp itself; null when nothing is. */
+export function diagnoseTimestamp(
+  timestamp: string,
+  mode: SignatureMode,
+  now: Date,
+): Mistake | null {
+  const [found = checkClock(timestamp, now)] = checkTimestampForm(timestamp, mode);
+  return found && explainMistake(shortenDetail(found));
 }
 
 /**
@@ -53,10 +78,13 @@ export function addToDebug(debug: SignatureDebug, { mistakes }: Diagnosis): Sign
   const at = (step: MistakeStep): string =>
     mistakes
       .filter((mistake) => mistake.step === step)
-      .map(({ explanation, fix }) => `${explanation} ${fix}`)
+      .map(explain)
       .join(" ");
   const { preVerifyContent: steps, requestHeader } = debug;
-  const signature = requestHeader["X-Signature"];
+  const header = (name: keyof typeof requestHeader) => {
+    const remark = at(name);
+    return remark === "" ? requestHeader[name] : { ...requestHeader[name], isValid: false, remark };
+  };
   const step5 = [at(5), steps.step5.remark].filter((remark) => remark !== "").join(" ");
   return {
     preVerifyContent: {
@@ -67,8 +95,9 @@ export function addToDebug(debug: SignatureDebug, { mistakes }: Diagnosis): Sign
       step5: { remark: step5 },
     },
     requestHeader: {
-      ...requestHeader,
-      "X-Signature": { ...signature, remark: at("header") || signature.remark },
+      "X-Nonce-Str": header("X-Nonce-Str"),
+      "X-Signature": header("X-Signature"),
+      "X-Timestamp": header("X-Timestamp"),
     },
   };
 }

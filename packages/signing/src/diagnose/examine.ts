@@ -1,14 +1,16 @@
 import { hash } from "#hash";
 import { type JsonDocument, readJson } from "../read-json.ts";
+import type { SignatureMode } from "../request-headers.ts";
 import { likeliestFirst } from "../verify/candidates.ts";
 import type { ReceivedHeaders } from "../verify/verify-request.ts";
 import { type FoundMistake, shortenDetail } from "./mistakes.ts";
 import { searchMistakes } from "./search.ts";
-import { type NamedKey, recoverSignature } from "./signature.ts";
+import { checkClock, checkHeaders } from "./signature/headers.ts";
+import { type NamedKey, recoverSignature } from "./signature/signature.ts";
 
 /** A signed request, as it was received. */
 export type SentRequest = {
-  /** The body's bytes, untouched. A body that is not valid JSON has no diagnosis. */
+  /** The body's bytes, untouched. */
   readonly rawBody: Uint8Array;
   readonly method: string;
   /** Path and query exactly as received; "" for a notification. */
@@ -20,10 +22,16 @@ export type SentRequest = {
   readonly headers: ReceivedHeaders;
   /** Base URLs of other environments, which the caller may have mixed up. */
   readonly otherBaseUrls?: readonly string[];
+  /** Of the application that calls. */
+  readonly clientId?: string | undefined;
+  /** What compatibility mode tolerates is no mistake there. Strict by default. */
+  readonly mode?: SignatureMode;
+  /** Time of receipt; without it the clock is not looked at. */
+  readonly now?: Date;
 };
 
 export type Examination = {
-  /** None for the correct text, and for an unknown one. */
+  /** None only for a correct request. */
   readonly mistakes: readonly FoundMistake[];
   /** The key that made the signature; null when only its form shows what is wrong. */
   readonly key: NamedKey | null;
@@ -36,35 +44,62 @@ export type Examination = {
 };
 
 const UNKNOWN = { key: null, digest: null, isTextKnown: false, signedText: null, triedCount: 0 };
+const TOLERATED: readonly FoundMistake["name"][] = ["signature-prefix-missing"];
 
 /**
- * Recovers the digest that was signed and looks for the text that has it. Null when nothing can be
- * proved. Runs in browsers too.
+ * Recovers the digest that was signed and looks for the text that has it. Yields often, so that a
+ * caller with other work can pause it; `isSpent` ends the search. Runs in browsers too.
  */
-export function examine(request: SentRequest, keys: readonly NamedKey[]): Examination | null {
+export function* examineInSteps(
+  request: SentRequest,
+  keys: readonly NamedKey[],
+  isSpent?: () => boolean,
+): Generator<void, Examination> {
+  const { mode = "strict", headers, now } = request;
   const document = readDocument(request.rawBody);
-  if (document === null) return null;
-  const opened = recoverSignature(request.headers.signature ?? "", keys);
-  if (opened === undefined) return null;
-  if (!("hash" in opened)) return { ...UNKNOWN, mistakes: opened.mistakes.map(shortenDetail) };
-  const found = searchMistakes(
-    {
-      document,
-      method: request.method.toWellFormed(),
-      pathAndQuery: request.pathAndQuery.toWellFormed(),
-      // Only the likeliest is combined with other mistakes.
-      baseUrls: likeliestFirst(request.baseUrls, request.host),
-      host: request.host?.toWellFormed(),
-      otherBaseUrls: request.otherBaseUrls,
-      nonce: (request.headers.nonce ?? "").toWellFormed(),
-      timestamp: request.headers.timestamp ?? "",
-    },
-    opened,
-  );
-  if (found.mistakes === null && !opened.isCertain) return null;
+  const own = checkHeaders(headers, mode);
+  const clock = now === undefined ? null : checkClock(headers.timestamp ?? "", now);
+  const say = (mistakes: readonly FoundMistake[]) =>
+    [...own, ...mistakes, ...(clock === null ? [] : [clock])]
+      .filter(({ name }) => mode === "strict" || !TOLERATED.includes(name))
+      .map(shortenDetail);
+  if (document === null) return { ...UNKNOWN, mistakes: say([{ name: "body-not-json" }]) };
+  const opened = recoverSignature(headers.signature ?? "", keys);
+  if (!("hash" in opened)) return { ...UNKNOWN, mistakes: say(opened.mistakes) };
+  const facts = {
+    document,
+    method: request.method.toWellFormed(),
+    pathAndQuery: request.pathAndQuery.toWellFormed(),
+    // Only the likeliest is combined with other mistakes.
+    baseUrls: likeliestFirst(request.baseUrls, request.host),
+    host: request.host?.toWellFormed(),
+    otherBaseUrls: request.otherBaseUrls,
+    nonce: (headers.nonce ?? "").toWellFormed(),
+    timestamp: (headers.timestamp ?? "").toWellFormed(),
+    clientId: request.clientId,
+  };
+  const found = yield* searchMistakes(facts, opened, isSpent);
   const { key, digest } = opened;
-  const mistakes = [...opened.mistakes, ...(found.mistakes ?? [])].map(shortenDetail);
-  return { ...found, mistakes, key, digest, isTextKnown: found.mistakes !== null };
+  const isTextKnown = found.mistakes !== null;
+  const mistakes =
+    found.mistakes === null ? opened.otherwise : [...opened.mistakes, ...found.mistakes];
+  return { ...found, mistakes: say(mistakes), key, digest, isTextKnown };
+}
+
+/** `examineInSteps` without a pause. */
+export function examine(
+  request: SentRequest,
+  keys: readonly NamedKey[],
+  isSpent?: () => boolean,
+): Examination {
+  return finish(examineInSteps(request, keys, isSpent));
+}
+
+export function finish<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** The digest of a text to sign, in hexadecimal. */

@@ -1,16 +1,29 @@
-import { DATA_MISTAKES, DATA_MISTAKES_WITHOUT_CONTENT } from "./base64.ts";
-import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./body.ts";
-import type { FoundMistake, MistakeName } from "./mistakes.ts";
-import { listTextMistakes } from "./text.ts";
+import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./body/body.ts";
 import {
-  type AnyMistake,
-  type Combination,
+  DATA_MISTAKES,
+  DATA_MISTAKES_WITHOUT_CONTENT,
+  type DataMistake,
+} from "./body/data-part.ts";
+import { listMemberMistakes } from "./body/members.ts";
+import { listValueMistakes } from "./body/values.ts";
+import { readWireStyle } from "./body/wire-style.ts";
+import { listFamilies } from "./families.ts";
+import type { FoundMistake } from "./mistakes.ts";
+import { canJoin, createDiagonals, takeTurns } from "./pairs.ts";
+import { listRightForms } from "./text/text.ts";
+import { listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
+import { listFarTimes } from "./text/timestamps.ts";
+import {
   createTrial,
+  type Head,
+  makeTail,
+  makeTailOnce,
   type SearchFacts,
   type SearchTarget,
+  sampleOf,
+  type Tail,
   type Trial,
 } from "./trial.ts";
-import { listValueMistakes } from "./values.ts";
 
 export type SearchResult = {
   /** Empty when the correct text was signed; null when no known text was. */
@@ -20,82 +33,190 @@ export type SearchResult = {
   readonly triedCount: number;
 };
 
-/** Finds the text whose digest was signed: the correct one, one mistake, a family, then any two. */
-export function searchMistakes(facts: SearchFacts, target: SearchTarget): SearchResult {
+/**
+ * After so many trials, and after each body that was written, the search lets others work and asks
+ * whether its time is over.
+ */
+const TRIALS_PER_TURN = 32;
+/** A body was written, which may take as long as many trials. */
+const WRITTEN = null;
+/** Writing a longer body often would use the time that mistakes in the text need. */
+const TEXT_FIRST_LENGTH = 2_048;
+/** Of longer bodies, texts that begin in another way than the right one are not tried. */
+const LONG_TEXT_LENGTH = 32_768;
+
+/**
+ * Finds the text whose digest was signed: the correct one, one mistake, what one library does, then
+ * any two. Yields often, so that the caller can pause it; `isSpent` ends it.
+ */
+export function* searchMistakes(
+  facts: SearchFacts,
+  target: SearchTarget,
+  isSpent: () => boolean = () => false,
+): Generator<void, SearchResult> {
   const trial = createTrial(facts, target);
-  for (const combination of listCombinations(facts, trial)) {
-    const outcome = trial.try(combination);
-    if (outcome === "spent") break;
-    if (outcome === "no match") continue;
-    const mistakes = combination.map(({ name, detail }) => ({ name, detail }));
-    return { mistakes, signedText: outcome.text, triedCount: trial.triedCount() };
-  }
-  return { mistakes: null, signedText: null, triedCount: trial.triedCount() };
-}
-
-/** Mistakes that come together, because a library makes them. */
-const FAMILIES: readonly (readonly MistakeName[])[] = [
-  ["keys-unsorted", "html-unescaped", "line-separators-unescaped"],
-  ["keys-in-arrays-unsorted", "html-unescaped", "line-separators-unescaped"],
-  ["nested-keys-unsorted", "html-unescaped", "line-separators-unescaped"],
-  ["html-unescaped", "line-separators-unescaped"],
-  ["keys-unsorted", "blank-after-comma-and-colon", "non-ascii-escaped", "html-unescaped"],
-  ["blank-after-comma-and-colon", "non-ascii-escaped", "html-unescaped"],
-  ["non-ascii-escaped", "html-unescaped"],
-  ["keys-unsorted", "slashes-escaped", "non-ascii-escaped", "html-unescaped"],
-  ["nested-keys-unsorted", "slashes-escaped", "non-ascii-escaped", "html-unescaped"],
-  ["slashes-escaped", "non-ascii-escaped", "html-unescaped"],
-  ["slashes-escaped", "html-unescaped"],
-  ["keys-unsorted", "indented", "html-unescaped"],
-  ["keys-unsorted", "indented", "slashes-escaped", "non-ascii-escaped", "html-unescaped"],
-];
-
-function* listCombinations(facts: SearchFacts, trial: Trial): Generator<Combination> {
-  yield [];
-  const groups = [
-    listBodyMistakes(trial),
-    facts.document.isEmpty ? DATA_MISTAKES_WITHOUT_CONTENT : DATA_MISTAKES,
-    listTextMistakes(facts).filter(({ name }) => name !== "body-alone" || !facts.document.isEmpty),
-  ];
-  const singles: AnyMistake[] = [];
-  // Of a long body, what needs no further pass over it comes first.
-  for (const mistake of (trial.tree === null ? groups.toReversed() : groups).flat()) {
-    if (!trial.hasEffect(mistake)) continue;
-    singles.push(mistake);
-    yield [mistake];
-  }
-  for (const names of FAMILIES) {
-    const family = names.flatMap((name) => singles.find((each) => each.name === name) ?? []);
-    if (family.length > 1) yield family;
-  }
-  // Says less than the mistakes it may consist of, so it comes after them.
-  const asSent = bodyAsSent(facts.document.text);
-  if (!facts.document.isEmpty && trial.hasEffect(asSent)) {
-    singles.push(asSent);
-    yield [asSent];
-  }
-  const common = (["body", "data", "text"] as const).map((group) =>
-    singles.filter((each) => each.group === group && each.isCommon),
-  );
-  yield* listPairs(interleave(common));
-}
-
-function listBodyMistakes({ tree }: Trial): readonly BodyMistake[] {
-  return tree === null ? [] : [...BODY_MISTAKES, ...listValueMistakes(tree)];
-}
-
-/** The likeliest first: pairs whose members are both near the beginning. */
-function* listPairs(common: readonly AnyMistake[]): Generator<Combination> {
-  for (let sum = 1; sum < 2 * common.length; sum += 1) {
-    for (let at = Math.max(0, sum - common.length + 1); at < sum - at; at += 1) {
-      const [first, second] = [common[at], common[sum - at]];
-      if (first === undefined || second === undefined) continue;
-      if (first.kind !== second.kind || first.kind === "escapes") yield [first, second];
+  const [rightTail] = listRightTails(facts);
+  if (rightTail === undefined) throw new Error("there is always a right text");
+  const right = { trial, rightHead: trial.writeHead([]), rightTail };
+  const made: Made = { heads: [], tails: [] };
+  const unknown = () => ({ mistakes: null, signedText: null, triedCount: trial.triedCount() });
+  // Not one list within the other: most of the time is spent in the second.
+  for (const candidates of [listSingles(facts, right, made), listJoined(made, right)]) {
+    for (const candidate of candidates) {
+      if (candidate === WRITTEN || trial.triedCount() % TRIALS_PER_TURN === TRIALS_PER_TURN - 1) {
+        yield;
+        if (isSpent()) return unknown();
+      }
+      if (candidate === WRITTEN) continue;
+      const [head, tail] = candidate;
+      if (trial.isSpent()) return unknown();
+      const match = trial.try(head, tail);
+      if (match === null) continue;
+      const mistakes = [...head.mistakes, ...tail.mistakes].map(({ name, detail }) => ({
+        name,
+        detail,
+      }));
+      return { mistakes, signedText: match.text, triedCount: trial.triedCount() };
     }
   }
+  return unknown();
 }
 
-function interleave<T>(lists: readonly (readonly T[])[]): T[] {
-  const length = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+function listRightTails(facts: SearchFacts): Tail[] {
+  return listRightForms(facts).map((form) => makeTail(form, []));
+}
+
+type Made = { readonly heads: Head[]; readonly tails: Tail[] };
+type Right = { readonly trial: Trial; readonly rightHead: Head; readonly rightTail: Tail };
+
+type Candidate = readonly [head: Head, tail: Tail] | typeof WRITTEN;
+
+/** One mistake, or those of one library. Adds what has an effect to `made`. */
+function* listSingles(
+  facts: SearchFacts,
+  { trial, rightHead, rightTail }: Right,
+  { heads, tails }: Made,
+): Generator<Candidate> {
+  const { isEmpty, text } = facts.document;
+  const rightTails = listRightTails(facts);
+  for (const tail of rightTails) yield [rightHead, tail];
+  const seenHeads = new Set([dataOf(rightHead)]);
+  const seenTails = new Set(rightTails.map((tail) => sampleOf(tail, !isEmpty)));
+
+  function* tryHead(mistakes: Head["mistakes"]): Generator<Candidate> {
+    const head = trial.writeHead(mistakes);
+    yield WRITTEN;
+    if (seenHeads.has(dataOf(head))) return;
+    seenHeads.add(dataOf(head));
+    if (!isRare(mistakes)) heads.push(head);
+    for (const tail of rightTails) yield [head, tail];
+  }
+  function* tryTails(): Generator<Candidate> {
+    const isLong = text.length > LONG_TEXT_LENGTH;
+    for (const mistake of listTextMistakes(facts, isEmpty ? "" : text)) {
+      const tail = makeTail(rightTail.form, [mistake]);
+      // Of a long body, only what needs no further pass over it.
+      if (isLong && tail.split?.[0] !== "data=") continue;
+      const sample = sampleOf(tail, !isEmpty);
+      if (seenTails.has(sample)) continue;
+      seenTails.add(sample);
+      if (mistake.name !== "url-other-endpoint") tails.push(tail);
+      yield [rightHead, tail];
+      if (mistake.kind === "url") continue;
+      for (const { form } of rightTails.slice(1)) yield [rightHead, makeTail(form, [mistake])];
+    }
+  }
+  function* tryHeads(): Generator<Candidate> {
+    for (const mistake of listHeadMistakes(trial, isEmpty)) yield* tryHead([mistake]);
+  }
+
+  const isTextFirst = text.length > TEXT_FIRST_LENGTH;
+  yield* isTextFirst ? tryTails() : tryHeads();
+  yield* isTextFirst ? tryHeads() : tryTails();
+  if (!isEmpty) {
+    const style = trial.tree && readWireStyle(trial.tree, text);
+    const singles = heads.flatMap(({ mistakes }) =>
+      mistakes.filter((each) => each.group === "body"),
+    );
+    if (style === null) yield* tryHead([bodyAsSent(text)]);
+    for (const family of [...listStyles(style ?? []), ...listFamilies(singles)]) {
+      yield* tryHead(family);
+    }
+  }
+  for (const time of listFarTimes(facts.timestamp)) {
+    yield [rightHead, makeTailOnce(rightTail.form, [wrongTime(time)])];
+  }
+}
+
+/** Several members at once: too many to try with another mistake, like other endpoints' URLs. */
+function isRare(mistakes: Head["mistakes"]): boolean {
+  return mistakes.some(({ name, detail }) => name === "member-left-out" && detail?.includes(", "));
+}
+
+function dataOf({ data, json }: Head): string {
+  return data === null ? "no data" : `${data.length} ${data} ${json.length}`;
+}
+
+function listHeadMistakes(
+  { tree }: Trial,
+  isEmpty: boolean,
+): readonly (BodyMistake | DataMistake)[] {
+  if (isEmpty) return DATA_MISTAKES_WITHOUT_CONTENT;
+  if (tree === null) return DATA_MISTAKES.filter(({ name }) => name === "data-missing");
+  return [
+    ...BODY_MISTAKES,
+    ...DATA_MISTAKES,
+    ...listValueMistakes(tree),
+    ...listMemberMistakes(tree),
+  ];
+}
+
+/** The style of the body as sent, and without one of its mistakes: sorted, above all. */
+function listStyles(style: readonly BodyMistake[]): (readonly BodyMistake[])[] {
+  if (style.length < 2) return [];
+  return [style, ...style.map((mistake) => style.filter((other) => other !== mistake))];
+}
+
+/** Of the three kinds of two at once, in turn: body and text, text and text, body and body. */
+const TURNS = [4, 4, 1] as const;
+
+/** Two at once, the likeliest first. */
+function* listJoined(
+  { heads, tails }: Made,
+  { trial, rightHead, rightTail }: Right,
+): Generator<Candidate> {
+  const bodies = takeTurns(heads);
+  const texts = takeTurns(tails);
+  const cursors = [
+    createDiagonals(bodies.length, texts.length),
+    createDiagonals(texts.length, texts.length, true),
+    createDiagonals(bodies.length, bodies.length, true),
+  ] as const;
+  const take = [
+    (body?: Head, _?: Head, __?: Tail, text?: Tail): Candidate | null =>
+      body && text && canJoin(body, text) ? [body, text] : null,
+    (_?: Head, __?: Head, first?: Tail, second?: Tail): Candidate | null =>
+      first && second && canJoin(first, second)
+        ? [rightHead, makeTailOnce(rightTail.form, [...first.mistakes, ...second.mistakes])]
+        : null,
+    (first?: Head, second?: Head): Candidate | null =>
+      first && second && canJoin(first, second)
+        ? [trial.writeHead([...first.mistakes, ...second.mistakes]), rightTail]
+        : null,
+  ] as const;
+  for (let isOver = false; !isOver; ) {
+    isOver = true;
+    for (const kind of [0, 1, 2] as const) {
+      for (let turn = 0; turn < TURNS[kind]; turn += 1) {
+        const place = cursors[kind]();
+        if (place === null) break;
+        isOver = false;
+        const { first, second } = place;
+        const taken = take[kind](bodies[first], bodies[second], texts[first], texts[second]);
+        if (taken === null) continue;
+        if (taken[0] !== bodies[first] && taken[0] !== rightHead) yield WRITTEN;
+        yield taken;
+      }
+    }
+  }
 }

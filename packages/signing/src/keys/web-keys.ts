@@ -13,8 +13,12 @@ const BIT_STRING = "03";
 const OCTET_STRING = "04";
 const ZERO = "020100";
 const NO_UNUSED_BITS = "00";
-/** An SPKI form starts with a sequence that names the algorithm, a PKCS#1 form with a number. */
+/**
+ * An SPKI form starts with a sequence that names the algorithm, a PKCS#1 form with a number, and
+ * PKCS#8 with the number 0 before the algorithm.
+ */
 const SPKI_START = /^30(?:[0-7].|81..|82....)30/;
+const PKCS8_START = /^30(?:[0-7].|81..|82....)02010030/;
 const PKCS1_START = /^30(?:[0-7].|81..|82....)02/;
 
 export type KeyPairText = {
@@ -54,11 +58,21 @@ export async function importPublicKey(pem: string): Promise<CryptoKey> {
 
 /** A private key for signing: PKCS#8 or PKCS#1, not encrypted. Throws KeyReadError. */
 export async function importPrivateKey(pem: string, isExtractable = false): Promise<CryptoKey> {
+  return importKey("pkcs8", readPrivateKey(pem), isExtractable, "sign");
+}
+
+/**
+ * The PKCS#8 form of a private key, in hexadecimal. Throws KeyReadError at once for what is not an
+ * RSA private key; only importing it finds damage inside.
+ */
+export function readPrivateKey(pem: string): string {
   const { label, der } = readKeyPem(pem, null);
   if (label.includes("PUBLIC")) throw keyError("PUBLIC_KEY_GIVEN");
-  const isPkcs1 = label.startsWith("RSA ");
-  const pkcs8 = isPkcs1 ? writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, der)) : der;
-  return importKey("pkcs8", pkcs8, isExtractable, "sign");
+  if (label.startsWith("RSA ")) {
+    return writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, der));
+  }
+  if (PKCS8_START.test(der) && !der.includes(RSA)) throw keyError("NOT_RSA");
+  return der;
 }
 
 /** Signs a text and returns the signature in Base64. */

@@ -30,6 +30,7 @@ import {
 export const DATA_CANDIDATES = {
   canonical: "the body's keys sorted at every level, compact, with < > & escaped",
   "canonical-short-controls": "the canonical text with \\b and \\f instead of \\u0008 and \\u000c",
+  "canonical-raw-separators": "the canonical text with U+2028 and U+2029 raw",
   "canonical-literal": "the canonical text of an empty body; leave the data part out",
   "raw-wire": "the body exactly as sent; sort its keys and escape < > & before signing",
   unescaped: "the sorted body with < > & left raw; write them as \\u003c \\u003e \\u0026",
@@ -85,9 +86,10 @@ const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
 
 /**
  * The heads a signature may cover, most likely first, without repetition, each made only when asked
- * for. Strict: the canonical text alone (with either spelling of two control characters, and for
- * `{}` and `null` with or without a data part, since the interface leaves both open). A body with
- * content is never offered without data, so an unsigned body is never accepted.
+ * for. Strict: the canonical text alone (with either spelling of two control characters and of
+ * U+2028 and U+2029, and for `{}` and `null` with or without a data part, since the interface
+ * leaves both open). A body with content is never offered without data, so an unsigned body is
+ * never accepted.
  */
 export function* listTextHeads(
   document: JsonDocument,
@@ -119,7 +121,10 @@ function* allTextHeads(
     return;
   }
   yield textHead("canonical", canonical);
+  const withSeparators = withRawSeparators(canonical);
+  yield textHead("canonical-raw-separators", withSeparators);
   yield textHead("canonical-short-controls", withShortControls(canonical));
+  yield textHead("canonical-short-controls", withShortControls(withSeparators));
   if (!isCompat) return;
   yield rawHead(rawBody);
   const tree = parseJsonTree(document.text, JSON_LIMITS.depthMax);
@@ -139,6 +144,14 @@ function withShortControls(canonical: string): string {
   return canonical.replace(/\\u0008|\\u000c|\\./g, (match) => {
     if (match === "\\u0008") return "\\b";
     return match === "\\u000c" ? "\\f" : match;
+  });
+}
+
+/** The interface escapes `<` `>` `&` only; the reference form escapes these two as well. */
+function withRawSeparators(canonical: string): string {
+  return canonical.replace(/\\u202[89]|\\./g, (match) => {
+    if (match === "\\u2028") return "\u2028";
+    return match === "\\u2029" ? "\u2029" : match;
   });
 }
 

@@ -14,6 +14,7 @@ const RSA = "Tandatangani dengan RSA PKCS#1 v1.5 dan SHA-256 (RSA-SHA256, RS256,
 const NO_ENCRYPTION = `Guna fungsi tandatangan, bukan fungsi penyulitan. ${RSA}`;
 const KEY = "Guna kunci peribadi yang kunci awamnya dimuat naik untuk aplikasi ini.";
 const PLAIN = "Berikan teks itu sendiri kepada fungsi tandatangan.";
+const PAIRS = "Tulis setiap bahagian sebagai name=value dan gabungkan dengan &.";
 const HEADER = "Hantar: X-Signature: sha256 <Base64 tandatangan>.";
 const PARTS =
   "Bahagiannya ialah data, method, nonceStr, requestUrl, signType dan timestamp, dalam susunan abjad ini.";
@@ -41,12 +42,18 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "html-unescaped": `Aksara < > & tidak di-escape. ${ESCAPE}`,
   "html-partly-unescaped": `Hanya sebahagian < > & di-escape; {detail} tidak. ${ESCAPE}`,
   "upper-case-escapes": "Escape ditulis huruf besar (\\u003C). Guna huruf kecil (\\u003c).",
-  "html-entities": `Aksara < > & ditulis sebagai entiti HTML, seperti &lt;. ${ESCAPE}`,
+  "html-entities": `Aksara < > & atau tanda petikan ditulis sebagai entiti HTML, seperti &lt;. Jangan guna htmlspecialchars. ${ESCAPE}`,
   "escapes-escaped":
     "Aksara < > & digantikan sebelum JSON ditulis. Tulis JSON dahulu, kemudian gantikan dalam teksnya.",
   "slashes-escaped": "Garis miring ditulis \\/. Biarkan biasa. Dalam PHP: JSON_UNESCAPED_SLASHES.",
   "non-ascii-escaped":
     "Aksara bukan ASCII ditulis sebagai \\uXXXX. Biarkan sebagai UTF-8. Python: ensure_ascii=False. PHP: JSON_UNESCAPED_UNICODE.",
+  "gson-escapes":
+    "Aksara = dan ' ditulis \\u003d dan \\u0027, seperti lalai Gson. Guna disableHtmlEscaping(), kemudian tulis < > & sebagai \\u003c \\u003e \\u0026.",
+  "system-text-json-escapes":
+    "Aksara + ' \" dan aksara bukan ASCII ditulis dengan huruf besar, seperti \\u002B, seperti lalai System.Text.Json. Guna JavaScriptEncoder.UnsafeRelaxedJsonEscaping, kemudian tulis < > & sebagai \\u003c \\u003e \\u0026.",
+  "json-hex-escapes":
+    "Aksara < > & ' dan \" ditulis seperti \\u0022, oleh pilihan JSON_HEX PHP. Jangan guna pilihan itu; tulis < > & sahaja sebagai \\u003c \\u003e \\u0026.",
   "apostrophes-escaped": "Aksara ' ditulis \\u0027. Biarkan biasa; hanya < > & di-escape.",
   "line-separators-unescaped":
     "Aksara U+2028 atau U+2029 tidak di-escape. Tulis sebagai \\u2028 dan \\u2029.",
@@ -69,6 +76,14 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "empty-array-as-null": `null ditandatangani tetapi [] dihantar. ${AS_SENT}`,
   "member-left-out":
     "Ahli {detail} dihantar tetapi tidak ditandatangani. Tambah ahli sebelum tandatangan, bukan selepasnya.",
+  "member-names": `Nama ahli ditandatangani dalam {detail}. ${AS_SENT}`,
+  "replacer-array": `Senarai kunci diberi kepada JSON.stringify, yang membuang kunci lain dalam objek bersarang. ${SORT}`,
+  "arrays-as-objects":
+    'Tatasusunan ditandatangani sebagai objek, seperti {"0": …}. Dalam PHP jangan guna JSON_FORCE_OBJECT; guna array_values().',
+  "body-as-form": "Kandungan ditandatangani sebagai borang, seperti a=1&b=2. Tandatangani JSON.",
+  "json-percent-encoded": "JSON dikod peratus. Tandatangani JSON seadanya.",
+  "body-not-json":
+    "Kandungan bukan objek JSON yang sah: kunci berulang, teks tidak sah, atau bukan objek. Hantar objek JSON dalam UTF-8.",
   "texts-trimmed": `Teks ditandatangani tanpa ruang di hujungnya, tetapi dihantar dengannya. ${AS_SENT}`,
   "unicode-normalised": `Teks ditandatangani dalam bentuk normal Unicode yang lain. ${AS_SENT}`,
   "json-twice": "Kandungan ditukar kepada JSON dua kali. Tukar sekali sahaja.",
@@ -77,6 +92,8 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "data-url-safe": `Abjad Base64 selamat URL (- dan _) digunakan. ${BASE64}`,
   "data-unpadded": `data ditulis tanpa pelapik =. ${BASE64}`,
   "data-base64-twice": `data dikodkan dengan Base64 dua kali. ${BASE64}`,
+  "data-plus-as-space":
+    "Tanda + dalam data menjadi ruang. Guna teks Base64 seadanya; sesuatu menyahkodnya sebagai borang.",
   "data-hex": `data ditulis dalam heksadesimal. ${BASE64}`,
   "data-base64-of-hex": `data ialah Base64 bagi teks heksadesimal JSON. ${BASE64}`,
   "data-percent-encoded": "data dikod peratus. Guna teks Base64 seadanya, dengan + / =.",
@@ -99,6 +116,10 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "timestamp-changed": `Cap masa {detail} ditandatangani, tetapi X-Timestamp lain. ${ONCE}`,
   "timestamp-unit":
     "Cap masa {detail} ditandatangani, dalam unit selain X-Timestamp. Guna teks sama, dalam saat penuh, untuk kedua-duanya.",
+  "timestamp-format":
+    "Cap masa {detail} ditandatangani, iaitu tarikh dan bukan masa UNIX dalam saat. Tandatangani dan hantar saat penuh: sepuluh digit yang sama.",
+  "timestamp-zone":
+    "Cap masa {detail} ditandatangani, 8 jam berbeza: masa tempatan dianggap UTC. Guna masa UNIX, yang tiada zon waktu.",
   "url-scheme": `requestUrl={detail} ditandatangani, dengan skema lain. ${URL}`,
   "url-host":
     "requestUrl={detail} ditandatangani, dengan hos lain. Tandatangani alamat yang dipanggil; di belakang proksi, alamat awam.",
@@ -112,10 +133,22 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "url-path-only": `requestUrl={detail} ditandatangani, hanya laluan. ${URL}`,
   "url-without-path": `requestUrl={detail} ditandatangani, tanpa laluan. ${URL}`,
   "url-without-version": `requestUrl={detail} ditandatangani, tanpa /v3. ${URL}`,
+  "url-version": `requestUrl={detail} ditandatangani, dengan versi selain /v3. ${URL}`,
+  "url-other-endpoint": `requestUrl={detail} ditandatangani, URL titik akhir lain. ${URL}`,
+  "url-placeholder": `requestUrl={detail} ditandatangani, tanpa mengisi id dalam laluan. ${URL}`,
+  "url-query-order": `requestUrl={detail} ditandatangani, dengan susunan pertanyaan yang lain. ${URL}`,
+  "url-quoted": `requestUrl={detail} ditandatangani, dalam tanda petikan. ${URL}`,
+  "url-blank": `requestUrl ditandatangani dengan ruang di awal atau hujungnya. ${URL}`,
+  "url-escaped-slashes": `requestUrl={detail} ditandatangani, dengan garis miring ditulis \\/. ${URL}`,
   "url-case": `requestUrl={detail} ditandatangani, dengan huruf besar atau kecil yang lain. ${URL}`,
   "sign-type": "signType={detail} ditandatangani. Tulis signType=sha256, huruf kecil.",
   "part-order": `Bahagian digabungkan dalam susunan {detail}. ${PARTS}`,
   "part-name": `Satu bahagian dinamakan {detail}. ${PARTS}`,
+  "part-names": `Nama bahagian ditulis dalam {detail}; huruf besar dan kecil penting. ${PARTS}`,
+  "part-extra": `Teks ditandatangani dengan bahagian lebihan, {detail}. ${PARTS}`,
+  "parts-without-names": `Hanya nilai bahagian digabungkan. ${PAIRS}`,
+  "parts-equals-sign": `Nama dan nilai digabungkan dengan {detail}, bukan =. ${PAIRS}`,
+  "parts-as-json": `Bahagian ditandatangani sebagai JSON. ${PAIRS}`,
   "parts-percent-encoded":
     "Bahagian dikod peratus, seperti rentetan pertanyaan. Gabungkan name=value dengan & tanpa mengubahnya.",
   "parts-separator": `Bahagian digabungkan dengan {detail}, bukan &. ${PARTS}`,
@@ -125,13 +158,27 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
     "Teks ditandatangani dengan {detail} lebihan di awal atau hujungnya. Buang sebelum tandatangan.",
   "text-hashed-first": `Teks dicincang sebelum ditandatangani. ${PLAIN}`,
   "text-base64": `Bentuk Base64 teks ditandatangani. ${PLAIN}`,
+  "text-percent-encoded": `Seluruh teks dikod peratus. ${PLAIN}`,
+  "text-not-utf8": `Teks dikodkan dalam {detail}, bukan UTF-8. ${PLAIN}`,
+  "text-case": "Seluruh teks ditandatangani dalam {detail}. Tukar huruf kaedah sahaja.",
+  "text-other-scheme": `{detail} ditandatangani, seperti antara muka lain. Bina teks semua bahagian. ${PARTS}`,
+  "text-unknown":
+    "Kunci yang betul menandatangani teks yang tidak dikenali. Cetak teks yang ditandatangani program anda dan bandingkan dengan step4.",
   "body-alone": `Hanya {detail} ditandatangani. Bina teks semua bahagian dahulu. ${PARTS}`,
   "other-hash": `{detail} digunakan, bukan SHA-256. ${RSA}`,
   "pss-padding": `Tandatangan menggunakan pengisian RSA-PSS. ${RSA}`,
   "digest-bare": `Cincangan disulitkan dengan kunci peribadi ({detail}); itu bukan tandatangan RSA. ${NO_ENCRYPTION}`,
   "text-encrypted": `Teks disulitkan dengan kunci peribadi; itu bukan tandatangan RSA. ${NO_ENCRYPTION}`,
   "other-key": `Ditandatangani dengan {detail}. ${KEY}`,
+  "key-unknown": `Tandatangan dibuat dengan kunci peribadi lain daripada yang dimuat naik, atau diubah dalam perjalanan. ${KEY}`,
+  "no-key": "Aplikasi ini tiada kunci awam. Muat naik satu dahulu.",
+  "signature-hash": `X-Signature ialah cincangan {detail} teks, yang boleh dikira sesiapa sahaja. ${RSA}`,
+  "signature-hmac": `X-Signature panjangnya {detail}, seperti HMAC atau cincangan, bukan tandatangan RSA. ${RSA}`,
+  "signature-ec": `X-Signature ialah tandatangan ECDSA ({detail}). Jana pasangan kunci RSA. ${RSA}`,
+  "signature-length": `Panjang X-Signature tidak sepadan dengan mana-mana tandatangan ({detail}). ${HEADER}`,
   "other-key-size": `Tandatangan {detail}, jadi ia dibuat dengan kunci peribadi lain. ${KEY}`,
+  "signature-missing": `Pengepala X-Signature tiada. ${HEADER}`,
+  "signature-not-base64": `Teks selepas sha256 dalam X-Signature bukan Base64. ${HEADER}`,
   "signature-base64-twice": `X-Signature dikodkan dengan Base64 dua kali. ${HEADER}`,
   "signature-hex": `X-Signature dalam heksadesimal. ${HEADER}`,
   "signature-hex-of-base64": `X-Signature ialah bentuk heksadesimal teks Base64. ${HEADER}`,
@@ -145,4 +192,17 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "signature-quoted": `X-Signature dalam tanda petikan. ${HEADER}`,
   "signature-prefix-missing": `X-Signature mesti bermula dengan sha256 dan satu ruang. ${HEADER}`,
   "signature-prefix": `X-Signature bermula dengan {detail}. ${HEADER}`,
+  "nonce-missing": "Pengepala X-Nonce-Str tiada. Hantar rentetan rawak baharu setiap kali.",
+  "nonce-length": "X-Nonce-Str mempunyai {detail} aksara. Hantar 1 hingga 255 aksara.",
+  "nonce-characters":
+    "X-Nonce-Str mengandungi ruang, & atau aksara bukan ASCII. Guna huruf dan digit sahaja.",
+  "timestamp-missing": "Pengepala X-Timestamp tiada. Hantar masa UNIX dalam saat.",
+  "timestamp-milliseconds":
+    "X-Timestamp dalam milisaat. Bahagi dengan 1000: tandatangani dan hantar saat penuh, sepuluh digit.",
+  "timestamp-not-seconds":
+    "X-Timestamp ialah {detail}. Tandatangani dan hantar masa UNIX dalam saat penuh: sepuluh digit.",
+  clock:
+    "X-Timestamp {detail} masa gerbang; paling banyak 120 saat dibenarkan. Segerakkan jam pelayan anda dengan NTP.",
+  "clock-zone":
+    "X-Timestamp 8 jam {detail} masa gerbang: masa tempatan dianggap UTC. Guna masa UNIX, yang tiada zon waktu.",
 };

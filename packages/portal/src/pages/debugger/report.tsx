@@ -34,8 +34,9 @@ export function Report(props: ReportProps) {
   const isMasked = isCut === true || /\[secret\]|\*{8}/.test(request.body + request.url);
   const found = useMemo(
     // A masked body has other digests, so any result would be wrong.
-    () => (isMasked || !keys.data ? null : findMistakes(request, keys.data, baseUrls, at)),
-    [isMasked, request, keys.data, baseUrls, at],
+    () =>
+      isMasked || !keys.data ? null : findMistakes(request, keys.data, baseUrls, at, applicationId),
+    [isMasked, request, keys.data, baseUrls, at, applicationId],
   );
   if (keys.isError) return <Failed query={keys} />;
   if (!keys.data) return <LoadingBlock height="h-72" />;

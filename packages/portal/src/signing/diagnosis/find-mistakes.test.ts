@@ -124,7 +124,7 @@ const CASES: [string, () => SentRequest][] = [
     () => sent(textOf(), { signature: sent(textOf()).signature.slice(7) }),
   ],
   ["signature-missing", () => sent(textOf(), { signature: "" })],
-  ["nonce-space", () => sent(textOf().replace("nonce1", "non ce"), { nonce: "non ce" })],
+  ["nonce-characters", () => sent(textOf().replace("nonce1", "non ce"), { nonce: "non ce" })],
   ["body-not-json", () => sent(textOf(), { body: "{" })],
 ];
 

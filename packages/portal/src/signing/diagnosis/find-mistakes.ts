@@ -1,30 +1,6 @@
-import { readJson } from "@kaunter/signing/canonical-json";
 import { examine } from "@kaunter/signing/examine";
-import type { FoundMistake, MistakeName } from "@kaunter/signing/mistakes";
-import { decodeBase64 } from "@kaunter/signing/signed-text";
+import type { FoundMistake } from "@kaunter/signing/mistakes";
 import { openBlock, type RsaPublicKey } from "../keys/rsa-key.ts";
-
-/** What the examination of the signature does not look at, or cannot prove. */
-export type OwnMistake =
-  | "signature-missing"
-  | "signature-not-base64"
-  | "signature-length"
-  | "nonce-missing"
-  | "nonce-space"
-  | "timestamp-missing"
-  | "timestamp-milliseconds"
-  | "timestamp-not-seconds"
-  | "clock"
-  | "body-not-json"
-  | "no-key"
-  | "key-unknown"
-  | "text-unknown";
-
-interface NamedMistake {
-  name: MistakeName | OwnMistake;
-  /** What was signed or sent there. */
-  detail?: FoundMistake["detail"];
-}
 
 export interface SentRequest {
   method: string;
@@ -38,7 +14,7 @@ export interface SentRequest {
 
 export interface Verdict {
   /** Empty when the signature is valid. The most important first. */
-  mistakes: readonly NamedMistake[];
+  mistakes: readonly FoundMistake[];
   /** The text that was signed, when it is known. */
   signedText: string | null;
   /** Which of the given keys made the signature. */
@@ -49,7 +25,8 @@ export interface Verdict {
   clockDifferenceSeconds: number | null;
 }
 
-const CLOCK_DIFFERENCE_SECONDS_MAX = 120;
+/** Longer than the gateway searches: here nobody else waits. */
+const SEARCH_MS_MAX = 500;
 
 export interface NamedKey {
   name: string;
@@ -62,6 +39,7 @@ export function findMistakes(
   keys: readonly NamedKey[],
   baseUrls: readonly string[],
   now: Date,
+  clientId?: string,
 ): Verdict {
   const { body, method, url, ...headers } = request;
   const { origin, host } = URL.canParse(url) ? new URL(url) : { origin: url, host: "" };
@@ -72,59 +50,18 @@ export function findMistakes(
     openBlock: (signature: Uint8Array) => openBlock(signature, key),
   }));
   const rawBody = new TextEncoder().encode(body);
-  const sent = { rawBody, method, pathAndQuery: url.slice(origin.length), host, headers };
-  const found = examine({ ...sent, baseUrls: [origin], otherBaseUrls: baseUrls }, candidates);
-  const clock = clockDifference(request.timestamp, now);
+  const facts = { rawBody, method, pathAndQuery: url.slice(origin.length), host, headers, now };
+  const startedMs = performance.now();
+  const isSpent = () => performance.now() - startedMs > SEARCH_MS_MAX;
+  const sent = { ...facts, baseUrls: [origin], otherBaseUrls: baseUrls, clientId };
+  const { mistakes, signedText, key, digest } = examine(sent, candidates, isSpent);
   return {
-    mistakes: [
-      ...checkHeaders(request),
-      ...(found?.mistakes ?? listUnproved(request, keys)),
-      ...nameIf(Boolean(found?.digest) && !found?.isTextKnown, "text-unknown"),
-      ...nameIf(clock !== null && Math.abs(clock) > CLOCK_DIFFERENCE_SECONDS_MAX, "clock"),
-    ],
-    signedText: found?.signedText ?? null,
-    keyName: candidates.find((each) => each === found?.key)?.name ?? null,
-    digest: found?.digest || null,
-    clockDifferenceSeconds: clock,
+    mistakes,
+    signedText,
+    keyName: candidates.find((each) => each === key)?.name ?? null,
+    digest: digest || null,
+    clockDifferenceSeconds: clockDifference(request.timestamp, now),
   };
-}
-
-function nameIf(isMade: boolean, name: NamedMistake["name"]): NamedMistake[] {
-  return isMade ? [{ name }] : [];
-}
-
-function checkHeaders({ signature, nonce, timestamp }: SentRequest): NamedMistake[] {
-  const isMilliseconds = /^\d{13}$/.test(timestamp);
-  const isOther = timestamp !== "" && !isMilliseconds && !/^\d{10}$/.test(timestamp);
-  return [
-    ...nameIf(signature === "", "signature-missing"),
-    ...nameIf(nonce === "", "nonce-missing"),
-    ...nameIf(/[\s&]/.test(nonce), "nonce-space"),
-    ...nameIf(timestamp === "", "timestamp-missing"),
-    ...nameIf(isMilliseconds, "timestamp-milliseconds"),
-    ...nameIf(isOther, "timestamp-not-seconds"),
-  ];
-}
-
-/** Why the signature proves nothing. */
-function listUnproved({ body, signature }: SentRequest, keys: readonly NamedKey[]): NamedMistake[] {
-  if (!isReadable(body)) return [{ name: "body-not-json" }];
-  if (signature === "") return [];
-  const prefix = nameIf(!signature.startsWith("sha256 "), "signature-prefix-missing");
-  const bytes = decodeBase64(signature.replace(/^sha256\s+/i, "").trim());
-  if (!bytes) return [...prefix, { name: "signature-not-base64" }];
-  if (keys.length === 0) return [...prefix, { name: "no-key" }];
-  const isOtherLength = keys.every(({ key }) => bytes.length !== Math.ceil(key.bits / 8));
-  return [...prefix, { name: isOtherLength ? "signature-length" : "key-unknown" }];
-}
-
-function isReadable(body: string): boolean {
-  try {
-    readJson(new TextEncoder().encode(body));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function clockDifference(timestamp: string, now: Date): number | null {

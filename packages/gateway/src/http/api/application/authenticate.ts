@@ -1,10 +1,12 @@
 import {
-  type VerifiedRequest,
+  diagnoseTimestamp,
+  explain,
   type VerifyRequestInput,
   type VerifyRequestResult,
   verifyRequest,
 } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
+import { nameCredential } from "../../../domain/application/name-credential.ts";
 import { canGrantScope, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { ActingUser } from "../../../operations/application/acting-user.ts";
@@ -134,10 +136,10 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!verified.ok) {
       throw verified.code === "INVALID_REQUEST_SIGNATURE"
         ? await deps.explainSignature(caller, signed, verified)
-        : toSignatureError(verified);
+        : toSignatureError(verified, signed);
     }
     recordMatch(request, verified);
-    if (!verified.isTimestampFresh) throw staleTimestamp(verified, deps.clock.now());
+    if (!verified.isTimestampFresh) throw invalidTimestamp(signed);
     return {
       caller,
       body: verified.body,
@@ -151,26 +153,29 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   };
 }
 
-function toSignatureError(rejected: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
+function toSignatureError(
+  rejected: Exclude<VerifyRequestResult, { ok: true }>,
+  signed: VerifyRequestInput,
+): GatewayError {
   switch (rejected.code) {
     case "INVALID_REQUEST":
       return unreadableBody(rejected.error);
     case "INVALID_TIMESTAMP":
-      return new GatewayError("INVALID_TIMESTAMP", {
-        detail: rejected.debug.requestHeader["X-Timestamp"].remark,
-        internal: rejected.reason,
-      });
+      return invalidTimestamp(signed, rejected.compatCandidate !== null);
     case "INVALID_REQUEST_SIGNATURE":
       return new SignatureError(rejected.debug.preVerifyContent.step5.remark, rejected.debug);
   }
 }
 
-function staleTimestamp(verified: VerifiedRequest, now: Date): GatewayError {
-  const ahead = Math.floor(verified.timestampSeconds) - Math.floor(now.getTime() / 1_000);
-  const side = ahead > 0 ? "ahead of" : "behind";
-  return new GatewayError("INVALID_TIMESTAMP", {
-    detail: `It is ${Math.abs(ahead)} seconds ${side} ours.`,
-  });
+/** Too far from the gateway's time, or in a form that is no UNIX time in seconds. */
+function invalidTimestamp(
+  { headers, mode, now }: VerifyRequestInput,
+  isTolerable = false,
+): GatewayError {
+  const mistake = diagnoseTimestamp(headers.timestamp ?? "", mode, now);
+  if (mistake === null) return new GatewayError("INVALID_TIMESTAMP");
+  const hint = isTolerable ? " Only compatibility mode accepts it." : "";
+  return new GatewayError("INVALID_TIMESTAMP", { detail: explain(mistake) + hint });
 }
 
 function sizeCost(bytes: number, isFirstText: boolean): number {
@@ -195,6 +200,8 @@ function authorizationHeader(request: FastifyRequest): string {
 function bearerToken(authorization: string): string {
   const token = BEARER.exec(authorization)?.[1];
   if (!token) throw new GatewayError("UNAUTHORIZED");
+  const detail = nameCredential(token);
+  if (detail !== null) throw new GatewayError("TOKEN_INVALID", { detail });
   return token;
 }
 

@@ -1,24 +1,20 @@
 import {
   addToDebug,
-  diagnose,
+  explain,
   type RejectedSignature,
   readPublicKey,
   type VerifyRequestInput,
 } from "@kaunter/signing";
 import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
-import type { Clock } from "../../../platform/clock.ts";
 import { listOtherKeys, type OtherKey } from "../../../store/application/other-keys.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { SignatureError } from "../../errors.ts";
-import { createRateLimiter } from "../../request/rate-limiter.ts";
+import { type AnalystDeps, createSignatureAnalyst } from "./signature-analyst.ts";
 
-/** Enough for a developer; a client that fails all day costs a few milliseconds a second. */
-const DIAGNOSES_PER_SECOND = 5;
 const OTHER_KEYS_MAX = 16;
 
-export interface ExplainDeps {
+export interface ExplainDeps extends AnalystDeps {
   database: Queryable;
-  clock: Clock;
 }
 
 export type ExplainSignature = (
@@ -32,32 +28,30 @@ export type ExplainSignature = (
  * in the remark of its step. See docs/spec/interface.md#debug-object
  */
 export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
-  const limiter = createRateLimiter(DIAGNOSES_PER_SECOND, deps.clock);
-
-  function mayDiagnose(applicationId: string): boolean {
-    try {
-      limiter.take(applicationId);
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const analyst = createSignatureAnalyst(deps);
 
   return async (caller, request, rejected) => {
     const { application } = caller;
-    const conclusion = rejected.debug.preVerifyContent.step5.remark;
-    if (!mayDiagnose(application.id)) return new SignatureError(conclusion, rejected.debug);
+    const { debug } = rejected;
+    const conclusion = debug.preVerifyContent.step5.remark;
     const others =
       rejected.reason === "OTHER_KEY"
         ? await listOtherKeys(deps.database, application.merchantId, application.id, OTHER_KEYS_MAX)
         : [];
-    const diagnosis = diagnose({ ...request, otherKeys: others.map(nameKey) });
-    if (diagnosis === null) return new SignatureError(conclusion, rejected.debug);
-    const sentences = diagnosis.mistakes.map(({ explanation }) => explanation);
-    return new SignatureError(
-      [...sentences, conclusion].join(" "),
-      addToDebug(rejected.debug, diagnosis),
-    );
+    const otherKeys = others.map(nameKey);
+    const { id: clientId } = application;
+    const diagnosis = await analyst.analyse(clientId, { ...request, otherKeys, clientId });
+    if ("skipped" in diagnosis) {
+      const { preVerifyContent } = debug;
+      const step5 = { remark: `${diagnosis.skipped} ${conclusion}` };
+      const skipped = { ...debug, preVerifyContent: { ...preVerifyContent, step5 } };
+      return new SignatureError(step5.remark, skipped);
+    }
+    if (diagnosis.mistakes.length === 0) return new SignatureError(conclusion, debug);
+    const sentences = diagnosis.mistakes.map(explain);
+    // That the other mode would accept it is no mistake, but helps.
+    if (rejected.compatCandidate !== null) sentences.push(conclusion);
+    return new SignatureError(sentences.join(" "), addToDebug(debug, diagnosis));
   };
 }
 

@@ -2,7 +2,7 @@
  * The explanation says in one sentence what the client did, with `{detail}` in place of what it
  * signed or sent; the fix says in one or two what to do instead.
  */
-export type MistakeText = readonly [explanation: string, fix: string];
+export type MistakeWords = readonly [explanation: string, fix: string];
 
 const SORT = "Sort the keys of every object alphabetically, nested ones and those in arrays too.";
 const COMPACT = "Write the JSON compact, without white space between its tokens.";
@@ -10,7 +10,7 @@ const AS_SENT = "Sign the same values that you send.";
 const NUMBERS = "Write numbers in their shortest form, like JavaScript: 1, not 1.0 or 1e0.";
 
 /** Step 1: mistakes in the JSON text. */
-export const BODY_MISTAKE_TEXTS = {
+export const BODY_WORDS = {
   "keys-unsorted": ["You signed the body unsorted, its keys in the order they were sent.", SORT],
   "nested-keys-unsorted": ["You sorted only the outermost keys of the body.", SORT],
   "top-keys-unsorted": ["You sorted the keys of nested objects but not the outermost ones.", SORT],
@@ -57,8 +57,8 @@ export const BODY_MISTAKE_TEXTS = {
     "Write them in lower case: \\u003c \\u003e \\u0026.",
   ],
   "html-entities": [
-    "You wrote < > & as HTML entities, like &lt;.",
-    "Write them as \\u003c \\u003e \\u0026.",
+    "You wrote < > & or quotes as HTML entities, like &lt;.",
+    "Do not use htmlspecialchars or the like; write < > & as \\u003c \\u003e \\u0026.",
   ],
   "escapes-escaped": [
     "You replaced < > & before writing the JSON, so that the backslash was escaped.",
@@ -71,6 +71,18 @@ export const BODY_MISTAKE_TEXTS = {
   "non-ascii-escaped": [
     "You escaped characters that are not ASCII, like \\u00e9.",
     "Leave them raw, in UTF-8. Python: ensure_ascii=False. PHP: JSON_UNESCAPED_UNICODE.",
+  ],
+  "gson-escapes": [
+    "You escaped = and ' as \\u003d and \\u0027, as Gson does by default.",
+    "Leave = and ' raw: disableHtmlEscaping(), then write < > & as \\u003c \\u003e \\u0026.",
+  ],
+  "system-text-json-escapes": [
+    "You escaped + ' \" and characters that are not ASCII in upper case, like \\u002B, as System.Text.Json does by default.",
+    "Use JavaScriptEncoder.UnsafeRelaxedJsonEscaping, then write < > & as \\u003c \\u003e \\u0026.",
+  ],
+  "json-hex-escapes": [
+    "You escaped < > & ' and \" in upper case, like \\u0022, as PHP's JSON_HEX flags do.",
+    "Use none of these flags; write only < > & as \\u003c \\u003e \\u0026.",
   ],
   "apostrophes-escaped": ["You escaped ' as \\u0027.", "Leave ' raw; only < > & are escaped."],
   "line-separators-unescaped": [
@@ -114,6 +126,21 @@ export const BODY_MISTAKE_TEXTS = {
     "You sent the member {detail}, but signed the body without it.",
     "Add members before you sign, never after.",
   ],
+  "member-names": ["You signed the names of members in {detail}.", AS_SENT],
+  "replacer-array": [
+    "You passed an array of keys to JSON.stringify, which drops every other key of nested objects.",
+    `${SORT} An array as replacer does not do that.`,
+  ],
+  "arrays-as-objects": [
+    'You signed arrays as objects, like {"0": …}.',
+    "Keep lists lists; in PHP do not use JSON_FORCE_OBJECT, and reindex with array_values().",
+  ],
+  "body-as-form": ["You signed the body as a form, like a=1&b=2.", "Sign its JSON."],
+  "json-percent-encoded": ["You percent-encoded the JSON.", "Sign the JSON as it is."],
+  "body-not-json": [
+    "The body is not a valid JSON object: invalid text, a key twice, or not an object.",
+    "Send a JSON object in UTF-8.",
+  ],
   "texts-trimmed": ["You signed strings trimmed, but sent them with spaces around them.", AS_SENT],
   "unicode-normalised": [
     "You signed the text in another Unicode normal form than you sent.",
@@ -124,4 +151,4 @@ export const BODY_MISTAKE_TEXTS = {
     "Serialize the body once.",
   ],
   "body-as-sent": ["You signed the body byte for byte as it was sent.", `${SORT} ${COMPACT}`],
-} as const satisfies Record<string, MistakeText>;
+} as const satisfies Record<string, MistakeWords>;

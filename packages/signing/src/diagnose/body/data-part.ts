@@ -1,7 +1,7 @@
 import { createHash } from "#hash";
-import { toHex } from "../hex.ts";
-import { encodeBase64Text as base64, encodeBase64 } from "../signed-text.ts";
-import type { MistakeName } from "./mistakes.ts";
+import { toHex } from "../../hex.ts";
+import { encodeBase64Text as base64, encodeBase64 } from "../../signed-text.ts";
+import type { MistakeName } from "../mistakes.ts";
 
 /** One way to make the data part of the JSON text; null leaves the part out. */
 export type DataForm = (json: string) => string | null;
@@ -27,18 +27,23 @@ export const DATA_MISTAKES: readonly DataMistake[] = [
   mistake("data-base64-twice", (json) => base64(base64(json)), "common"),
   mistake("data-percent-encoded", (json) => encodeURIComponent(base64(json)), "common"),
   mistake("data-empty", () => ""),
+  mistake("data-plus-as-space", (json) => base64(json).replaceAll("+", " ")),
   mistake("data-hex", hex),
+  mistake("data-hex", (json) => hex(json).toUpperCase()),
   mistake("data-base64-of-hex", (json) => base64(hex(json))),
   mistake("data-newline", (json) => `${base64(json)}\n`),
   mistake("data-in-lines", (json) => inLines(json, 76, "\n")),
   mistake("data-in-lines", (json) => `${inLines(json, 76, "\n")}\n`),
   mistake("data-in-lines", (json) => inLines(json, 76, "\r\n")),
   mistake("data-in-lines", (json) => inLines(json, 64, "\n")),
+  mistake("data-in-lines", (json) => `${inLines(json, 60, "\n")}\n`),
   mistake("data-hashed", (json) => createHash("sha256").update(json).digest("hex")),
+  mistake("data-hashed", (json) => createHash("md5").update(json).digest("hex")),
   mistake("data-hashed", (json) => createHash("sha256").update(json).digest("base64")),
   { ...mistake("data-not-utf8", (json) => latin1(json, "?")), detail: "Latin-1" },
   { ...mistake("data-not-utf8", (json) => latin1(json, "")), detail: "Latin-1" },
   { ...mistake("data-not-utf8", utf16), detail: "UTF-16" },
+  { ...mistake("data-not-utf8", utf8Twice), detail: "UTF-8 that was read as Latin-1" },
 ];
 
 /** For a request without content, whose text has no data part. */
@@ -75,6 +80,11 @@ function urlSafe(text: string): string {
 function latin1(json: string, instead: string): string {
   const text = instead === "" ? json : json.replace(/[^\0-\u00ff]/gu, instead);
   return encodeBase64(Uint8Array.from(unitsOf(text)));
+}
+
+function utf8Twice(json: string): string {
+  const bytes = new TextEncoder().encode(json);
+  return base64(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 function utf16(json: string): string {

@@ -1,7 +1,9 @@
-import { joinRequestUrl } from "../verify/candidates.ts";
-import type { MistakeName } from "./mistakes.ts";
+import { ENDPOINT_PATHS } from "../../generated/endpoint-paths.ts";
+import { joinRequestUrl } from "../../verify/candidates.ts";
+import type { MistakeName } from "../mistakes.ts";
 
 export type UrlFacts = {
+  readonly method: string;
   /** Public base URLs, the likeliest first; none for a notification. */
   readonly baseUrls: readonly string[];
   readonly pathAndQuery: string;
@@ -41,13 +43,70 @@ function* allWrongUrls(baseUrl: string, facts: UrlFacts): Generator<WrongUrl> {
   yield { name: "url-path-only", url: path };
   yield { name: "url-path-only", url: pathAndQuery.replace(/^\//, "") };
   yield* wrongBases(base, facts);
-  yield { name: "url-without-version", url: base + pathAndQuery.replace(/^\/v\d+(?=\/)/, "") };
+  yield* wrongVersions(base, pathAndQuery);
+  yield* unfilledUrls(base, path, query);
   yield { name: "url-without-path", url: base };
   yield { name: "url-without-path", url: `${base}/` };
   yield { name: "url-double-slash", url: `${base}/${pathAndQuery}` };
   yield { name: "url-query-encoded", url: encodeURIComponent(base + pathAndQuery) };
   yield { name: "url-case", url: (base + pathAndQuery).toLowerCase() };
   yield { name: "url-case", url: (base + pathAndQuery).toUpperCase() };
+  yield { name: "url-case", url: base.toUpperCase().replace(/^HTTPS?/, lower) + pathAndQuery };
+  yield* embellishedUrls(base + pathAndQuery);
+  for (const other of ENDPOINT_PATHS) yield { name: "url-other-endpoint", url: base + other };
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+function* wrongVersions(base: string, pathAndQuery: string): Generator<WrongUrl> {
+  const rest = pathAndQuery.replace(/^\/v\d+(?=\/)/, "");
+  if (rest === pathAndQuery) return;
+  yield { name: "url-without-version", url: base + rest };
+  for (const version of ["/v2", "/V3", "/v1", "/api/v3", "/v3/v3", "/v4", "/api"]) {
+    yield { name: "url-version", url: base + version + rest };
+  }
+  yield { name: "url-path-only", url: rest };
+}
+
+/** The endpoint's path as documented, with its parameters unfilled. */
+function* unfilledUrls(base: string, path: string, query: string): Generator<WrongUrl> {
+  const template = ENDPOINT_PATHS.find((each) => isFilled(each, path));
+  if (template === undefined || !template.includes("{")) return;
+  const write: ((name: string) => string)[] = [
+    (name) => `{${name}}`,
+    (name) => `:${name}`,
+    () => "{id}",
+    () => ":id",
+    (name) => `<${name}>`,
+    (name) => `\${${name}}`,
+    (name) => `%7B${name}%7D`,
+    () => "",
+    () => "undefined",
+    () => "null",
+  ];
+  for (const each of write) {
+    const unfilled = template.replace(/\{(\w+)\}/g, (_, name: string) => each(name));
+    yield { name: "url-placeholder", url: base + unfilled + query };
+  }
+  yield { name: "url-placeholder", url: base + path.replace(/\/[^/]*$/, "") + query };
+}
+
+function isFilled(template: string, path: string): boolean {
+  const [wanted, given] = [template.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => part.startsWith("{") || part === given[at])
+  );
+}
+
+function* embellishedUrls(url: string): Generator<WrongUrl> {
+  for (const quote of ['"', "'", "`"]) {
+    yield { name: "url-quoted", url: quote + url + quote };
+  }
+  for (const other of [`${url} `, ` ${url}`, `${url}\n`, `${url}\r\n`]) {
+    yield { name: "url-blank", url: other };
+  }
+  yield { name: "url-escaped-slashes", url: url.replaceAll("/", "\\/") };
 }
 
 function* wrongQueries(base: string, path: string, query: string): Generator<WrongUrl> {
@@ -57,6 +116,10 @@ function* wrongQueries(base: string, path: string, query: string): Generator<Wro
   } else {
     yield { name: "url-without-query", url: base + path };
     yield { name: "url-trailing-slash", url: `${whole}/` };
+    const pairs = query.slice(1).split("&");
+    for (const order of [pairs.toSorted(), pairs.toReversed(), pairs.toSorted().reverse()]) {
+      yield { name: "url-query-order", url: `${base}${path}?${order.join("&")}` };
+    }
   }
   yield { name: "url-query-decoded", url: decode(whole) };
   yield { name: "url-query-decoded", url: base + path + decode(query.replaceAll("+", " ")) };
@@ -69,6 +132,7 @@ function* wrongQueries(base: string, path: string, query: string): Generator<Wro
   yield { name: "url-query-encoded", url: base + path + reencode(query, formEncode) };
   const inLowerHex = whole.replace(/%[0-9A-F]{2}/g, (escaped) => escaped.toLowerCase());
   yield { name: "url-query-encoded", url: inLowerHex };
+  yield { name: "url-query-encoded", url: whole.replaceAll("%", "%25") };
 }
 
 function* wrongBases(base: string, facts: UrlFacts): Generator<WrongUrl> {
@@ -84,6 +148,7 @@ function* wrongBases(base: string, facts: UrlFacts): Generator<WrongUrl> {
     yield { name: "url-scheme", url: `${otherScheme}://${host}${rest}` };
   }
   yield { name: "url-scheme", url: `${host}${port}${rest}` };
+  yield { name: "url-scheme", url: `//${host}${port}${rest}` };
   const locals = LOCAL_HOSTS.includes(host) ? LOCAL_HOSTS : LOCAL_HOSTS.slice(0, 2);
   for (const other of locals) {
     yield { name: "url-host", url: `${scheme}://${other}${port}${rest}` };

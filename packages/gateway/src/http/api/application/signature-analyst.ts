@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type DiagnoseInput, type Diagnosis, diagnoseInSteps } from "@kaunter/signing";
+import type { Clock, startCpuStopwatch } from "../../../platform/clock.ts";
+import { createRateLimiter, type RateLimiter } from "../../request/rate-limiter.ts";
+
+/**
+ * Wrong signatures of one application that are analysed. One core gives several times as many of
+ * the usual ones: `npm run bench -- diagnosis`.
+ */
+export const ANALYSES_PER_SECOND = 20;
+/** Of computing, for one signature. Single mistakes take a twentieth of it. */
+export const ANALYSIS_MS_MAX = 75;
+/**
+ * Another request waits so long, or as long as it takes to write one body. The pause is twice what
+ * was used: a third of a process's time.
+ */
+const SLICE_MS = 2;
+const PAUSE_SHARE = 2;
+/** In one process, including the one that runs; of one application, so that it leaves room. */
+const WAITING_MAX = 8;
+const WAITING_MAX_OF_APPLICATION = 3;
+
+/** Why a signature was not analysed, in one sentence. */
+type NotAnalysed = { readonly skipped: string };
+
+export interface SignatureAnalyst {
+  analyse(applicationId: string, input: DiagnoseInput): Promise<Diagnosis | NotAnalysed>;
+}
+
+export interface AnalystDeps {
+  clock: Clock;
+  startCpuStopwatch: typeof startCpuStopwatch;
+}
+
+/** Analyses one signature at a time, in slices between which other requests are served. */
+export function createSignatureAnalyst(deps: AnalystDeps): SignatureAnalyst {
+  const limiter = createRateLimiter(ANALYSES_PER_SECOND, deps.clock);
+  let last: Promise<unknown> = Promise.resolve();
+  const waiting = new Map<string, number>();
+
+  return {
+    async analyse(applicationId, input) {
+      if (!mayTake(limiter, applicationId)) {
+        return {
+          skipped: `Not analysed: more than ${ANALYSES_PER_SECOND} wrong signatures per second.`,
+        };
+      }
+      const own = waiting.get(applicationId) ?? 0;
+      const all = waiting.values().reduce((sum, count) => sum + count, 0);
+      if (own >= WAITING_MAX_OF_APPLICATION || all >= WAITING_MAX) {
+        return { skipped: "Not analysed: too many wrong signatures at once. Send one again." };
+      }
+      waiting.set(applicationId, own + 1);
+      const analysis = last.then(() => analyseInSlices(deps, input));
+      last = analysis.catch(() => {});
+      try {
+        return await analysis;
+      } finally {
+        const left = (waiting.get(applicationId) ?? 1) - 1;
+        if (left === 0) waiting.delete(applicationId);
+        else waiting.set(applicationId, left);
+      }
+    },
+  };
+}
+
+function mayTake(limiter: RateLimiter, applicationId: string): boolean {
+  try {
+    limiter.take(applicationId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function analyseInSlices(
+  { startCpuStopwatch }: AnalystDeps,
+  input: DiagnoseInput,
+): Promise<Diagnosis> {
+  let spentMs = 0;
+  let sliceMs = startCpuStopwatch();
+  const steps = diagnoseInSteps(input, () => spentMs + sliceMs() > ANALYSIS_MS_MAX);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    const usedMs = sliceMs();
+    if (usedMs < SLICE_MS) continue;
+    spentMs += usedMs;
+    await pause(usedMs * PAUSE_SHARE);
+    sliceMs = startCpuStopwatch();
+  }
+}
