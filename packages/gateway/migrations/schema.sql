@@ -213,6 +213,7 @@ CREATE INDEX checkouts_by_end ON public.checkouts USING btree (end_at) WHERE (st
 CREATE UNIQUE INDEX checkouts_by_live_order ON public.checkouts USING btree (merchant_id, order_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'SUCCESS'::text]));
 CREATE INDEX checkouts_by_payer ON public.checkouts USING btree (merchant_id, (((details -> 'customer'::text) ->> 'userId'::text))) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX checkouts_by_payer_email ON public.checkouts USING btree (merchant_id, lower(((details -> 'customer'::text) ->> 'email'::text))) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX checkouts_by_qr_code ON public.checkouts USING btree (merchant_id, ((details ->> 'qrCode'::text)), id) WHERE (((details ->> 'qrCode'::text) IS NOT NULL) AND (transaction_id IS NOT NULL));
 
 create table customer_orders (
   merchant_id text collate "C" not null,
@@ -779,6 +780,41 @@ create table provider_reports (
 ) partition by RANGE (attempt_month);
 CREATE INDEX provider_reports_by_attempt ON ONLY public.provider_reports USING btree (merchant_id, attempt_id);
 CREATE INDEX provider_reports_odd ON ONLY public.provider_reports USING btree (id) WHERE (status <> 'APPLIED'::text);
+
+create table qr_codes (
+  merchant_id text collate "C" not null,
+  code text collate "C" not null,
+  store_id text collate "C" not null,
+  application_id text collate "C" not null,
+  type text not null,
+  amount_minor bigint,
+  methods text[] not null,
+  expiry_type text not null,
+  expiry_day integer not null,
+  expires_at timestamp with time zone,
+  order_id text collate "C" not null,
+  order_title text not null,
+  order_detail text not null,
+  additional_data text not null,
+  redirect_url text not null,
+  notify_url text not null,
+  request_hash bytea not null,
+  replaced_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint qr_codes_pkey PRIMARY KEY (merchant_id, code),
+  constraint qr_codes_amount_minor_check CHECK ((amount_minor >= 10)),
+  constraint qr_codes_check CHECK (((expiry_type = 'PERMANENT'::text) = (expires_at IS NULL))),
+  constraint qr_codes_check1 CHECK (((type = 'STATIC'::text) = (order_id = ''::text))),
+  constraint qr_codes_code_check CHECK ((code ~ '^[0-9a-f]{32}$'::text)),
+  constraint qr_codes_expiry_day_check CHECK ((expiry_day >= 0)),
+  constraint qr_codes_expiry_type_check CHECK ((expiry_type = ANY (ARRAY['PERMANENT'::text, 'FIXED'::text, 'DYNAMIC'::text]))),
+  constraint qr_codes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint qr_codes_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES stores(merchant_id, id),
+  constraint qr_codes_type_check CHECK ((type = ANY (ARRAY['STATIC'::text, 'DYNAMIC'::text])))
+);
+CREATE INDEX qr_codes_by_expiry ON public.qr_codes USING btree (merchant_id, expires_at) WHERE (expires_at IS NOT NULL);
+CREATE UNIQUE INDEX qr_codes_by_order ON public.qr_codes USING btree (merchant_id, order_id) WHERE ((type = 'DYNAMIC'::text) AND (replaced_at IS NULL));
+CREATE INDEX qr_codes_by_time ON public.qr_codes USING btree (merchant_id, created_at DESC, code DESC);
 
 create table recovery_codes (
   merchant_id text collate "C" not null,

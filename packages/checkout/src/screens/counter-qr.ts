@@ -1,0 +1,68 @@
+import { counterQrUrl } from "../addresses.ts";
+import { formatLimit } from "../format/format-amount.ts";
+import { html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { EnterAmountView, QrClosedView } from "../view/checkout-view.ts";
+
+function problemText({ problem, limits }: EnterAmountView, { enterAmount }: Messages) {
+  switch (problem) {
+    case undefined:
+      return null;
+    case "below_minimum":
+      return enterAmount.errors.below_minimum(formatLimit(limits.amountMinorMin));
+    case "above_maximum":
+      return enterAmount.errors.above_maximum(formatLimit(limits.amountMinorMax));
+    default:
+      return enterAmount.errors[problem];
+  }
+}
+
+/** The payer of a printed code says how much. The keypad has digits and a point. */
+export function enterAmountScreen(view: EnterAmountView, m: Messages): ScreenParts {
+  const { enterAmount } = m;
+  const { limits } = view;
+  const problem = problemText(view, m);
+  const hint = enterAmount.hint(
+    formatLimit(limits.amountMinorMin),
+    formatLimit(limits.amountMinorMax),
+  );
+  return {
+    status: problem === null ? 200 : 400,
+    heading: enterAmount.heading,
+    body: html`<form class="pay" method="post" action="${counterQrUrl(view.qrCode)}" data-once>
+<div class="field${problem !== null && " wrong"}"><label for="amount">${enterAmount.label}</label><span class="hint" id="amount-hint">${hint}</span>
+<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20" enterkeyhint="next" placeholder="0.00" value="${view.entered}" aria-describedby="amount-hint${problem !== null && " amount-error"}" required autofocus${problem !== null && html` aria-invalid="true"`}></div>
+${problem !== null && html`<p class="error" id="amount-error" role="alert">${icon("circle-alert")}<span>${problem}</span></p>`}</div>
+<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${enterAmount.continue}</span></button></div>
+</form>`,
+  };
+}
+
+/** 410 only for what never comes back. */
+export function qrClosedScreen({ why, merchant }: QrClosedView, m: Messages): ScreenParts {
+  const { qrClosed, success } = m;
+  if (why === "paid") {
+    return {
+      status: 410,
+      heading: success.alreadyHeading,
+      mark: { icon: "circle-check", tone: "good" },
+      body: html`<p>${success.alreadyText}</p>`,
+    };
+  }
+  if (why === "expired") {
+    return {
+      status: 410,
+      heading: qrClosed.expiredHeading,
+      mark: { icon: "timer-off", tone: "warn" },
+      body: html`<p>${qrClosed.expiredText(merchant.name)}</p>`,
+    };
+  }
+  return {
+    status: 409,
+    heading: qrClosed.unavailableHeading,
+    mark: { icon: "circle-alert", tone: "warn" },
+    body: html`<p>${qrClosed.unavailableText(merchant.name)}</p>`,
+  };
+}
