@@ -1,7 +1,12 @@
 // Notifications as a shop receives them: from a real gateway, and signed by the SDK for tests.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { NotificationError, type NotificationErrorCode, verifyNotification } from "@kaunter/sdk";
+import {
+  KaunterConfigError,
+  NotificationError,
+  type NotificationErrorCode,
+  verifyNotification,
+} from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout, payAttempt } from "../support/pay.ts";
@@ -81,6 +86,11 @@ const WRONG: [name: string, change: object, code: NotificationErrorCode][] = [
   ["no signature", { headers: { ...headers, "X-Signature": undefined } }, "HEADER_MISSING"],
   ["no headers", { headers: {} }, "HEADER_MISSING"],
   ["no JSON", { body: "hello" }, "BODY_UNREADABLE"],
+  [
+    "a parsed body of 100 levels",
+    { body: JSON.parse(`{"a":${"[".repeat(100)}${"]".repeat(100)}}`) },
+    "BODY_UNREADABLE",
+  ],
   ["a key twice", { body: body.replace("{", '{"data":1,') }, "BODY_UNREADABLE"],
 ];
 
@@ -89,6 +99,15 @@ for (const [name, change, code] of WRONG) {
     await assert.rejects(
       verifyNotification({ body, headers, publicKey, ...change }),
       isError(code),
+    );
+  });
+}
+
+for (const toleranceSeconds of [Number.NaN, -1]) {
+  test(`a tolerance of ${toleranceSeconds} is rejected`, async () => {
+    await assert.rejects(
+      verifyNotification({ body, headers, publicKey, toleranceSeconds }),
+      KaunterConfigError,
     );
   });
 }

@@ -1,3 +1,6 @@
+import type { ApiPromise } from "./api-promise.ts";
+import { readText } from "./options.ts";
+
 /** The last argument of every method. */
 export type CallOptions = {
   /** Aborts the call. The gateway may have processed it nevertheless. */
@@ -5,20 +8,23 @@ export type CallOptions = {
   /** Time limit of one attempt. Default: the client's. */
   readonly timeoutMs?: number;
   /**
-   * Repeating a refund with the same key returns the first response. Generated when omitted; pass
-   * your own to stay safe across restarts of your program.
+   * For refunds and charges. Repeating the call with the same key returns the first response.
+   * Generated when omitted; pass your own to stay safe across restarts of your program. 1 to 255
+   * visible ASCII characters.
    */
   readonly idempotencyKey?: string;
 };
 
+/** HTTP methods of the API. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The part of the response that a method returns. */
-export type ResponsePart = "item" | "page" | "none" | "text";
+/** The part of the response that a method returns. A list is an item that is an array. */
+export type ResponsePart = "item" | "list" | "page" | "none" | "text" | "whole";
 
 /**
- * When a call with an unknown outcome may be sent again: `always` (it changes nothing), `order`
- * (with an order id, which the gateway recognises), `key` (with an Idempotency-Key), `never`.
+ * When a call with an unknown outcome may be sent again: `always` (a repetition changes nothing),
+ * `order` (with an order id, which the gateway recognises), `key` (with an Idempotency-Key),
+ * `never`.
  */
 export type Retry = "always" | "order" | "key" | "never";
 
@@ -30,10 +36,15 @@ export type CallInput = {
 };
 
 /** Signs and sends a request and returns a part of the response. The caller supplies its type. */
-export type Call = <Result>(
+export type Call = <Result extends ApiPromise<unknown>>(
   method: Method,
   path: string,
   part: ResponsePart,
   retry: Retry,
   input: CallInput,
-) => Promise<Result>;
+) => Result;
+
+/** A value within a path. Throws KaunterConfigError where it is missing. */
+export function pathSegment(name: string, value: string): string {
+  return encodeURIComponent(readText(name, value, "It is part of the URL."));
+}

@@ -3,7 +3,10 @@ import type { ErrorCode, SignatureErrorBody } from "./generated/types.ts";
 /** Each step of a rejected signature as the gateway computed it, with remarks for people. */
 export type SignatureDebug = NonNullable<SignatureErrorBody["debug"]>;
 
-/** An error response of the gateway. Branch on `code`; `message` is for people and may change. */
+/**
+ * An error response of the gateway. Branch on `code`; `message` says what is wrong and how to fix
+ * it, for people, and may change.
+ */
 export class KaunterError extends Error {
   override readonly name = "KaunterError";
   /** A code from the error reference. A newer gateway may return codes unknown to this version. */
@@ -12,6 +15,8 @@ export class KaunterError extends Error {
   readonly status: number;
   /** Quote it when you contact support about this call. */
   readonly requestId: string;
+  /** Headers of the response. */
+  declare readonly headers: Headers;
   /** With INVALID_REQUEST_SIGNATURE: what the gateway computed, and which mistake it found. */
   readonly debug: SignatureDebug | null;
   /** Seconds to wait before a retry, when the gateway sent them. */
@@ -22,15 +27,18 @@ export class KaunterError extends Error {
     message: string;
     status: number;
     requestId: string;
+    headers: Headers;
     debug: SignatureDebug | null;
     retryAfterSeconds: number | null;
   }) {
-    super(`${error.code}: ${error.message}`);
+    super(error.message);
     this.code = error.code;
     this.status = error.status;
     this.requestId = error.requestId;
     this.debug = error.debug;
     this.retryAfterSeconds = error.retryAfterSeconds;
+    // Not shown where an error is printed.
+    Object.defineProperty(this, "headers", { value: error.headers });
   }
 }
 

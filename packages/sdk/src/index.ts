@@ -1,5 +1,6 @@
-export type { CallOptions } from "./call.ts";
-export { type Client, type ClientOptions, createClient } from "./client.ts";
+export type { ApiPromise, ApiResponse, ListPromise } from "./api-promise.ts";
+export type { CallOptions, Method } from "./call.ts";
+export { type Client, createClient } from "./client.ts";
 export {
   KaunterConfigError,
   KaunterConnectionError,
@@ -22,3 +23,5 @@ export {
   type VerifyNotificationInput,
   verifyNotification,
 } from "./notifications.ts";
+export type { ClientOptions } from "./options.ts";
+export type { Environment } from "./transport/send.ts";

@@ -12,11 +12,24 @@ export function importPublicKey(pem: string): Promise<CryptoKey> {
   return explain("publicKey", web.importPublicKey(pem));
 }
 
+/** Throws KaunterConfigError at once for what is not an RSA private key. */
+export function checkPrivateKey(pem: string): void {
+  try {
+    web.readPrivateKey(pem);
+  } catch (cause) {
+    throw invalidKey("privateKey", cause);
+  }
+}
+
 async function explain(option: string, imported: Promise<CryptoKey>): Promise<CryptoKey> {
   try {
     return await imported;
   } catch (cause) {
-    const { message } = keyError(codeOfKeyError(cause));
-    throw new KaunterConfigError(`${option}: ${message}`, { cause });
+    throw invalidKey(option, cause);
   }
+}
+
+function invalidKey(option: string, cause: unknown): KaunterConfigError {
+  const { message } = keyError(codeOfKeyError(cause));
+  return new KaunterConfigError(`${option}: ${message}`, { cause });
 }

@@ -1,6 +1,7 @@
 import { NotificationError } from "./errors.ts";
 import {
   type NotificationHeaders,
+  readPublicKeys,
   type VerifiedNotification,
   type VerifyNotificationInput,
   verifyNotification,
@@ -12,7 +13,8 @@ export type NotificationHandlerOptions = Pick<
 > & {
   /**
    * Process the notification, within 15 seconds, before the response is sent. An event is delivered
-   * again until the response is 2xx, so store `eventId` and process each once.
+   * again until the response is 2xx, so process each `eventType` with its `data.transactionId`
+   * (`data.orderId` for RECURRING_PAYMENT) once.
    */
   readonly onNotification: (notification: VerifiedNotification) => unknown;
   /** Called with what `onNotification` threw, for your log. The gateway will deliver again. */
@@ -21,13 +23,20 @@ export type NotificationHandlerOptions = Pick<
 
 /** The part of a Node `http` request that is used; Express and similar frameworks have it too. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
+  /** The headers as received. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Whether the body was read already. */
   readonly readableEnded: boolean;
   /** Set by a body parser that ran earlier. */
   readonly body?: unknown;
 };
 /** The part of a Node `http` response that is used. */
-export type NodeResponse = { statusCode: number; end(): unknown };
+export type NodeResponse = {
+  /** Set to the HTTP status. */
+  statusCode: number;
+  /** Sends the response. */
+  end(): unknown;
+};
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -39,6 +48,7 @@ const BODY_BYTES_MAX = 1024 * 1024;
 export function notificationHandler(
   options: NotificationHandlerOptions,
 ): (request: Request) => Promise<Response> {
+  readPublicKeys(options.publicKey);
   return async (request) => {
     // In these runtimes the stream is async iterable; TypeScript's DOM types do not say so.
     const stream = request.body as AsyncIterable<Uint8Array> | null;
@@ -54,6 +64,7 @@ export function notificationHandler(
 export function notificationListener(
   options: NotificationHandlerOptions,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  readPublicKeys(options.publicKey);
   return async (request, response) => {
     const body = async () =>
       request.readableEnded ? (request.body as object) : readBytes(request); // a parser's result

@@ -1,10 +1,12 @@
 import { canonicalize, readJson } from "@kaunter/signing/canonical-json";
 import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
 import { verifyText } from "@kaunter/signing/web-keys";
-import { NotificationError } from "./errors.ts";
+import { KaunterConfigError, NotificationError } from "./errors.ts";
 import type { Notification } from "./generated/types.ts";
 import { importPublicKey } from "./keys.ts";
+import { readText } from "./options.ts";
 
+/** Headers of Fetch's `Headers`, of Node's `http`, or any object. */
 export type NotificationHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,9 +18,13 @@ export type VerifyNotificationInput = {
    * values: `express.raw({ type: "*\/*" })`, `await request.text()`.
    */
   readonly body: string | Uint8Array | object;
+  /** The headers as received. */
   readonly headers: NotificationHeaders;
-  /** The application's server public key, PEM; an array while a new key replaces an old one. */
-  readonly publicKey: string | readonly string[];
+  /**
+   * The application's server public key, PEM; an array while a new key replaces an old one. Must be
+   * given: the type includes undefined so that `process.env.NAME` can be passed.
+   */
+  readonly publicKey: string | readonly string[] | undefined;
   /** Maximum age in seconds. Default: 300. Each delivery attempt is signed anew. */
   readonly toleranceSeconds?: number;
   /** Milliseconds since 1970. Default: the current time. */
@@ -26,7 +32,7 @@ export type VerifyNotificationInput = {
 };
 
 export type VerifiedNotification = Notification & {
-  /** The same on every delivery attempt of this event: process each ID once. */
+  /** For logs and support only: it comes from a header, which is not signed. */
   readonly eventId: string;
 };
 
@@ -35,12 +41,19 @@ const SIGNATURE = new RegExp(`^${SIGN_TYPE} ([A-Za-z0-9+/]+={0,2})$`);
 
 /**
  * Verify that a webhook notification came from the gateway, unchanged and recently, and return it;
- * otherwise throw NotificationError. Deliveries are repeated: store `eventId` (or the
- * transactionId) and process each once.
+ * otherwise throw NotificationError. Deliveries are repeated: process each `eventType` with its
+ * `data.transactionId` (`data.orderId` for RECURRING_PAYMENT) once.
  */
 export async function verifyNotification(
   input: VerifyNotificationInput,
 ): Promise<VerifiedNotification> {
+  const keys = readPublicKeys(input.publicKey);
+  const tolerance = input.toleranceSeconds ?? TOLERANCE_SECONDS;
+  if (!(tolerance >= 0)) {
+    throw new KaunterConfigError(
+      `toleranceSeconds must be a number of 0 or more; it is ${String(tolerance)}.`,
+    );
+  }
   const signature = SIGNATURE.exec(readHeader(input.headers, "X-Signature"))?.[1];
   const nonce = readHeader(input.headers, "X-Nonce-Str");
   const timestamp = readHeader(input.headers, "X-Timestamp");
@@ -50,15 +63,14 @@ export async function verifyNotification(
       "X-Signature, X-Nonce-Str or X-Timestamp is malformed. Pass the headers as received.",
     );
   }
-  const body = readBody(input.body);
+  const { body, canonicalText } = readBody(input.body);
   const text = buildSignedText({
-    data: encodeBase64Text(canonicalize(body)),
+    data: encodeBase64Text(canonicalText),
     method: "post",
     nonce,
     requestUrl: "",
     timestamp,
   });
-  const keys = typeof input.publicKey === "string" ? [input.publicKey] : input.publicKey;
   const checks = keys.map(async (pem) => verifyText(text, signature, await importPublicKey(pem)));
   if (!(await Promise.all(checks)).includes(true)) {
     throw new NotificationError(
@@ -68,7 +80,6 @@ export async function verifyNotification(
     );
   }
   const ageSeconds = Math.abs((input.now ?? Date.now()) / 1000 - Number(timestamp));
-  const tolerance = input.toleranceSeconds ?? TOLERANCE_SECONDS;
   if (ageSeconds > tolerance) {
     throw new NotificationError(
       "TIMESTAMP_OUTSIDE_TOLERANCE",
@@ -79,11 +90,18 @@ export async function verifyNotification(
   return { ...(body as Notification), eventId: readHeader(input.headers, "X-Event-Id", "") };
 }
 
-function readBody(body: VerifyNotificationInput["body"]): unknown {
-  const isRaw = typeof body === "string" || body instanceof Uint8Array;
+/** Throws KaunterConfigError where one is missing. */
+export function readPublicKeys(given: VerifyNotificationInput["publicKey"]): readonly string[] {
+  const keys: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const hint = "Copy the server public key from the application's page in the portal.";
+  return keys.map((key) => readText("publicKey", key, hint));
+}
+
+function readBody(given: VerifyNotificationInput["body"]) {
+  const raw = typeof given === "string" ? new TextEncoder().encode(given) : given;
   try {
-    if (!isRaw) return body;
-    return readJson(typeof body === "string" ? new TextEncoder().encode(body) : body).value;
+    const body: unknown = raw instanceof Uint8Array ? readJson(raw).value : raw;
+    return { body, canonicalText: canonicalize(body) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new NotificationError(

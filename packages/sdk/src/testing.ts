@@ -3,12 +3,23 @@ import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/s
 import { generateKeyPair, signText } from "@kaunter/signing/web-keys";
 import type { Notification } from "./generated/types.ts";
 import { importPrivateKey } from "./keys.ts";
-import { createNonce } from "./send.ts";
+import { createNonce } from "./transport/send.ts";
 
 export type TestNotification = {
   /** The body to post. */
   readonly body: string;
+  /** The headers to post it with. */
   readonly headers: Record<string, string>;
+};
+
+/** Options of `signTestNotification`. */
+export type TestNotificationOptions = {
+  /** Private key, PEM, of the pair whose public key your receiver has. */
+  readonly privateKey: string;
+  /** ID of the event. Default: a new one. */
+  readonly eventId?: string;
+  /** Milliseconds since 1970. Default: the current time. */
+  readonly now?: number;
 };
 
 /** Create a key pair, PEM, for the tests of your webhook receiver. */
@@ -19,7 +30,7 @@ export function createTestKeys(): Promise<{ publicKey: string; privateKey: strin
 /** Sign a notification as the gateway does, to post it to your own receiver in a test. */
 export async function signTestNotification(
   notification: Notification,
-  options: { privateKey: string; eventId?: string; now?: number },
+  options: TestNotificationOptions,
 ): Promise<TestNotification> {
   const body = canonicalize(notification);
   const nonce = createNonce();

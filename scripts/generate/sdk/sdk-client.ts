@@ -2,9 +2,10 @@ import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts
 import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
 import type { SdkRetry, SignedRoute } from "../../../packages/gateway/src/http/route.ts";
 import type { ResponsePart } from "../../../packages/sdk/src/call.ts";
+import { PAYMENT_METHODS, TRANSACTION_METHODS } from "../openapi/field-values.ts";
 import { openapiPath } from "../openapi/openapi-operation.ts";
 import type { JsonSchema } from "../openapi/openapi-schema.ts";
-import { commentLines, typeText } from "./type-text.ts";
+import { commentLines, openUnion, typeText } from "./type-text.ts";
 
 /** Folder of the SDK's generated files. */
 const FOLDER = "packages/sdk/src/generated";
@@ -17,62 +18,79 @@ interface Operation {
   /** `checkouts` and `create`. */
   readonly resource: string;
   readonly method: string;
+  readonly summary: string;
   readonly retry: SdkRetry;
   readonly pathNames: readonly string[];
-  readonly bodyType: string | null;
+  /** Query parameters that must be given. */
+  readonly queryNames: readonly string[];
+  /** Null: it has none. An object: it always sends this one. */
+  readonly body: string | Readonly<Record<string, unknown>> | null;
+  /** Of the optional query parameters. */
   readonly queryType: string | null;
-  /** No member of the query is required. */
-  readonly isQueryOptional: boolean;
   readonly part: ResponsePart;
-  readonly resultType: string;
+  /** Of the returned promise. */
+  readonly promiseType: string;
 }
 
 /** The SDK's generated files, by path, from the OpenAPI document of `buildOpenapi()`. */
 export function sdkFiles(openapi: JsonSchema): ReadonlyMap<string, string> {
-  const operations = MERCHANT_ROUTES.map((route) => describe(route, openapi));
+  const operations = MERCHANT_ROUTES.flatMap((route) => describe(route, openapi));
   return new Map([
     [`${FOLDER}/types.ts`, typesFile(openapi)],
     [`${FOLDER}/resources.ts`, resourcesFile(operations)],
   ]);
 }
 
-function describe(route: SignedRoute, openapi: JsonSchema): Operation {
-  const retry = route.retry ?? (route.method === "GET" ? "always" : "never");
-  const [resource = "", method = ""] = route.sdk.split(".");
-  const operation = at(openapi, "paths", openapiPath(route.path), route.method.toLowerCase());
-  const isUpload = route.uploadBytesMax !== undefined;
-  const body = at(operation, "requestBody", "content", "application/json", "schema");
-  const success = at(operation, "responses", "200", "content", "application/json", "schema");
-  const { properties = {} } = success as { properties?: Record<string, JsonSchema> }; // JSON Schema
-  const query = writeQuery(operation);
-  return {
-    route,
-    resource,
-    method,
-    retry,
-    pathNames: [...route.path.matchAll(/\{(\w+)\*?\}/g)].map(([, each = ""]) => each),
-    bodyType: isUpload ? "FormData" : route.body ? typeText(body, INDENT) : null,
-    queryType: query.text,
-    isQueryOptional: query.isOptional,
-    ...readResponse(route, properties),
-  };
+/** The methods of a route: one, several with fixed bodies, or none. */
+function describe(route: SignedRoute, openapi: JsonSchema): Operation[] {
+  const { sdk, path, method, summary } = route;
+  const operation = at(openapi, "paths", openapiPath(path), method.toLowerCase());
+  const variants =
+    typeof sdk === "string"
+      ? [{ name: sdk, summary, body: bodyType(route, operation) }]
+      : (sdk ?? []);
+  return variants.map((variant) => {
+    const [resource = "", name = ""] = variant.name.split(".");
+    return {
+      route,
+      resource,
+      method: name,
+      summary: variant.summary,
+      retry: route.retry ?? (method === "GET" ? "always" : "never"),
+      pathNames: [...path.matchAll(/\{(\w+)\*?\}/g)].map(([, each = ""]) => each),
+      body: variant.body,
+      ...readQuery(operation),
+      ...readResponse(route, operation),
+    };
+  });
+}
+
+function bodyType(route: SignedRoute, operation: JsonSchema): string | null {
+  if (route.uploadBytesMax !== undefined) return "FormData";
+  if (!route.body) return null;
+  return typeText(at(operation, "requestBody", "content", "application/json", "schema"), INDENT);
 }
 
 function readResponse(
   route: SignedRoute,
-  properties: Record<string, JsonSchema>,
-): Pick<Operation, "part" | "resultType"> {
+  operation: JsonSchema,
+): Pick<Operation, "part" | "promiseType"> {
   if ("type" in route.response && route.response.type === "string") {
-    return { part: "text", resultType: "string" };
+    return { part: "text", promiseType: "ApiPromise<string>" };
   }
-  if (properties.items) {
-    const item = typeText((properties.items.items ?? {}) as JsonSchema, INDENT); // JSON Schema
-    const meta = typeText(properties.meta ?? {}, INDENT);
-    return { part: "page", resultType: `Page<${item}, ${meta}>` };
+  const success = at(operation, "responses", "200", "content", "application/json", "schema");
+  // JSON Schema
+  const { items, meta, item } = (success.properties ?? {}) as Record<string, JsonSchema>;
+  if (items) {
+    const type = typeText((items.items ?? {}) as JsonSchema, INDENT); // JSON Schema
+    const page = `Page<${type}, ${typeText(meta ?? {}, INDENT)}>`;
+    return { part: "page", promiseType: `ListPromise<${type}, ${page}>` };
   }
-  return properties.item && !isEmpty(properties.item)
-    ? { part: "item", resultType: typeText(properties.item, INDENT) }
-    : { part: "none", resultType: "void" };
+  if (!item || isEmpty(item)) return { part: "none", promiseType: "ApiPromise<void>" };
+  const type = typeText(item, INDENT);
+  if (item.type !== "array") return { part: "item", promiseType: `ApiPromise<${type}>` };
+  const each = typeText((item.items ?? {}) as JsonSchema, INDENT); // JSON Schema
+  return { part: "list", promiseType: `ListPromise<${each}, ${type}>` };
 }
 
 function isEmpty({ properties = {}, additionalProperties, type }: JsonSchema): boolean {
@@ -80,16 +98,20 @@ function isEmpty({ properties = {}, additionalProperties, type }: JsonSchema): b
   return type === "object" && !isMap && Object.keys(properties as object).length === 0; // JSON Schema
 }
 
-function writeQuery(operation: JsonSchema): { text: string | null; isOptional: boolean } {
+function readQuery(operation: JsonSchema): Pick<Operation, "queryNames" | "queryType"> {
   const parameters = (operation.parameters ?? []) as JsonSchema[]; // OpenAPI
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
-  if (inQuery.length === 0) return { text: null, isOptional: true };
-  const lines = inQuery.flatMap(({ name, required, schema, description }) => [
-    ...commentLines(description ?? (schema as JsonSchema).description, `${INDENT}  `),
-    `${INDENT}  ${name}${required === true ? "" : "?"}: ${queryType(schema as JsonSchema)}${required === true ? "" : " | undefined"};`,
-  ]);
-  const isOptional = inQuery.every(({ required }) => required !== true);
-  return { text: `{\n${lines.join("\n")}\n${INDENT}}`, isOptional };
+  const required = inQuery.filter((parameter) => parameter.required === true);
+  const lines = inQuery
+    .filter((parameter) => !required.includes(parameter))
+    .flatMap(({ name, schema, description }) => [
+      ...commentLines(description ?? (schema as JsonSchema).description, `${INDENT}  `),
+      `${INDENT}  ${name}?: ${queryType(schema as JsonSchema)} | undefined;`,
+    ]);
+  return {
+    queryNames: required.map(({ name }) => String(name)),
+    queryType: lines.length === 0 ? null : `{\n${lines.join("\n")}\n${INDENT}}`,
+  };
 }
 
 /** A query holds strings; where they are digits, numbers are accepted too. */
@@ -113,14 +135,25 @@ function typesFile(openapi: JsonSchema): string {
   );
   return [
     HEAD,
+    ...[PAYMENT_METHODS, TRANSACTION_METHODS].map(methodType),
     ...types,
     "/** One page of a list. Pass `meta.cursor` to get the next; it is empty on the last page. */",
-    "export type Page<Item, Meta> = { items: Item[]; meta: Meta };",
+    "export type Page<Item, Meta> = {",
+    "  /** The items of this page. */",
+    "  items: Item[];",
+    "  /** Number of items and cursor. */",
+    "  meta: Meta;",
+    "};",
     "",
     "/** The body of a webhook sent to a notifyUrl. */",
     `export type Notification =\n${notifications.map((text) => `  | ${text}`).join("\n")};`,
     "",
   ].join("\n");
+}
+
+function methodType({ name, values }: typeof PAYMENT_METHODS): string {
+  const text = "/** Payment methods of this release; a newer gateway may have others. */";
+  return `${text}\nexport type ${name} = ${openUnion(values)};`;
 }
 
 function resourcesFile(operations: readonly Operation[]): string {
@@ -130,10 +163,13 @@ function resourcesFile(operations: readonly Operation[]): string {
     return `    ${resource}: {\n${methods.map(writeMethod).join("\n")}\n    },`;
   });
   const texts = groups.join("\n");
-  const names = [...new Set(texts.match(/\b[A-Z]\w+(?:Body|Item|Response)\b|\bPage(?=<)/g) ?? [])];
+  const names = [
+    ...new Set(texts.match(/\b[A-Z]\w+(?:Body|Item|Response|Method)\b|\bPage(?=<)/g) ?? []),
+  ];
   return [
     HEAD,
-    'import type { Call, CallOptions } from "../call.ts";',
+    'import type { ApiPromise, ListPromise } from "../api-promise.ts";',
+    'import { type Call, type CallOptions, pathSegment } from "../call.ts";',
     `import type { ${names.sort().join(", ")} } from "./types.ts";`,
     "",
     "/** Every operation of the signed API. */",
@@ -147,36 +183,44 @@ function resourcesFile(operations: readonly Operation[]): string {
 }
 
 function writeMethod(operation: Operation): string {
-  const { route, method, retry, pathNames, bodyType, queryType, part, resultType } = operation;
+  const { route, method, retry, pathNames, queryNames, body, queryType, part } = operation;
   const parameters = [
-    ...pathNames.map((name) => `${name}: string`),
-    ...(bodyType === null ? [] : [`body: ${bodyType}`]),
-    ...(queryType === null
-      ? []
-      : [`query: ${queryType}${operation.isQueryOptional ? " = {}" : ""}`]),
+    ...[...pathNames, ...queryNames].map((name) => `${name}: string`),
+    ...(typeof body === "string" ? [`body: ${body}`] : []),
+    ...(queryType === null ? [] : [`query: ${queryType} = {}`]),
     "options?: CallOptions",
   ];
   const path = route.path.replace(
     /\{(\w+)\*?\}/g,
-    (_, name: string) => `\${encodeURIComponent(${name})}`,
+    (_, name: string) => `\${pathSegment("${name}", ${name})}`,
   );
+  const query = [...queryNames, ...(queryType === null ? [] : ["...query"])].join(", ");
+  const input = [
+    ...(body === null ? [] : [typeof body === "string" ? "body" : `body: ${JSON.stringify(body)}`]),
+    ...(query === "" ? [] : [query === "...query" ? "query" : `query: { ${query} }`]),
+    "options",
+  ];
   const request = [
     `"${route.method}"`,
     path.includes("$") ? `\`${path}\`` : `"${path}"`,
     `"${part}"`,
     `"${retry}"`,
-    `{ ${bodyType === null ? "" : "body, "}${queryType === null ? "" : "query, "}options }`,
+    `{ ${input.join(", ")} }`,
   ];
-  const own = route.errors.filter((code) => !(COMMON_ERRORS as readonly string[]).includes(code));
-  const comment = [
-    route.summary,
-    ...(route.description ? [route.description] : []),
-    ...(own.length > 0 ? [`Error codes: ${own.join(", ")}.`] : []),
-  ].join("\n");
   return [
-    ...commentLines(comment, INDENT),
-    `${INDENT}${method}: (${parameters.join(", ")}): Promise<${resultType}> =>`,
+    ...commentLines(methodComment(operation), INDENT),
+    `${INDENT}${method}: (${parameters.join(", ")}): ${operation.promiseType} =>`,
     `${INDENT}  call(${request.join(", ")}),`,
+  ].join("\n");
+}
+
+function methodComment({ route, summary, body }: Operation): string {
+  const own = route.errors.filter((code) => !(COMMON_ERRORS as readonly string[]).includes(code));
+  const isVariant = typeof body === "object" && body !== null;
+  return [
+    summary,
+    ...(route.description && !isVariant ? [route.description] : []),
+    ...(own.length > 0 ? [`Error codes: ${own.join(", ")}.`] : []),
   ].join("\n");
 }
 

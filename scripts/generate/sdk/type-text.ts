@@ -5,6 +5,9 @@ export function typeText(schema: JsonSchema, indent = ""): string {
   if (typeof schema.$ref === "string") return schema.$ref.split("/").at(-1) ?? "unknown";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return union(schema.enum.map((value) => JSON.stringify(value)));
+  const known = schema["x-extensible-enum"];
+  if (typeof schema["x-type-name"] === "string") return schema["x-type-name"];
+  if (Array.isArray(known)) return openUnion(known as string[]); // of a text
   const choices = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(choices)) {
     return union(choices.map((choice: JsonSchema) => typeText(choice, indent))); // JSON Schema
@@ -19,7 +22,7 @@ export function typeText(schema: JsonSchema, indent = ""): string {
       return schema.type;
     case "array": {
       const items = typeText((schema.items ?? {}) as JsonSchema, indent); // JSON Schema
-      return /[ {]/.test(items) && !items.startsWith("{") ? `(${items})[]` : `${items}[]`;
+      return /[ {|]/.test(items) && !items.startsWith("{") ? `(${items})[]` : `${items}[]`;
     }
     case "object":
       return objectText(schema, indent);
@@ -45,6 +48,11 @@ function objectText(schema: JsonSchema, indent: string): string {
   }
   if (lines.length > 0) return `{\n${lines.join("\n")}\n${indent}}`;
   return additionalProperties === false ? "Record<string, never>" : "Record<string, unknown>";
+}
+
+/** Known texts, which an editor offers, and any other: a newer gateway may send it. */
+export function openUnion(values: readonly string[]): string {
+  return union([...values.map((value) => JSON.stringify(value)), "(string & {})"]);
 }
 
 function union(members: readonly string[]): string {

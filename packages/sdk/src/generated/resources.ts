@@ -1,7 +1,8 @@
 // Generated from the gateway's routes by `npm run generate`; do not edit.
 
-import type { Call, CallOptions } from "../call.ts";
-import type { ApplicationItem, CardTokenItem, CheckoutBody, CheckoutItem, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
+import type { ApiPromise, ListPromise } from "../api-promise.ts";
+import { type Call, type CallOptions, pathSegment } from "../call.ts";
+import type { ApplicationItem, CardTokenItem, CheckoutBody, CheckoutItem, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, NewQrCodeItem, OnboardingBody, Page, PaymentMethod, QrCodeBody, QrCodeItem, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, TransactionMethod, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
 
 /** Every operation of the signed API. */
 export function createResources(call: Call) {
@@ -12,9 +13,10 @@ export function createResources(call: Call) {
        * Redirect the payer to `item.url`. While the checkout is open, the same request with the same `order.id` returns the same checkout.
        * Error codes: INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE.
        */
-      create: (body: CheckoutBody, options?: CallOptions): Promise<{
+      create: (body: CheckoutBody, options?: CallOptions): ApiPromise<{
         /** Digits as text, 19 today. */
         checkoutId: string;
+        /** URL to redirect the payer to. */
         url: string;
       }> =>
         call("POST", "/v3/payment/online", "item", "order", { body, options }),
@@ -22,39 +24,56 @@ export function createResources(call: Call) {
        * Retrieve a checkout and its status.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
-      get: (query: {
-        checkoutId: string;
-      }, options?: CallOptions): Promise<CheckoutItem> =>
-        call("GET", "/v3/payment/online", "item", "always", { query, options }),
+      retrieve: (checkoutId: string, options?: CallOptions): ApiPromise<CheckoutItem> =>
+        call("GET", "/v3/payment/online", "item", "always", { query: { checkoutId }, options }),
       /**
        * Start a payment of a checkout without the checkout page.
        * Repeating the request while the payment is pending returns the same result. Retrieve the checkout afterwards; the webhook is sent as usual.
        * Error codes: TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_ENTRY_OFF, CARD_NOT_FOUND, INVALID_PARAMETER.
        */
       createDirectPayment: (body: {
+        /** ID of the checkout. */
         checkoutId: string;
-        method?: string | null;
+        /** Payment method, such as TNG_MY. */
+        method?: PaymentMethod | null;
+        /** What to return: a URL, a QR code or data for a mini program. */
         type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
+        /** The payer's ID at the wallet. Required for `MINI_PROGRAM`. */
         userId?: string | null;
+        /** For FPX. */
         fpx?: {
+          /** Code of the bank, from the list of FPX banks. */
           bankCode?: string;
         } | null;
+        /** Not used. */
         gobiz?: unknown;
+        /** The card. */
         card?: {
+          /** Whether `no` is the token of a stored card. */
           isToken?: boolean | null;
+          /** Whether to store the card for later payments. */
           isSave?: boolean | null;
+          /** Card number, or the token of a stored card. */
           no?: string | null;
+          /** Security code. */
           cvc?: string | null;
+          /** Name on the card. */
           name?: string | null;
+          /** Month of expiry, 1 to 12. */
           month?: number | null;
+          /** Year of expiry. */
           year?: number | null;
+          /** Country of the card's issuer. */
           countryCode?: string | null;
         } | null;
-      }, options?: CallOptions): Promise<{
+      }, options?: CallOptions): ApiPromise<{
+        /** What to return: a URL, a QR code or data for a mini program. */
         type: "URL" | "QRCODE" | "MINI_PROGRAM";
         /** Base64. Decode it and pass it to the wallet's pay function in the mini program. */
         data?: string;
+        /** URL to redirect the payer to. */
         url?: string;
+        /** The QR code, for type QRCODE. */
         qrcode?: {
           /** PNG, Base64. */
           base64Image: string;
@@ -67,22 +86,75 @@ export function createResources(call: Call) {
        * Retrieve a QR code that opens the checkout page at one method on the payer's phone.
        * Error codes: TRANSACTION_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
-      getQrCode: (query: {
-        checkoutId: string;
-        method?: string | undefined;
-      }, options?: CallOptions): Promise<{
+      retrieveQrCode: (checkoutId: string, query: {
+        /** Payment method, such as TNG_MY. */
+        method?: PaymentMethod | undefined;
+      } = {}, options?: CallOptions): ApiPromise<{
         /** PNG, Base64. */
         qrCodeImageBase64: string;
         /** Content of the QR code. */
         url: string;
       }> =>
-        call("GET", "/v3/payment/online/qrcode", "item", "always", { query, options }),
+        call("GET", "/v3/payment/online/qrcode", "item", "always", { query: { checkoutId, ...query }, options }),
+    },
+    qrCodes: {
+      /**
+       * Create a QR code that opens a checkout.
+       * Print `item.qrCodeUrl` as a QR code, or redirect the payer to it. With the same `order.id`, the same request returns the same QR code; without one, each request creates another.
+       * Error codes: INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, EXPIRY_INVALID, EXPIRY_MIN, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE, QR_REDEEMED.
+       */
+      create: (body: QrCodeBody, options?: CallOptions): ApiPromise<NewQrCodeItem> =>
+        call("POST", "/v3/payment/transaction/qrcode", "item", "order", { body, options }),
+      /**
+       * List the QR codes, newest first.
+       * Error codes: INVALID_PARAMETER.
+       */
+      list: (query: {
+        /** Cursor from the previous response's meta; empty for the first page. */
+        cursor?: string | undefined;
+        /** 1 to 100; larger values are treated as 100. */
+        limit?: string | number | undefined;
+        /** JSON filter on `type` and `expiry.type`: `{"type":"STATIC"}`. */
+        filter?: string | undefined;
+      } = {}, options?: CallOptions): ListPromise<QrCodeItem, Page<QrCodeItem, {
+        /** Items on this page. */
+        count: number;
+        /** Cursor for the next page; empty on the last page. */
+        cursor: string;
+      }>> =>
+        call("GET", "/v3/payment/transaction/qrcodes", "page", "always", { query, options }),
+      /**
+       * Retrieve a QR code and its status.
+       * Error codes: QR_INVALID, TRANSACTION_QR_CODE_NOT_FOUND.
+       */
+      retrieve: (code: string, options?: CallOptions): ApiPromise<QrCodeItem> =>
+        call("GET", `/v3/payment/transaction/qrcode/${pathSegment("code", code)}`, "item", "always", { options }),
+      /**
+       * List the transactions of a QR code, newest first.
+       * Each payment attempt is a transaction: read its `status`. Empty until a payer starts to pay.
+       * Error codes: INVALID_PARAMETER, QR_INVALID, TRANSACTION_QR_CODE_NOT_FOUND.
+       */
+      listTransactions: (code: string, query: {
+        /** Cursor from the previous response's meta; empty for the first page. */
+        cursor?: string | undefined;
+        /** 1 to 100; larger values are treated as 100. */
+        limit?: string | number | undefined;
+      } = {}, options?: CallOptions): ListPromise<TransactionItem, Page<TransactionItem, {
+        /** Items on this page. */
+        count: number;
+        /** Cursor for the next page; empty on the last page. */
+        cursor: string;
+      }>> =>
+        call("GET", `/v3/payment/transaction/qrcode/${pathSegment("code", code)}/transactions`, "page", "always", { query, options }),
     },
     payments: {
       /** List the FPX banks for individuals, as a map by bank code. */
-      listFpxBanks: (options?: CallOptions): Promise<Record<string, {
+      listFpxBanks: (options?: CallOptions): ApiPromise<Record<string, {
+          /** Code of the bank. */
           code: string;
+          /** Whether the bank is available now. */
           isOnline: boolean;
+          /** Name. */
           name: string;
         }>> =>
         call("GET", "/v3/payment/fpx-bank", "item", "always", { options }),
@@ -91,39 +163,41 @@ export function createResources(call: Call) {
        * Returns the payment with its remaining refundable amount. Until the provider confirms, the payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header `Idempotency-Key`, a repeated request returns the first response.
        * Error codes: TRANSACTION_NOT_FOUND, NOT_ALLOW_REFUND, UNSUPPORTED_METHOD_PAYMENT_REFUND, PAYMENT_FULLY_REFUNDED, PAYMENT_REFUNDING, REFUND_AMT_NOT_SAME_AS_TRANSACTION, INSUFFICIENT_REFUND_AMOUNT, INSUFFICIENT_MERCHANT_BALANCE, REFUND_FAILURE, TRANSACTION_DUPLICATE, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, INVALID_PARAMETER.
        */
-      refund: (body: RefundBody, options?: CallOptions): Promise<TransactionItem> =>
+      refund: (body: RefundBody, options?: CallOptions): ApiPromise<TransactionItem> =>
         call("POST", "/v3/payment/refund", "item", "key", { body, options }),
       /**
        * Reverse an order: void a recent payment or cancel an open checkout.
        * Possible for 15 minutes after the payment; its fee is returned. An open checkout is cancelled; the response is its latest payment attempt, or TRANSACTION_NOT_FOUND without one.
        * Error codes: TRANSACTION_NOT_FOUND, ORDER_NOT_PAID, PAYMENT_REFUNDING, UNSUPPORTED_METHOD_REVERSE, FAILED_TO_REVERSE_ORDER, INSUFFICIENT_MERCHANT_BALANCE, EXCEED_TIME_FOR_REVERSE_TRANSACTION.
        */
-      reverse: (body: ReverseBody, options?: CallOptions): Promise<TransactionItem> =>
+      reverse: (body: ReverseBody, options?: CallOptions): ApiPromise<TransactionItem> =>
         call("POST", "/v3/payment/reverse", "item", "never", { body, options }),
       /**
-       * List active payment methods.
-       * `offline` is empty: counter payments are not supported.
+       * List the payment methods and their statuses.
+       * A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `offline` is empty.
        */
-      listMethods: (options?: CallOptions): Promise<{
-        online: Record<string, boolean>;
-        offline: Record<string, boolean>;
+      listMethods: (options?: CallOptions): ApiPromise<{
+        /** Payment methods by ID, and whether each can be used. */
+        online: Record<string, "PENDING" | "REVIEWING" | "ACTIVE" | "SUSPEND">;
+        /** Counter payment methods, in the same form. */
+        offline: Record<string, "PENDING" | "REVIEWING" | "ACTIVE" | "SUSPEND">;
       }> =>
         call("GET", "/v3/payment/subscription/status", "item", "always", { options }),
     },
     transactions: {
       /**
        * Retrieve the payment of an order.
-       * Returns the latest successful attempt, or else the latest. TRANSACTION_NOT_FOUND before the first attempt.
+       * Returns the latest successful attempt, or else the latest. TRANSACTION_NOT_FOUND before the first attempt; the message says whether the order is open.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
-      getByOrder: (orderId: string, options?: CallOptions): Promise<TransactionItem> =>
-        call("GET", `/v3/payment/transaction/order/${encodeURIComponent(orderId)}`, "item", "always", { options }),
+      retrieveByOrder: (orderId: string, options?: CallOptions): ApiPromise<TransactionItem> =>
+        call("GET", `/v3/payment/transaction/order/${pathSegment("orderId", orderId)}`, "item", "always", { options }),
       /**
        * Retrieve a payment by its transaction ID.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
-      get: (transactionId: string, options?: CallOptions): Promise<TransactionItem> =>
-        call("GET", `/v3/payment/transaction/${encodeURIComponent(transactionId)}`, "item", "always", { options }),
+      retrieve: (transactionId: string, options?: CallOptions): ApiPromise<TransactionItem> =>
+        call("GET", `/v3/payment/transaction/${pathSegment("transactionId", transactionId)}`, "item", "always", { options }),
       /**
        * List the transactions, newest first.
        * Each payment attempt is a transaction. Follow `meta.cursor` until it is empty.
@@ -134,7 +208,7 @@ export function createResources(call: Call) {
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-      } = {}, options?: CallOptions): Promise<Page<TransactionItem, {
+      } = {}, options?: CallOptions): ListPromise<TransactionItem, Page<TransactionItem, {
         /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
@@ -155,16 +229,45 @@ export function createResources(call: Call) {
         limit?: string | number | undefined;
         /** Only disputes of this payment. */
         transactionId?: string | number | undefined;
-      } = {}, options?: CallOptions): Promise<Page<{
+      } = {}, options?: CallOptions): ListPromise<{
         /** `subjectId` of its events. */
         id: string;
+        /** ID of the payment attempt, 24 digits. */
         transactionId: string;
+        /** Your ID of the order. */
         orderId: string;
+        /** ID of the store. */
         storeId: string;
         /** Sen. */
         amount: number;
-        currencyType: string;
-        reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+        /** Currency; only MYR. */
+        currencyType: "MYR" | (string & {});
+        /** Why the payer disputes the payment. */
+        reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other" | (string & {});
+        /** Current status. */
+        status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+        /** Deadline for the response, which is submitted in the portal. */
+        dueAt: string | null;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+        /** RFC 3339, UTC. */
+        updatedAt: string;
+      }, Page<{
+        /** `subjectId` of its events. */
+        id: string;
+        /** ID of the payment attempt, 24 digits. */
+        transactionId: string;
+        /** Your ID of the order. */
+        orderId: string;
+        /** ID of the store. */
+        storeId: string;
+        /** Sen. */
+        amount: number;
+        /** Currency; only MYR. */
+        currencyType: "MYR" | (string & {});
+        /** Why the payer disputes the payment. */
+        reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other" | (string & {});
+        /** Current status. */
         status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
         /** Deadline for the response, which is submitted in the portal. */
         dueAt: string | null;
@@ -191,10 +294,11 @@ export function createResources(call: Call) {
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-      } = {}, options?: CallOptions): Promise<Page<{
+      } = {}, options?: CallOptions): ListPromise<{
         /** Counts up from 1 without gaps. */
         sequence: number;
-        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE";
+        /** Kind of payment. */
+        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE" | (string & {});
         /** Empty for a payout. */
         transactionId: string;
         /** Empty for a payout. */
@@ -203,7 +307,25 @@ export function createResources(call: Call) {
         subjectId: string;
         /** Sen. */
         amount: number;
-        currencyType: string;
+        /** Currency; only MYR. */
+        currencyType: "MYR" | (string & {});
+        /** RFC 3339, UTC. */
+        createdAt: string;
+      }, Page<{
+        /** Counts up from 1 without gaps. */
+        sequence: number;
+        /** Kind of payment. */
+        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE" | (string & {});
+        /** Empty for a payout. */
+        transactionId: string;
+        /** Empty for a payout. */
+        orderId: string;
+        /** ID of the transaction, refund, dispute or settlement. */
+        subjectId: string;
+        /** Sen. */
+        amount: number;
+        /** Currency; only MYR. */
+        currencyType: "MYR" | (string & {});
         /** RFC 3339, UTC. */
         createdAt: string;
       }, {
@@ -225,39 +347,51 @@ export function createResources(call: Call) {
         from: string;
         /** Malaysian day. */
         to: string;
+        /** Your paid orders. */
         orders: {
+          /** Your ID of the order. */
           orderId: string;
           /** Sen. */
           amount: number;
         }[];
-      }, options?: CallOptions): Promise<{
+      }, options?: CallOptions): ApiPromise<{
         /** Malaysian day. */
         from: string;
         /** Malaysian day. */
         to: string;
+        /** Orders that agree. */
         matchedCount: number;
+        /** Orders in your list that were not paid in this period. */
         missingCount: number;
+        /** Paid orders that are not in your list. */
         extraCount: number;
+        /** Orders paid with another amount. */
         differentCount: number;
+        /** Orders in your list that were not paid in this period. */
         missing: {
+          /** Your ID of the order. */
           orderId: string;
           /** Sen. */
           amount: number;
           /** Empty without a payment attempt. */
           transactionId: string;
           /** Empty without a payment attempt. */
-          status: string;
+          status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED" | "" | (string & {});
         }[];
+        /** Paid orders that are not in your list. */
         extra: {
+          /** Your ID of the order. */
           orderId: string;
           /** Sen. */
           paidAmount: number;
           /** Empty without a payment attempt. */
           transactionId: string;
           /** Empty without a payment attempt. */
-          status: string;
+          status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED" | "" | (string & {});
         }[];
+        /** Orders paid with another amount. */
         different: {
+          /** Your ID of the order. */
           orderId: string;
           /** Sen. */
           amount: number;
@@ -266,7 +400,7 @@ export function createResources(call: Call) {
           /** Empty without a payment attempt. */
           transactionId: string;
           /** Empty without a payment attempt. */
-          status: string;
+          status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED" | "" | (string & {});
         }[];
       }> =>
         call("POST", "/v3/payment/reconciliation/orders", "item", "always", { body, options }),
@@ -275,22 +409,64 @@ export function createResources(call: Call) {
        * PAYMENT lists payments with their fees, REFUND the refunds. Once the day is settled, these are the lines of its settlement.
        * Error codes: INVALID_PARAMETER.
        */
-      getReconciliation: (body: ReconciliationBody, options?: CallOptions): Promise<Page<{
+      listReconciliation: (body: ReconciliationBody, options?: CallOptions): ListPromise<{
         /** RFC 3339, UTC. */
         transactionAt: string;
         /** Digits as text, 19 today. */
         merchantId: string;
+        /** Name of the merchant. */
         merchantName: string;
         /** Digits as text, 19 today. */
         storeId: string;
+        /** Name of the store. */
         storeName: string;
-        region: string;
-        method: string;
+        /** Country of the method, such as MALAYSIA. */
+        region: "CHINA" | "MALAYSIA" | "SINGAPORE" | (string & {});
+        /** Payment method, such as TNG_MY. */
+        method: TransactionMethod;
+        /** Payments or refunds. */
         transactionType: "PAYMENT" | "REFUND";
-        type: string;
+        /** Kind of payment. */
+        type: "WEB_PAYMENT" | "WEB_MOBILE_PAYMENT" | "RECURRING_PAYMENT" | (string & {});
+        /** ID of the payment attempt, 24 digits. */
         transactionId: string;
+        /** Your ID of the order. */
         orderId: string;
-        currencyType: string;
+        /** Currency; only MYR. */
+        currencyType: "MYR" | (string & {});
+        /** Ringgit, such as 12.50; negative for refunds. */
+        grossAmount: string;
+        /** Percent, such as 1.00. */
+        mdr: string;
+        /** Ringgit; negative, because it is deducted. */
+        serviceFee: string;
+        /** grossAmount + serviceFee. */
+        settlementAmount: string;
+      }, Page<{
+        /** RFC 3339, UTC. */
+        transactionAt: string;
+        /** Digits as text, 19 today. */
+        merchantId: string;
+        /** Name of the merchant. */
+        merchantName: string;
+        /** Digits as text, 19 today. */
+        storeId: string;
+        /** Name of the store. */
+        storeName: string;
+        /** Country of the method, such as MALAYSIA. */
+        region: "CHINA" | "MALAYSIA" | "SINGAPORE" | (string & {});
+        /** Payment method, such as TNG_MY. */
+        method: TransactionMethod;
+        /** Payments or refunds. */
+        transactionType: "PAYMENT" | "REFUND";
+        /** Kind of payment. */
+        type: "WEB_PAYMENT" | "WEB_MOBILE_PAYMENT" | "RECURRING_PAYMENT" | (string & {});
+        /** ID of the payment attempt, 24 digits. */
+        transactionId: string;
+        /** Your ID of the order. */
+        orderId: string;
+        /** Currency; only MYR. */
+        currencyType: "MYR" | (string & {});
         /** Ringgit, such as 12.50; negative for refunds. */
         grossAmount: string;
         /** Percent, such as 1.00. */
@@ -311,7 +487,7 @@ export function createResources(call: Call) {
        * Lines: `H` merchant, date and part; `T` count, gross, fee, settlement, carried forward, payout; `S` the same per method; `D` the columns of the reconciliation.
        * Error codes: INVALID_PARAMETER.
        */
-      getSettlementCsv: (body: SettlementCsvBody, options?: CallOptions): Promise<string> =>
+      retrieveSettlementCsv: (body: SettlementCsvBody, options?: CallOptions): ApiPromise<string> =>
         call("POST", "/v3/payment/settlement/csv", "text", "always", { body, options }),
     },
     partner: {
@@ -320,16 +496,24 @@ export function createResources(call: Call) {
        * Error codes: NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, INVALID_PARAMETER.
        */
       createMerchant: (body: {
+        /** Registered name of the company. */
         companyName: string;
         /** Of the phone number. */
         countryCode: string;
+        /** Email address. */
         email: string;
+        /** First name. */
         firstName: string;
+        /** Last name. */
         lastName: string;
+        /** Phone number without its country code. */
         phoneNumber: string;
-      }, options?: CallOptions): Promise<{
+      }, options?: CallOptions): ApiPromise<{
+        /** The merchant. */
         merchant: MerchantItem;
+        /** The merchant's first store. */
         store: StoreItem;
+        /** The merchant's first user. */
         user: UserItem;
       }> =>
         call("POST", "/v3/partner/merchant", "item", "never", { body, options }),
@@ -342,7 +526,7 @@ export function createResources(call: Call) {
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-      } = {}, options?: CallOptions): Promise<Page<MerchantItem, {
+      } = {}, options?: CallOptions): ListPromise<MerchantItem, Page<MerchantItem, {
         /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
@@ -353,62 +537,57 @@ export function createResources(call: Call) {
        * Retrieve one of the partner's merchants and its settlement account.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
-      getMerchant: (merchantId: string, options?: CallOptions): Promise<{
+      retrieveMerchant: (merchantId: string, options?: CallOptions): ApiPromise<{
+        /** The merchant. */
         merchant: MerchantItem;
+        /** The default settlement account. */
         settlement: SettlementItem;
       }> =>
-        call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "always", { options }),
-      /**
-       * Retrieve one of the partner's merchants (alternative path).
-       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
-       */
-      getMerchantByPluralPath: (merchantId: string, options?: CallOptions): Promise<{
-        merchant: MerchantItem;
-        settlement: SettlementItem;
-      }> =>
-        call("GET", `/v3/partner/merchants/${encodeURIComponent(merchantId)}`, "item", "always", { options }),
+        call("GET", `/v3/partner/merchant/${pathSegment("merchantId", merchantId)}`, "item", "always", { options }),
       /**
        * Update the profile of a merchant that is neither under review nor verified.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
-      updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
-        call("PATCH", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { body, options }),
+      updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): ApiPromise<SettlementItem> =>
+        call("PATCH", `/v3/partner/merchant/${pathSegment("merchantId", merchantId)}`, "item", "never", { body, options }),
       /**
        * Create an application for a merchant. Its secret is returned by this endpoint only.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
        */
-      createApplication: (merchantId: string, body: CreateApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
-        call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application`, "item", "never", { body, options }),
+      createApplication: (merchantId: string, body: CreateApplicationBody, options?: CallOptions): ApiPromise<ApplicationItem> =>
+        call("POST", `/v3/partner/merchant/${pathSegment("merchantId", merchantId)}/application`, "item", "never", { body, options }),
       /**
        * List the applications of a merchant.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
-      listApplications: (merchantId: string, options?: CallOptions): Promise<Page<ApplicationItem, {
+      listApplications: (merchantId: string, options?: CallOptions): ListPromise<ApplicationItem, Page<ApplicationItem, {
         /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
-        call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/applications`, "page", "always", { options }),
+        call("GET", `/v3/partner/merchant/${pathSegment("merchantId", merchantId)}/applications`, "page", "always", { options }),
       /**
        * Update an application. A new public key replaces the previous ones at once.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, CLIENT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, INVALID_PARAMETER.
        */
-      updateApplication: (merchantId: string, clientId: string, body: UpdateApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
-        call("PUT", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application/${encodeURIComponent(clientId)}`, "item", "never", { body, options }),
+      updateApplication: (merchantId: string, clientId: string, body: UpdateApplicationBody, options?: CallOptions): ApiPromise<ApplicationItem> =>
+        call("PUT", `/v3/partner/merchant/${pathSegment("merchantId", merchantId)}/application/${pathSegment("clientId", clientId)}`, "item", "never", { body, options }),
       /**
        * Submit a merchant for review. No body.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
        */
-      submitMerchant: (merchantId: string, options?: CallOptions): Promise<SettlementItem> =>
-        call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { options }),
+      submitMerchant: (merchantId: string, options?: CallOptions): ApiPromise<SettlementItem> =>
+        call("POST", `/v3/partner/merchant/${pathSegment("merchantId", merchantId)}`, "item", "never", { options }),
       /**
        * Upload a document for a review, as a multipart form with `file` and optionally `fileName`.
        * Sign it as a request without a body. PDF, PNG or JPEG, at most 5 MiB. Anyone who knows `fileUrl` can read the file; it cannot be guessed.
        * Error codes: NOT_PARTNER_ACCOUNT, INVALID_FILE.
        */
-      uploadFile: (body: FormData, options?: CallOptions): Promise<{
+      uploadFile: (body: FormData, options?: CallOptions): ApiPromise<{
+        /** Name of the file. */
         fileName: string;
+        /** URL of the uploaded file. */
         fileUrl: string;
       }> =>
         call("POST", "/v3/partner/file/upload", "item", "never", { body, options }),
@@ -425,7 +604,7 @@ export function createResources(call: Call) {
         limit?: string | number | undefined;
         /** JSON filter on createdAt, updatedAt and status. */
         filter?: string | undefined;
-      } = {}, options?: CallOptions): Promise<Page<StoreItem, {
+      } = {}, options?: CallOptions): ListPromise<StoreItem, Page<StoreItem, {
         /** Items on this page. */
         count: number;
         /** Stores on all pages. */
@@ -438,86 +617,127 @@ export function createResources(call: Call) {
        * Retrieve a store.
        * Error codes: STORE_NOT_FOUND.
        */
-      get: (storeId: string, options?: CallOptions): Promise<StoreItem> =>
-        call("GET", `/v3/store/${encodeURIComponent(storeId)}`, "item", "always", { options }),
+      retrieve: (storeId: string, options?: CallOptions): ApiPromise<StoreItem> =>
+        call("GET", `/v3/store/${pathSegment("storeId", storeId)}`, "item", "always", { options }),
       /**
        * Create a store. A merchant can have at most ten.
        * Error codes: STORE_MAXIMUM, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      create: (body: CreateStoreBody, options?: CallOptions): Promise<StoreItem> =>
+      create: (body: CreateStoreBody, options?: CallOptions): ApiPromise<StoreItem> =>
         call("POST", "/v3/store", "item", "never", { body, options }),
       /**
        * Update a store. Omitted fields keep their values.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      update: (storeId: string, body: UpdateStoreBody, options?: CallOptions): Promise<StoreItem> =>
-        call("PATCH", `/v3/store/${encodeURIComponent(storeId)}`, "item", "never", { body, options }),
+      update: (storeId: string, body: UpdateStoreBody, options?: CallOptions): ApiPromise<StoreItem> =>
+        call("PATCH", `/v3/store/${pathSegment("storeId", storeId)}`, "item", "never", { body, options }),
       /**
        * Update a store by the ID in the body or, without one, the default store.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      updateDefault: (body: UpdateStoreBody, options?: CallOptions): Promise<StoreItem> =>
+      updateDefault: (body: UpdateStoreBody, options?: CallOptions): ApiPromise<StoreItem> =>
         call("PATCH", "/v3/store", "item", "never", { body, options }),
       /**
        * Delete a store permanently. The default store cannot be deleted.
        * Error codes: STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED.
        */
-      delete: (storeId: string, options?: CallOptions): Promise<void> =>
-        call("DELETE", `/v3/store/${encodeURIComponent(storeId)}`, "none", "never", { options }),
+      delete: (storeId: string, options?: CallOptions): ApiPromise<void> =>
+        call("DELETE", `/v3/store/${pathSegment("storeId", storeId)}`, "none", "never", { options }),
     },
     merchant: {
       /**
        * Retrieve the merchant's profile.
        * `invoiceAddress` is always an object; unset fields are empty.
        */
-      get: (options?: CallOptions): Promise<{
+      retrieve: (options?: CallOptions): ApiPromise<{
         /** Digits as text, 19 today. */
         id: string;
+        /** Registered name of the company. */
         companyName: string;
+        /** Name that payers know. */
         brandName: string;
+        /** Legal form of the company. */
         companyType: string;
+        /** Registration number of the company (SSM). */
         registrationNumber: string;
+        /** Line of business. */
         businessCategory: string;
+        /** What the business sells. */
         businessScope: string;
+        /** Source of funds. */
         sourceOfFunds: string;
+        /** Where most customers are from. */
         customerOrigin: string;
+        /** URL of the website. */
         websiteUrl: string;
         /** RFC 3339, UTC. */
         establishedAt: string;
+        /** Country code of the phone number, such as 60. */
         countryCode: string;
+        /** Phone number without its country code. */
         phoneNumber: string;
+        /** Address, first line. */
         addressLine1: string;
+        /** Address, second line. */
         addressLine2: string;
+        /** Postcode. */
         postcode: string;
+        /** City. */
         city: string;
+        /** State. */
         state: string;
+        /** Country. */
         country: string;
+        /** Address for invoices. */
         invoiceAddress: {
+          /** Address, first line. */
           addressLine1: string;
+          /** Address, second line. */
           addressLine2: string;
+          /** Postcode. */
           postcode: string;
+          /** City. */
           city: string;
+          /** State. */
           state: string;
+          /** Country. */
           country: string;
         };
-        paymentSubscription: string;
+        /** Products the merchant applies for. */
+        paymentSubscription: "ONLINE" | "OFFLINE" | "BOTH" | "" | (string & {});
+        /** URL of the logo; empty without one. */
         companyLogoUrl: string;
+        /** Whether it is active. */
         isActive: boolean;
+        /** Current status. */
         status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+        /** Whether it is a master merchant. */
         isMasterMerchant: boolean;
+        /** ID of the master merchant; empty without one. */
         masterMerchantId: string;
+        /** Whether it belongs to a partner. */
         isPartner: boolean;
+        /** ID of the partner; empty without one. */
         partnerId: string;
+        /** Tax number; empty without one. */
         gstNo: string;
+        /** Contacts and business hours. */
         extraInfo: {
+          /** Always empty. */
           contactInfo: unknown[];
+          /** Always empty. */
           businessHour: unknown[];
         };
+        /** Products the merchant applied for. */
         subscription: {
+          /** Wallets at a counter. */
           terminalOfflineEWallet: boolean;
+          /** Cards at a counter. */
           terminalOfflineCreditCard: boolean;
+          /** Cards online. */
           onlineCreditCard: boolean;
         };
+        /** Where the merchant was created, such as OPEN_API. */
         registrationSource: string;
         /** RFC 3339, UTC. */
         createdAt: string;
@@ -529,23 +749,35 @@ export function createResources(call: Call) {
        * List the products the merchant subscribes to.
        * The zero date means no end.
        */
-      listSubscriptions: (options?: CallOptions): Promise<{
-        id: string;
+      listSubscriptions: (options?: CallOptions): ListPromise<{
+        /** ID of the object. */
+        id: number;
         /** Days. */
         gracePeriod: number;
         /** RFC 3339, UTC. */
         expiryAt: string;
         /** RFC 3339, UTC. */
         terminateAt: string;
-        /** PENDING until the merchant is submitted for review, ACTIVE once it is verified. */
+        /** `PENDING` until the merchant is submitted for review, then `REVIEWING`: payments are accepted, payouts wait. `ACTIVE` once it is verified. `SUSPEND`: disabled. */
+        status: "PENDING" | "REVIEWING" | "ACTIVE" | "SUSPEND";
+      }, {
+        /** ID of the object. */
+        id: number;
+        /** Days. */
+        gracePeriod: number;
+        /** RFC 3339, UTC. */
+        expiryAt: string;
+        /** RFC 3339, UTC. */
+        terminateAt: string;
+        /** `PENDING` until the merchant is submitted for review, then `REVIEWING`: payments are accepted, payouts wait. `ACTIVE` once it is verified. `SUSPEND`: disabled. */
         status: "PENDING" | "REVIEWING" | "ACTIVE" | "SUSPEND";
       }[]> =>
-        call("GET", "/v3/merchant/subscriptions", "item", "always", { options }),
+        call("GET", "/v3/merchant/subscriptions", "list", "always", { options }),
       /**
        * Retrieve the user who consented or, without a consent, the merchant's owner.
        * Error codes: USER_NOT_FOUND.
        */
-      getUser: (options?: CallOptions): Promise<UserItem> =>
+      retrieveUser: (options?: CallOptions): ApiPromise<UserItem> =>
         call("GET", "/v3/user", "item", "always", { options }),
     },
     accounts: {
@@ -558,7 +790,7 @@ export function createResources(call: Call) {
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-      } = {}, options?: CallOptions): Promise<Page<SettlementItem, {
+      } = {}, options?: CallOptions): ListPromise<SettlementItem, Page<SettlementItem, {
         /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
@@ -566,46 +798,47 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", "/v3/accounts", "page", "always", { query, options }),
       /** Retrieve the default settlement account. */
-      getDefault: (options?: CallOptions): Promise<SettlementItem> =>
+      retrieveDefault: (options?: CallOptions): ApiPromise<SettlementItem> =>
         call("GET", "/v3/account", "item", "always", { options }),
       /**
        * Create an additional settlement account, empty and unverified. No body.
        * Error codes: NOT_PERMITTED.
        */
-      create: (options?: CallOptions): Promise<SettlementItem> =>
+      create: (options?: CallOptions): ApiPromise<SettlementItem> =>
         call("POST", "/v3/account", "item", "never", { options }),
       /**
        * Retrieve a settlement account.
        * Error codes: ACCOUNT_NOT_FOUND.
        */
-      get: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
-        call("GET", `/v3/account/${encodeURIComponent(accountId)}`, "item", "always", { options }),
+      retrieve: (accountId: string, options?: CallOptions): ApiPromise<SettlementItem> =>
+        call("GET", `/v3/account/${pathSegment("accountId", accountId)}`, "item", "always", { options }),
       /**
        * Update a settlement account that is neither under review nor verified.
        * Omitted fields keep their values.
        * Error codes: ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
-      update: (accountId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
-        call("PUT", `/v3/accounts/${encodeURIComponent(accountId)}`, "item", "never", { body, options }),
+      update: (accountId: string, body: OnboardingBody, options?: CallOptions): ApiPromise<SettlementItem> =>
+        call("PUT", `/v3/accounts/${pathSegment("accountId", accountId)}`, "item", "never", { body, options }),
       /**
        * Submit a settlement account for review. No body.
        * Error codes: ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
        */
-      submit: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
-        call("POST", `/v3/account/${encodeURIComponent(accountId)}/review`, "item", "never", { options }),
+      submit: (accountId: string, options?: CallOptions): ApiPromise<SettlementItem> =>
+        call("POST", `/v3/account/${pathSegment("accountId", accountId)}/review`, "item", "never", { options }),
     },
     cards: {
       /** List the stored cards of a payer, newest first. Empty for an unknown payer. */
-      list: (customerId: string, options?: CallOptions): Promise<CardTokenItem[]> =>
-        call("GET", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "item", "always", { options }),
+      list: (customerId: string, options?: CallOptions): ListPromise<CardTokenItem, CardTokenItem[]> =>
+        call("GET", `/v3/payment/tokens/${pathSegment("customerId", customerId)}`, "list", "always", { options }),
       /**
        * Delete a stored card. Customers charged with it become inactive.
        * Error codes: CARD_NOT_FOUND.
        */
       delete: (customerId: string, body: {
+        /** Token of the stored card. */
         token: string;
-      }, options?: CallOptions): Promise<void> =>
-        call("DELETE", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "none", "never", { body, options }),
+      }, options?: CallOptions): ApiPromise<void> =>
+        call("DELETE", `/v3/payment/tokens/${pathSegment("customerId", customerId)}`, "none", "never", { body, options }),
     },
     customers: {
       /**
@@ -613,33 +846,36 @@ export function createResources(call: Call) {
        * Redirect the payer to `paymentUrl`. Charges are made at 09:00 Malaysian time on the scheduled days; the webhook's eventType is RECURRING_PAYMENT.
        * Error codes: STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
-      createRecurring: (body: RecurringBody, options?: CallOptions): Promise<CustomerItem> =>
+      createRecurring: (body: RecurringBody, options?: CallOptions): ApiPromise<CustomerItem> =>
         call("POST", "/v3/recurring-payment", "item", "never", { body, options }),
       /**
        * Create a tokenized customer, charged on request once the payer has stored a card.
        * Error codes: STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
-      createTokenized: (body: TokenizedBody, options?: CallOptions): Promise<CustomerItem> =>
+      createTokenized: (body: TokenizedBody, options?: CallOptions): ApiPromise<CustomerItem> =>
         call("POST", "/v3/tokenized-payment", "item", "never", { body, options }),
       /**
        * Retrieve a customer.
        * Error codes: CUSTOMER_NOT_FOUND.
        */
-      get: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
-        call("GET", `/v3/customer/${encodeURIComponent(customerId)}`, "item", "always", { options }),
+      retrieve: (customerId: string, options?: CallOptions): ApiPromise<CustomerItem> =>
+        call("GET", `/v3/customer/${pathSegment("customerId", customerId)}`, "item", "always", { options }),
       /**
        * Charge a customer's stored card.
-       * A declined charge still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. With the header `Idempotency-Key`, a repeated request returns the first charge.
+       * A declined charge still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. Repeated with the same `Idempotency-Key` header, the request returns the first charge in its current status, and the card is not charged again; with another amount or customer, it is rejected with TRANSACTION_DUPLICATE. Without the header, every request charges the card.
        * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       charge: (customerId: string, body: {
+        /** Currency; only MYR. */
         currency: "MYR";
         /** Sen; 100 is RM 1.00. */
         amount: number;
+        /** Title of the order, shown to the payer. */
         title?: string | null;
+        /** Details of the charge. */
         description?: string | null;
-      }, options?: CallOptions): Promise<TransactionItem> =>
-        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
+      }, options?: CallOptions): ApiPromise<TransactionItem> =>
+        call("POST", `/v3/customer/${pathSegment("customerId", customerId)}/order`, "item", "key", { body, options }),
       /**
        * List the charges of a customer, newest first.
        * Error codes: CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
@@ -649,17 +885,25 @@ export function createResources(call: Call) {
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-      } = {}, options?: CallOptions): Promise<Page<CustomerOrderItem, {
+      } = {}, options?: CallOptions): ListPromise<CustomerOrderItem, Page<CustomerOrderItem, {
+        /** Number of items on this page. */
         count: number;
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
-        call("GET", `/v3/customer/${encodeURIComponent(customerId)}/orders`, "page", "always", { query, options }),
+        call("GET", `/v3/customer/${pathSegment("customerId", customerId)}/orders`, "page", "always", { query, options }),
       /**
-       * Activate or deactivate a customer. No body. Without a stored card, the customer stays inactive.
-       * Error codes: CUSTOMER_NOT_FOUND.
+       * Enable a customer. The payer must have stored a card: NOT_PERMITTED otherwise.
+       * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
        */
-      toggle: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
-        call("PUT", `/v3/customer/${encodeURIComponent(customerId)}/status`, "item", "never", { options }),
+      enable: (customerId: string, options?: CallOptions): ApiPromise<CustomerItem> =>
+        call("PUT", `/v3/customer/${pathSegment("customerId", customerId)}/status`, "item", "always", { body: {"isActive":true}, options }),
+      /**
+       * Disable a customer: no charge is made until it is enabled again.
+       * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
+       */
+      disable: (customerId: string, options?: CallOptions): ApiPromise<CustomerItem> =>
+        call("PUT", `/v3/customer/${pathSegment("customerId", customerId)}/status`, "item", "always", { body: {"isActive":false}, options }),
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { CallInput, Retry } from "./call.ts";
-import { KaunterConnectionError, KaunterError } from "./errors.ts";
+import type { CallInput, Retry } from "../call.ts";
+import { KaunterConnectionError, KaunterError } from "../errors.ts";
 
 export type RetryDecision = {
   /** Null: do not retry. */

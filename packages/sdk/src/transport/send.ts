@@ -2,15 +2,18 @@ import { canonicalize } from "@kaunter/signing/canonical-json";
 import { toHex } from "@kaunter/signing/hex";
 import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
 import { signText } from "@kaunter/signing/web-keys";
-import type { CallInput, Method } from "./call.ts";
-import { KaunterConnectionError, KaunterError, type SignatureDebug } from "./errors.ts";
+import type { CallInput, Method } from "../call.ts";
+import { KaunterConnectionError, KaunterError, type SignatureDebug } from "../errors.ts";
 
 /** The client's environment; replaced in tests. */
 export type Environment = {
+  /** Sends a request, as the global `fetch` does. */
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Resolves after this number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
+  /** A number from 0 to below 1. */
   readonly random: () => number;
 };
 
@@ -65,6 +68,9 @@ export async function sendSigned(
   return send(environment, url, init, limits.timeoutMs, input.options?.signal);
 }
 
+const UNKNOWN_OUTCOME =
+  "The gateway may have processed the call: retrieve the current status before you repeat it.";
+
 /**
  * Sends one attempt with a time limit. Does not follow redirects: the new URL would be unsigned.
  */
@@ -86,8 +92,8 @@ export async function send(
     const { origin } = new URL(url);
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
     const message = isTimeout
-      ? `No response from ${origin} within ${timeoutMs} ms`
-      : `Cannot connect to ${origin}: ${messageOf(reason)}`;
+      ? `No response from ${origin} within ${timeoutMs} ms. ${UNKNOWN_OUTCOME}`
+      : `Cannot connect to ${origin}: ${messageOf(reason)}. Check baseUrl and the network. ${UNKNOWN_OUTCOME}`;
     throw new KaunterConnectionError(message, { isTimeout, cause });
   }
 }
@@ -113,10 +119,15 @@ export function toError(response: ReceivedResponse, body = parseObject(response.
     code,
     message: String(message ?? ""),
     status: response.status,
-    requestId: response.headers.get("x-request-id") ?? "",
+    requestId: requestIdOf(response),
+    headers: response.headers,
     debug: (body?.debug ?? null) as SignatureDebug | null, // the documented shape
     retryAfterSeconds: readSeconds(response.headers.get("retry-after")),
   });
+}
+
+export function requestIdOf({ headers }: ReceivedResponse): string {
+  return headers.get("x-request-id") ?? "";
 }
 
 /** 16 random bytes in hexadecimal. */
@@ -125,7 +136,8 @@ export function createNonce(): string {
   return toHex(bytes);
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+/** Null: it is not a JSON object. */
+export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? { ...value } : null;

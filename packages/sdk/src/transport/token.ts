@@ -1,4 +1,5 @@
-import { type Environment, parseResponse, type ReceivedResponse, send } from "./send.ts";
+import { KaunterConnectionError } from "../errors.ts";
+import { type Environment, parseObject, type ReceivedResponse, send, toError } from "./send.ts";
 
 type TokenSource = {
   /** A valid token; requested once, however many calls wait for it. */
@@ -41,11 +42,18 @@ export function createTokenSource(
       },
       settings.timeoutMs,
     );
-    const { accessToken, expiresIn } = parseResponse(response);
+    if (response.status !== 200) throw toError(response);
+    const { accessToken, expiresIn } = parseObject(response.text) ?? {};
+    if (typeof accessToken !== "string" || accessToken === "" || typeof expiresIn !== "number") {
+      // Without the response, which can hold a token.
+      throw new KaunterConnectionError(
+        "The token response is unreadable. Check that baseUrl is a gateway's.",
+        { isTimeout: false },
+      );
+    }
     onResponse(response);
-    const token = String(accessToken);
-    known = { token, untilMs: environment.now() + Number(expiresIn) * 1000 * LIFETIME_SHARE };
-    return token;
+    known = { token: accessToken, untilMs: environment.now() + expiresIn * 1000 * LIFETIME_SHARE };
+    return accessToken;
   }
 
   return {

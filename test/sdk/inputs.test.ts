@@ -1,0 +1,58 @@
+// Arguments of the SDK's methods that must not reach the network.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createClient, KaunterConfigError } from "@kaunter/sdk";
+import { createTestKeys } from "@kaunter/sdk/testing";
+
+const { privateKey } = await createTestKeys();
+const sent: string[] = [];
+const client = createClient({
+  baseUrl: "https://pay.example",
+  clientId: "1",
+  clientSecret: "s",
+  privateKey,
+  environment: {
+    fetch: async (url) => {
+      sent.push(String(url));
+      return Response.json({ accessToken: "a.b.c", expiresIn: 3600, item: {} });
+    },
+  },
+});
+const missing = undefined as never; // as a program in JavaScript may pass it
+const charge = (idempotencyKey: string) => () =>
+  client.customers.charge("c1", { currency: "MYR", amount: 100 }, { idempotencyKey });
+
+const WRONG: [name: string, call: () => Promise<unknown>, message: RegExp][] = [
+  ["an empty idempotency key", charge(""), /^idempotencyKey must be 1 to 255 visible ASCII/],
+  ["an idempotency key with a line break", charge("a\r\nX: y"), /^idempotencyKey must be/],
+  ["an idempotency key that is too long", charge("k".repeat(256)), /^idempotencyKey must be/],
+  [
+    "a path that continues the host",
+    () => client.request("GET", ".evil.example/x"),
+    /^path must start with \/ and be encoded; it is "\.evil\.example\/x"/,
+  ],
+  ["a path with a space", () => client.request("GET", "/v3/a b"), /^path must start with/],
+  ["no ID in the path", () => client.customers.retrieve(missing), /^customerId is missing/],
+  ["an empty ID in the path", () => client.stores.delete(""), /^storeId is missing/],
+];
+
+for (const [name, call, message] of WRONG) {
+  test(`${name} is rejected before anything is sent`, async () => {
+    sent.length = 0;
+    await assert.rejects(
+      async () => call(),
+      (error) => {
+        assert.ok(error instanceof KaunterConfigError, String(error));
+        assert.match(error.message, message);
+        return true;
+      },
+    );
+    assert.deepEqual(sent, []);
+  });
+}
+
+test("an idempotency key of 255 visible characters is sent", async () => {
+  sent.length = 0;
+  await charge("~".repeat(255))();
+  assert.equal(sent.at(-1), "https://pay.example/v3/customer/c1/order");
+});
