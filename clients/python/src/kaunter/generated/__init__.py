@@ -1,0 +1,1 @@
+# Generated from the gateway's routes by `npm run generate`; do not edit.
