@@ -10,8 +10,9 @@ import { execFileSync } from "node:child_process";
  */
 
 /**
- * The languages, besides ours, of the samples and the example shops. Plain JavaScript because the
- * set-up runs it on whatever Node the host has.
+ * The languages, besides ours, of the samples, the example shops and the client libraries, and
+ * other programs that tests run. Plain JavaScript because the set-up runs it on whatever Node the
+ * host has.
  * @satisfies {Record<string, Language>}
  */
 export const LANGUAGES = {
@@ -19,6 +20,11 @@ export const LANGUAGES = {
     name: "PHP",
     probes: [["php", "-r", "exit(function_exists('openssl_sign') ? 0 : 1);"]],
     debianPackages: ["php-cli"],
+  },
+  phpWithCurl: {
+    name: "PHP with curl",
+    probes: [["php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"]],
+    debianPackages: ["php-cli", "php-curl"],
   },
   python: {
     name: "Python",
@@ -29,6 +35,21 @@ export const LANGUAGES = {
     ],
     debianPackages: ["python3-cryptography"],
   },
+  pythonTools: {
+    name: "Python's packaging tools and mypy",
+    probes: [
+      ["python3", "-c", "import setuptools, cryptography, mypy, pip, wheel"],
+      ["/usr/bin/python3", "-c", "import setuptools, cryptography, mypy, pip, wheel"],
+    ],
+    debianPackages: [
+      "python3-cryptography",
+      "mypy",
+      "python3-pip",
+      "python3-setuptools",
+      "python3-wheel",
+    ],
+  },
+  composer: { name: "Composer", probes: [["composer", "--version"]], debianPackages: ["composer"] },
   go: { name: "Go", probes: [["go", "version"]], debianPackages: ["golang-go"] },
   java: {
     name: "Java",
@@ -39,6 +60,11 @@ export const LANGUAGES = {
     name: "Ruby",
     probes: [["ruby", "-e", "require 'openssl'; require 'base64'"]],
     debianPackages: ["ruby"],
+  },
+  image: {
+    name: "buildah and debootstrap",
+    probes: [["sh", "-c", "buildah --version && debootstrap --version"]],
+    debianPackages: ["buildah", "debootstrap"],
   },
   shell: {
     name: "curl and jq",

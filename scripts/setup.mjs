@@ -9,6 +9,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium, HEADLESS_SHELL } from "./find-chromium.mjs";
 import { findProgram, LANGUAGES } from "./find-languages.mjs";
+import { findNode, nodeFolder, nodePackage, OTHER_NODES } from "./find-node.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, "node_modules");
@@ -25,6 +26,7 @@ try {
   if (process.argv.includes("--for-tests")) {
     provideChromium();
     provideLanguages();
+    for (const version of OTHER_NODES) provideNode(version);
   }
 } catch (error) {
   process.stderr.write(`kaunter: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -71,10 +73,15 @@ function hasInstalledAll() {
   });
 }
 
+/** The npm that runs us, wherever it lives. */
+function npmCommand() {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+}
+
 function install() {
   say("installing dependencies (once; about a minute)");
-  const npm = process.env.npm_execpath; // the npm that runs us, wherever it lives
-  const [command, ...first] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  const [command = "", ...first] = npmCommand();
   // --include: a NODE_ENV=production of the caller must not leave out what builds the portal.
   const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev"];
   run(command, [...first, "ci", ...options], "npm ci failed; its message is above");
@@ -160,6 +167,25 @@ function provideLanguages() {
   for (const { name, debianPackages } of missing.filter((language) => !findProgram(language))) {
     say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackages.join(" ")})`);
   }
+}
+
+/**
+ * Tests of the SDK on a Node that cannot be had are skipped, and counted as such.
+ * @param {string} version
+ */
+function provideNode(version) {
+  if (findNode(ROOT, version)) return;
+  say(`installing Node ${version} for the tests of the SDK`);
+  const folder = nodeFolder(ROOT, version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), "{}");
+  const [command = "", ...first] = npmCommand();
+  const options = ["--no-audit", "--no-fund", "--loglevel=error", "--no-save", "--prefix", folder];
+  spawnSync(command, [...first, "install", ...options, `${nodePackage()}@${version}`], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (!findNode(ROOT, version)) say(`NO Node ${version}: its tests of the SDK are SKIPPED`);
 }
 
 function canInstallPackages() {

@@ -27,7 +27,7 @@ test("the portal is built again when a package changes that it imports, and only
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   };
-  for (const name of ["setup.mjs", "find-chromium.mjs", "find-languages.mjs"]) {
+  for (const name of ["setup.mjs", "find-chromium.mjs", "find-languages.mjs", "find-node.mjs"]) {
     cpSync(join(import.meta.dirname, name), join(root, "scripts", name));
   }
   write("package-lock.json", LOCK);

@@ -14,6 +14,7 @@ import { existsSync, globSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { run } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { inspect } from "node:util";
 import { startTestServer, type TestServer } from "../test/support/server/test-server.ts";
 
@@ -22,10 +23,18 @@ const TEST_FILES = ["packages/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts
 const BROWSER_TEST = /\.browser\.test\.ts$/;
 /** Only so that a test that hangs is named at last; no test is expected to be quick. */
 const FILE_LIMIT_MS = 1_800_000;
+/** A run that stands still is ended, and says where it stood, before a build machine ends it. */
+const RUN_LIMIT_MS = 4_500_000;
+/** Files that take longer than this are named while they run. */
+const LONG_FILE_MS = 300_000;
 const FILES_AT_ONCE_MAX = 5;
 /** More failing files than this are a fault of the change, and no second look helps. */
 const FILES_AGAIN_MAX = 3;
 const SLOWEST_MAX = 10;
+const SUMMARY_LINE = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;
+/** Of a failure's cause, in the list at the end. */
+const CAUSE_LINES_MAX = 8;
+const PRINTED_LINES_MAX = 25;
 
 interface Count {
   passed: number;
@@ -46,19 +55,30 @@ interface Outcome extends Count {
   notRun: string[];
   /** Of each that failed. */
   failures: string[];
+  /** The first lines of each failure's cause. */
+  causes: string[][];
   /** What the file printed, and its failures in full. */
   report: string;
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const withBrowser = !process.argv.includes("--without-browser");
+/** Files that run now, with the time at which they began. */
+const running = new Map<string, number>();
 process.chdir(ROOT);
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".cache/compiled");
-if (process.argv.includes("--long")) process.env.KAUNTER_TEST_LONG = "1";
-process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${inspect(error)}\n`); // node:test would say nothing
-  return 1;
-});
+const isLong = process.argv.includes("--long");
+if (isLong) process.env.KAUNTER_TEST_LONG = "1";
+const watch = setInterval(tellLongFiles, LONG_FILE_MS);
+const status = await Promise.race(isLong ? [main()] : [main(), failAtLimit()]).catch(
+  (error: unknown) => {
+    process.stderr.write(`${inspect(error)}\n`); // node:test would say nothing
+    return 1;
+  },
+);
+clearInterval(watch);
+// Whatever a test left open does not hold up the end.
+process.stdout.write("", () => process.exit(status));
 
 async function main(): Promise<number> {
   const files = findTests(words);
@@ -78,7 +98,7 @@ async function main(): Promise<number> {
     if (isFew) process.stdout.write("\nonce more, alone\n");
     const again = isFew
       ? await runFiles(
-          failed.map(({ file }) => file),
+          failed.filter(hasEnded).map(({ file }) => file),
           1,
         )
       : [];
@@ -182,11 +202,16 @@ async function runFile(file: string): Promise<Outcome> {
   const startedMs = performance.now();
   const outcome: Outcome = {
     ...{ file, seconds: 0, passed: 0, failed: 0, skipped: 0 },
-    ...{ tests: [], notRun: [], failures: [], report: "" },
+    ...{ tests: [], notRun: [], failures: [], causes: [], report: "" },
   };
+  running.set(file, startedMs);
   const stream = run({ files: [join(ROOT, file)], timeout: FILE_LIMIT_MS, cwd: ROOT });
   for await (const { type, data } of stream) {
     if (type === "test:stdout" || type === "test:stderr") outcome.report += data.message;
+    // What failed in the background of the file is printed nowhere else.
+    if (type === "test:diagnostic" && !SUMMARY_LINE.test(data.message)) {
+      outcome.report += `${data.message}\n`;
+    }
     if (type === "test:pass" || type === "test:fail") {
       outcome.tests.push({ name: data.name, seconds: data.details.duration_ms / 1_000 });
       if (data.skip !== undefined) outcome.notRun.push(`${data.name}: ${data.skip}`);
@@ -200,14 +225,43 @@ async function runFile(file: string): Promise<Outcome> {
       outcome.failed = Math.max(tests - passed - outcome.skipped, outcome.failures.length && 1);
     }
   }
+  running.delete(file);
   outcome.seconds = (performance.now() - startedMs) / 1_000;
   return outcome;
 }
 
+/** What stood still once would do so again, as long. */
+function hasEnded({ seconds }: Outcome): boolean {
+  return seconds * 1_000 < FILE_LIMIT_MS;
+}
+
+function tellLongFiles(): void {
+  const now = performance.now();
+  for (const [file, startedMs] of running) {
+    const ms = now - startedMs;
+    if (ms < LONG_FILE_MS) continue;
+    process.stdout.write(`… ${file} has been running for ${Math.round(ms / 1_000)} s\n`);
+  }
+}
+
+/** Also tells which programs run, because one that a test waits for may be what stands still. */
+async function failAtLimit(): Promise<number> {
+  await setTimeout(RUN_LIMIT_MS, undefined, { ref: false });
+  const { output } = await capture("ps", ["-eo", "pid,ppid,time,stat,args", "--forest"]);
+  process.stdout.write(`${output}\n`);
+  tellLongFiles();
+  process.stdout.write(`✖ not finished after ${RUN_LIMIT_MS / 60_000} minutes\n`);
+  return 1;
+}
+
 function noteFailure(outcome: Outcome, name: string, error: FailedTest): void {
   if (error.failureType === "subtestsFailed") return; // told of each by itself
+  const cause = inspect(error.cause)
+    .split("\n")
+    .map((line) => `    ${line}`);
   outcome.failures.push(name);
-  outcome.report += `✖ ${name}\n    ${inspect(error.cause).replaceAll("\n", "\n    ")}\n`;
+  outcome.causes.push(cause.slice(0, CAUSE_LINES_MAX));
+  outcome.report += `✖ ${name}\n${cause.join("\n")}\n`;
 }
 
 interface FailedTest extends Error {
@@ -237,8 +291,17 @@ function tellTests(outcomes: readonly Outcome[], unstable: readonly Outcome[]): 
     list("SLOWEST TESTS", slowest(outcomes.flatMap(({ tests }) => tests)));
   }
   list("SKIPPED", namesOf("notRun", outcomes));
-  list("FAILED", namesOf("failures", outcomes));
   list("UNSTABLE: failed among others, passed alone", namesOf("failures", unstable));
+  // Last, because a build machine may keep only the end of what is printed.
+  list("FAILED", outcomes.flatMap(tellFailures));
+}
+
+function tellFailures({ file, failures, causes, report }: Outcome): string[] {
+  return failures.flatMap((name, i) => {
+    // A file that fails outside its tests has printed why.
+    const printed = name.endsWith(file) ? report.split("\n").slice(-PRINTED_LINES_MAX) : [];
+    return [`${file}: ${name}`, ...(causes[i] ?? []), ...printed];
+  });
 }
 
 function tell(counts: readonly Count[]): number {
