@@ -208,6 +208,7 @@ function buildMeasured(): Deps {
     rails: {
       get: (id) => rails.get(id) ?? null,
       findMethod: () => card && { ...card, rail: buildRail("bench") },
+      isMethodName: () => true,
       listMethods: () => [...rails.values()].map((rail) => ({ rail }) as OfferedMethod),
     },
   };

@@ -28,9 +28,11 @@ import { wrapComments } from "./tidy/wrap-comments.ts";
 const ROOT = join(import.meta.dirname, "..");
 const TEXT_FILES = [
   "*.{json,md,mjs,ts,yml,yaml}",
-  ".{gitignore,npmrc,editorconfig}",
+  ".{dockerignore,editorconfig,gitignore,npmrc}",
+  "Dockerfile",
+  ".github/**/*.{md,yml}",
   ".ci/*",
-  "{packages,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,cs,go,java,php,py,rb,sql,md,json,css,html,svg,sh,yml}",
+  "{packages,clients,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,cs,go,java,php,py,rb,sql,md,json,css,html,svg,sh,yml}",
 ];
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/reference/*.json"];
 const RULES_FOR_A_FILE = [

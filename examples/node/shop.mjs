@@ -88,7 +88,7 @@ function markPaid(orderId) {
 
 async function isPaid(orderId) {
   try {
-    const transaction = await kaunter.transactions.getByOrder(orderId);
+    const transaction = await kaunter.transactions.retrieveByOrder(orderId);
     return transaction.status === "SUCCESS";
   } catch (error) {
     if (error instanceof KaunterError && error.code === "TRANSACTION_NOT_FOUND") return false;

@@ -122,6 +122,22 @@ const mandate = {
   recurring: { amountMinor: 49_90, interval: "MONTHLY", repetition: null },
 } as const satisfies CheckoutView;
 
+const counterQr = {
+  lang: "en",
+  languages: facts.languages,
+  isSandbox: true,
+  now: NOW,
+  qrCode: "237fff27513b29ddd364e595d6c2e0f2",
+  merchant: facts.merchant,
+  product: { name: "Counter 2", description: "" },
+} as const;
+
+const enterAmount = {
+  ...counterQr,
+  screen: "enter_amount",
+  limits: { amountMinorMin: 10, amountMinorMax: 30_000_00 },
+} as const satisfies CheckoutView;
+
 /** By a short name that says what is special. */
 export const samples: Readonly<Record<string, CheckoutView>> = {
   "choose-v3": choose,
@@ -272,6 +288,11 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
     card: { brand: "visa", lastFour: "4242" },
   },
   "mandate-any-amount": { ...mandateFacts, isUnavailable: true },
+  "enter-amount": enterAmount,
+  "enter-amount-error": { ...enterAmount, entered: "0.05", problem: "below_minimum" },
+  "qr-closed-expired": { ...counterQr, screen: "qr_closed", why: "expired" },
+  "qr-closed-paid": { ...counterQr, screen: "qr_closed", why: "paid" },
+  "qr-closed-unavailable": { ...counterQr, screen: "qr_closed", why: "unavailable" },
   unknown: { lang: "en", languages: facts.languages, isSandbox: true, now: NOW, screen: "unknown" },
   "too-many-requests": {
     lang: "en",

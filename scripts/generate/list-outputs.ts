@@ -3,7 +3,9 @@ import { portalTypes } from "../../packages/gateway/src/http/portal/portal-types
 import { pagesWithBlocks } from "./blocks/blocks.ts";
 import { llmsText } from "./blocks/contents.ts";
 import { stateDiagrams } from "./blocks/state-diagrams.ts";
+import { clientFiles } from "./clients/client-files.ts";
 import { databaseOutputs } from "./database/database-outputs.ts";
+import { endpointPathsFile } from "./openapi/endpoint-paths.ts";
 import { buildOpenapi } from "./openapi/openapi.ts";
 import { buildPostman } from "./openapi/postman.ts";
 import { apiPage } from "./pages/api-page.ts";
@@ -35,7 +37,9 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/llms.txt", llmsText()],
     ...pagesWithBlocks(await stateDiagrams()),
     ["packages/portal/src/generated/api.ts", portalTypes()],
+    ["packages/signing/src/generated/endpoint-paths.ts", endpointPathsFile(openapi)],
     ...sdkFiles(openapi),
+    ...clientFiles(openapi),
     ...(await databaseOutputs(ROOT)),
   ]);
 }

@@ -13,6 +13,7 @@ export const SUBJECTS = [
   "subscription",
   "card",
   "payment",
+  "qr-code",
   "refund",
   "dispute",
   "settlement",

@@ -16,7 +16,13 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
 
 const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** What readers and tools expect under exactly these names. */
-const NAMES_BY_CUSTOM = /^([A-Z]+(_[A-Z]+)*(\.md)?|Dockerfile|\d{4}_[a-z0-9_]+\.sql)$/;
+const NAMES_BY_CUSTOM =
+  /^([A-Z]+(_[A-Z]+)*(\.md)?|Dockerfile|pull_request_template\.md|\d{4}_[a-z0-9_]+\.sql)$/;
+/** Languages whose own tools and readers expect other names. */
+const NAMES_BY_LANGUAGE: readonly [paths: RegExp, name: RegExp, style: string][] = [
+  [/\.py$/, /^(__init__|[a-z0-9]+([_-][a-z0-9]+)*)\.py$/, "snake_case"],
+  [/^clients\/php\/src\//, /^[A-Z][A-Za-z0-9]*(\.php)?$/, "PascalCase"],
+];
 const VAGUE = ["util", "utils", "helper", "helpers", "common", "manager", "data", "info", "misc"];
 const EXPORTED_NAME =
   /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w*(?:Utils?|Helpers?|Manager|Info|Common))\b/gm;
@@ -27,16 +33,22 @@ export function checkNamesAndSizes(file: SourceFile): Complaint[] {
   const complaints: Complaint[] = [];
   const add = (line: number, message: string) =>
     complaints.push({ path: file.path, line, message });
+  const [, ownName, ownStyle] = NAMES_BY_LANGUAGE.find(([paths]) => paths.test(file.path)) ?? [];
+  if (ownName && !ownName.test(name)) add(1, `${name} is not ${ownStyle}`);
   for (const part of file.path.split("/")) {
-    if (!NAME.test(part) && !NAMES_BY_CUSTOM.test(part)) add(1, `${part} is not kebab-case`);
+    const isExpected = NAME.test(part) || NAMES_BY_CUSTOM.test(part) || ownName?.test(part);
+    if (!isExpected) add(1, `${part} is not kebab-case`);
   }
   const stem = name.split(".")[0] ?? "";
   const vague = VAGUE.find((word) => stem === word || stem.endsWith(`-${word}`));
   if (vague) add(1, `"${vague}" says nothing about what is in ${name}`);
+  const lines = file.text.split("\n");
+  if (/\.(py|php)$/.test(file.path) && lines.length - 1 > FILE_LINES_MAX) {
+    add(FILE_LINES_MAX, `${lines.length - 1} lines; a file has at most ${FILE_LINES_MAX}`);
+  }
   if (!isScript(file.path)) return complaints;
 
   complaints.push(...complainOf(file, file.code, EXPORTED_NAME, "this name says nothing"));
-  const lines = file.text.split("\n");
   if (!isTest(file.path) && lines.length - 1 > FILE_LINES_MAX) {
     add(FILE_LINES_MAX, `${lines.length - 1} lines; a file has at most ${FILE_LINES_MAX}`);
   }

@@ -127,6 +127,24 @@ for (const path of ["scripts/camelCase.ts", "packages/x/src/Upper.ts", "docs/wit
   });
 }
 
+const CLIENT_NAMES: [path: string, complaints: number][] = [
+  ["clients/python/src/kaunter/access_token.py", 0],
+  ["clients/python/src/kaunter/__init__.py", 0],
+  ["clients/python/src/kaunter/AccessToken.py", 2],
+  ["clients/php/src/Http/CurlTransport.php", 0],
+  ["clients/php/src/curl-transport.php", 1],
+];
+for (const [path, count] of CLIENT_NAMES) {
+  test(`${path} is ${count === 0 ? "" : "not "}named as its language expects`, () => {
+    assert.equal(say(checkNamesAndSizes, path, "").length, count);
+  });
+}
+
+test("a client's file has at most 400 lines", () => {
+  const text = "pass\n".repeat(401);
+  assert.equal(say(checkNamesAndSizes, "clients/python/src/kaunter/page.py", text).length, 1);
+});
+
 for (const name of ["utils.ts", "string-helpers.ts", "card-data.ts", "info.test.ts"]) {
   test(`${name} says nothing about what is inside`, () => {
     assert.equal(say(checkNamesAndSizes, `packages/x/src/${name}`, "").length, 1);

@@ -1,4 +1,5 @@
-// Passwords and the codes that stand in for a second factor: how they may look, and how they are read.
+// Passwords and the codes that stand in for a second factor: how they may look, and how they are
+// read.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

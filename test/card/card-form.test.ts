@@ -258,10 +258,12 @@ describe("where card numbers are not accepted", () => {
 
   test("the list of active methods says so", async () => {
     const deps = { ...gateway.deps, acceptsCards: false } as HttpDeps & typeof gateway.deps;
-    const call = {} as Parameters<typeof getSubscriptionStatusRoute.handler>[0]; // it reads nothing of it
+    type Call = Parameters<typeof getSubscriptionStatusRoute.handler>[0];
+    const caller = { limits: { methods: null }, merchant: { status: "VERIFIED" } };
+    const call = { caller } as Partial<Call> as Call; // it reads no more of it
     const answer = await getSubscriptionStatusRoute.handler(call, deps);
-    const { online } = (answer as { item: { online: Record<string, boolean> } }).item;
-    assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], [false, true]);
+    const { online } = (answer as { item: { online: Record<string, string> } }).item;
+    assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], ["SUSPEND", "ACTIVE"]);
   });
 
   test("a card form made before is rejected", async () => {

@@ -5,7 +5,9 @@ import { reportLines } from "./report.ts";
 import { runChaos } from "./run-chaos.ts";
 
 const MINUTES = 0.5;
-/** Its plan kills API, worker, gateway, providers and database, and disturbs what is between them. */
+/**
+ * Its plan kills API, worker, gateway, providers and database, and disturbs what is between them.
+ */
 const SEED = 71;
 
 test("whatever fails under load, nothing acknowledged is lost and nothing happens twice", async (t) => {

@@ -31,7 +31,10 @@ const OPEN_WORK = `
   select 'dispute', id, state, next_try_at from disputes where closed_at is null`;
 
 const HOUR_MS = 60 * 60_000;
-/** The longest that each kind of schedule waits, with its jitter, for work that is a day old at most. */
+/**
+ * The longest that each kind of schedule waits, with its jitter, for work that is a day old at
+ * most.
+ */
 const LONGEST_MS: Readonly<Record<string, number>> = {
   notification: 1.1 * 24 * HOUR_MS,
   payment: HOUR_MS,

@@ -145,7 +145,9 @@ function judgeReversals({ reversals }: Acknowledged, { payments }: Facts): Viola
   });
 }
 
-/** A payment is refunded or reversed only when somebody has requested it, or it is an overpayment. */
+/**
+ * A payment is refunded or reversed only when somebody has requested it, or it is an overpayment.
+ */
 function judgeReturns(journal: Acknowledged, { payments, refunds }: Facts): Violation[] {
   const overpaid = new Set(payments.filter((one) => one.isOverpayment).map(({ id }) => id));
   const isRequested = ({ kind, orderId, idempotencyKey, transactionId }: RefundFact) => {

@@ -51,6 +51,7 @@ export async function runChaos({
 }: ChaosOptions): Promise<ChaosReport> {
   const startedAt = new Date();
   const installation = await startInstallation();
+  const { baseUrl, clientId, clientSecret, privateKey } = installation.demo;
   const journal = createJournal();
   const abort = new AbortController();
   try {
@@ -59,7 +60,7 @@ export async function runChaos({
       say(`planned  ${seconds(beginsMs)} to ${seconds(endsMs)}  ${name}`);
     const scene = {
       installation,
-      client: createClient(installation.demo),
+      client: createClient({ baseUrl, clientId, clientSecret, privateKey }),
       journal,
       isOver: () => abort.signal.aborted || journal.elapsedMs() > minutes * 60_000,
       isClosed: () => abort.signal.aborted,

@@ -52,7 +52,7 @@ const valid = fc.record({
     title,
     detail: text(600),
     additionalData: text(128),
-    amount: fc.integer({ min: 10, max: 9_999_999_999 }),
+    amount: fc.integer({ min: 100, max: 10_000_000 }),
     currencyType: fc.constant("MYR"),
     id: optional(fc.constant("")),
     amountBreakdown: optional(anything),

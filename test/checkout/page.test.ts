@@ -119,8 +119,9 @@ describe("a card form comes back", () => {
       for (const secret of ["cardNumber", "cardCvc"]) {
         assert.ok(!input(secret)?.includes("value="), `${secret} never comes back`);
       }
-      assert.ok(!page.url.includes("NUR"), "what is kept is sealed");
-      assert.ok(!page.text.includes("NUR"), "and not for the page to know");
+      // Not "NUR": three letters are in some sealed texts by chance.
+      assert.ok(!page.url.includes("AISYAH"), "what is kept is sealed");
+      assert.ok(!page.text.includes("AISYAH"), "and not for the page to know");
       assert.ok(!typedIn(form).includes(typed.cardNumber));
       assert.equal(await countAttempts(id), 0);
     });
@@ -321,17 +322,6 @@ describe("screens of the end", () => {
 describe("what is offered", () => {
   const methodsOf = (text: string) =>
     [...text.matchAll(/data-method="([^"]+)"/g)].map(([, id = ""]) => id);
-
-  test("v4 has card, online banking and DuitNow QR only", async () => {
-    const { url } = await open({ layoutVersion: "v4" });
-    const methods = methodsOf((await browse("GET", url)).text);
-    assert.deepEqual([...methods].sort(), ["FPX_MY", "GOBIZ_MY", "MAYBANK_MY"]);
-  });
-
-  test("v4 shows other methods when the shop names only those", async () => {
-    const { url } = await open({ layoutVersion: "v4", method: ["TNG_MY", "GRABPAY_MY"] });
-    assert.deepEqual(methodsOf((await browse("GET", url)).text), ["TNG_MY", "GRABPAY_MY"]);
-  });
 
   test("personal and business accounts have limits of their own", async () => {
     const small = await open({ order: { amount: 150 } });

@@ -152,13 +152,12 @@ test("a checkoutId that is missing, empty, doubled or no id is rejected", async 
 
 test("what belongs to another merchant is not found, in the same words as what does not exist", async () => {
   const { checkoutId, transactionId } = await attempt("OTHERS-1");
-  const unknown = await query("/v3/payment/transaction/1", { application: other });
-  assertRefused(unknown, "TRANSACTION_NOT_FOUND");
-  for (const path of [
-    `/v3/payment/online?checkoutId=${checkoutId}`,
-    `/v3/payment/transaction/${transactionId}`,
-    "/v3/payment/transaction/order/OTHERS-1",
-  ]) {
+  for (const [path, nowhere] of [
+    [`/v3/payment/online?checkoutId=${checkoutId}`, "/v3/payment/online?checkoutId=1"],
+    [`/v3/payment/transaction/${transactionId}`, "/v3/payment/transaction/1"],
+    ["/v3/payment/transaction/order/OTHERS-1", "/v3/payment/transaction/order/NOBODYS"],
+  ] as const) {
+    const unknown = await query(nowhere, { application: other });
     const reply = await query(path, { application: other });
     assertRefused(reply, "TRANSACTION_NOT_FOUND");
     assert.deepEqual(reply.body, unknown.body);

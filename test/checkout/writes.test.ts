@@ -52,6 +52,13 @@ test("a row the database refuses fails alone, tells nothing, and leaves its nonc
   assertCheckout(gateway, await sendWire(wire));
 });
 
+/** Of calls that are on their way: one that fails fails the test that awaits them. */
+function together<T>(calls: readonly Promise<T>[]): Promise<T[]> {
+  const all = Promise.all(calls);
+  all.catch(() => {});
+  return all;
+}
+
 const LOCK = 815;
 
 /** Makes every commit of a checkout wait for an advisory lock that this test holds. */
@@ -89,11 +96,12 @@ async function holdCommits(): Promise<{ release(): Promise<void>; waiting(): Pro
 test("no response is sent before the commit", async () => {
   const hold = await holdCommits();
   let answered = 0;
-  const replies = Array.from({ length: 5 }, async (): Promise<Reply> => {
+  const create = async (): Promise<Reply> => {
     const reply = await send(gateway, { body: gateway.checkoutBody() });
     answered += 1;
     return reply;
-  });
+  };
+  const replies = together(Array.from({ length: 5 }, create));
   try {
     await until(async () => (await hold.waiting()).length > 0);
     // Everything was executed and only the commit is missing; give a wrong answer time to come.
@@ -102,7 +110,7 @@ test("no response is sent before the commit", async () => {
   } finally {
     await hold.release();
   }
-  for (const reply of await Promise.all(replies)) assertCheckout(gateway, reply);
+  for (const reply of await replies) assertCheckout(gateway, reply);
 });
 
 test("when the connection dies before the commit, nothing is kept and the caller is not told success", async () => {
@@ -111,7 +119,7 @@ test("when the connection dies before the commit, nothing is kept and the caller
   const wires = await Promise.all(
     Array.from({ length: 4 }, () => buildCall(gateway, { body: gateway.checkoutBody() })),
   );
-  const replies = Promise.all(wires.map(sendWire));
+  const replies = together(wires.map(sendWire));
   let killed = 0;
   try {
     await until(async () => (await hold.waiting()).length > 0);
@@ -180,9 +188,9 @@ test("a server whose connections all die goes on with new ones", async () => {
   await withOutside(async (outside, name) => {
     for (let round = 0; round < 5; round += 1) {
       const create = () => send(gateway, { body: gateway.checkoutBody() });
-      const calls = Array.from({ length: 8 }, create);
+      const calls = together(Array.from({ length: 8 }, create));
       await outside.query(endOf(`datname = '${name}'`));
-      for (const reply of await Promise.all(calls)) {
+      for (const reply of await calls) {
         if (reply.status !== 200) assertRefused(reply, "OVERLOAD");
       }
     }

@@ -1,6 +1,7 @@
 // Each CLI command, as a process, against a real gateway.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -37,6 +38,7 @@ test("invalid usage exits with 2 and a hint, an error with 1, no response with 3
   const rejected = await cli("call", "GET", "/v3/payment/transaction/1", "--json");
   assert.equal(rejected.code, 1);
   assert.equal(rejected.json.error.code, "TRANSACTION_NOT_FOUND");
+  assert.doesNotMatch(rejected.json.error.message, /TRANSACTION_NOT_FOUND/); // not twice
   assert.equal(
     (await cli("call", "GET", "/v3/stores", "--base-url", "http://127.0.0.1:1")).code,
     3,
@@ -196,6 +198,8 @@ test("listen forwards webhooks as they were signed", async () => {
     folder,
   });
   const ended = endOf(listening);
+  assert.ok(listening.stderr);
+  await once(listening.stderr, "data"); // from then on it takes what comes for new
   const { json: triggered } = ok(await cli("trigger", "payment", "--json"));
   const { json } = ok(await ended);
   assert.equal(json.verdict, "signature valid");

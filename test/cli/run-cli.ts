@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Demo } from "../support/gateway.ts";
 
+/** Only so that a command that waits in vain ends at last. */
+const LIMIT_MS = 300_000;
 const PROGRAM = join(import.meta.dirname, "../../packages/cli/src/kaunter.ts");
 
 export interface Ended {
@@ -30,6 +32,8 @@ export function startCli(words: readonly string[], options: CliOptions): ChildPr
     cwd: options.folder,
     env: { PATH, ...options.env },
     stdio: "pipe",
+    timeout: LIMIT_MS,
+    killSignal: "SIGKILL",
   });
 }
 

@@ -3,91 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
-import {
-  addApplicationKey,
-  createApplication,
-} from "../../packages/gateway/src/operations/application/create-application.ts";
 import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
-import type { Reply } from "../support/api/raw-client.ts";
-import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
+import { provideTestGateway } from "../support/gateway.ts";
 import { payAttempt } from "../support/pay.ts";
-import { type ClientForm, FORMS, sendRaw, signCall, type Tree } from "./client-forms.ts";
+import { Client, signInClient } from "./client.ts";
+import { type ClientForm, FORMS, sendRaw, type Tree } from "./client-forms.ts";
 
 const gateway = await provideTestGateway();
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 let orders = 0;
-
-/** A client of one kind with its own token. */
-class Client {
-  readonly form: ClientForm;
-  readonly application: DemoApplication;
-  token = "";
-  constructor(form: ClientForm, application?: DemoApplication) {
-    this.form = form;
-    this.application = application ?? (form.isStrict ? gateway.demo : gateway.demo.compat);
-  }
-
-  async authenticate(
-    body = '{"grantType":"client_credentials"}',
-    type = "application/json",
-  ): Promise<Reply["body"]> {
-    const { clientId, clientSecret } = this.application;
-    const reply = await sendRaw({
-      method: "POST",
-      url: `${gateway.baseUrl}/v1/token`,
-      headers: {
-        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
-        "content-type": type,
-      },
-      text: body,
-    });
-    assert.equal(reply.status, 200, reply.text);
-    assert.deepEqual(Object.keys(reply.body).sort(), [
-      "accessToken",
-      "expiresIn",
-      "refreshToken",
-      "refreshTokenExpiresIn",
-      "tokenType",
-    ]);
-    assert.ok(Number.isInteger(reply.body.expiresIn) && reply.body.expiresIn > 1_000);
-    assert.ok(reply.body.refreshTokenExpiresIn < 2 ** 31);
-    assert.match(reply.body.refreshToken, /^[A-Za-z]{128}$/);
-    this.token = reply.body.accessToken;
-    return reply.body;
-  }
-
-  sign(method: string, path: string, body?: Tree, signedMethod?: string) {
-    const url = `${gateway.baseUrl}${path}`;
-    const signed = signCall(this.form, this.application, {
-      method,
-      url,
-      ...(body && { body }),
-      ...(signedMethod && { signedMethod }),
-    });
-    return { ...signed, headers: { ...signed.headers, authorization: `Bearer ${this.token}` } };
-  }
-
-  call(method: string, path: string, body?: Tree, signedMethod?: string): Promise<Reply> {
-    return sendRaw(this.sign(method, path, body, signedMethod));
-  }
-
-  async expect(method: string, path: string, body?: Tree): Promise<Reply["body"]> {
-    const reply = await this.call(method, path, body);
-    assert.equal(reply.status, 200, `${this.form.name} ${path}: ${reply.text}`);
-    assert.equal("error" in reply.body, false);
-    assert.equal(reply.body.code, "SUCCESS");
-    assert.ok("item" in reply.body || "items" in reply.body);
-    return reply.body;
-  }
-}
-
-async function signIn(form: ClientForm): Promise<Client> {
-  const client = new Client(form);
-  await client.authenticate();
-  return client;
-}
+const signIn = (form: ClientForm) => signInClient(gateway, form);
 
 /** Everything that clients write differently, in no order. */
 function checkoutBody(changes: Tree = {}): Tree {
@@ -281,7 +207,7 @@ test("woocommerce: no customer, and after a 401 the same signed request again wi
 });
 
 test("opencart: no customer, another token for every call, the id cut out of the address", async () => {
-  const client = new Client(FORMS.opencart);
+  const client = new Client(gateway, FORMS.opencart);
   const tokens = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
     await client.authenticate();
@@ -324,7 +250,7 @@ const JAVA_KEYS = [
 ];
 
 test("java: a semicolon after the type, a pretty token request, and no key it does not know", async () => {
-  const client = new Client(FORMS.java, await makeLeanApplication());
+  const client = new Client(gateway, FORMS.java);
   await client.authenticate('{\n  "grantType" : "client_credentials"\n}', "application/json;");
   const orderId = await paidOrder();
   const { item } = await client.expect("GET", `/v3/payment/transaction/order/${orderId}`);
@@ -341,22 +267,6 @@ test("java: a semicolon after the type, a pretty token request, and no key it do
   const rejected = await client.call("GET", "/v3/payment/transaction/000000000000000000000000");
   assert.deepEqual(Object.keys(rejected.body), ["error"]);
 });
-
-/** An application whose transactions come in the short form. */
-async function makeLeanApplication(): Promise<DemoApplication> {
-  const { deps, demo } = gateway;
-  const made = await deps.database.transaction(async (tx) => {
-    const wanted = { merchantId: demo.merchantId, name: "Old client", signatureMode: "compat" };
-    const created = await createApplication(deps, tx, { ...wanted, signatureMode: "compat" });
-    const { publicKey } = demo;
-    await addApplicationKey(deps, tx, created.application, { name: "key", publicKey });
-    await tx.query(
-      sql`update applications set is_lean = true where id = ${created.application.id}`,
-    );
-    return created;
-  });
-  return { ...demo, clientId: made.application.id, clientSecret: made.clientSecret };
-}
 
 test("c#: arrays unsorted inside and keys sent in the caller's order", async () => {
   const client = await signIn(FORMS.csharp);
@@ -519,7 +429,7 @@ for (const [form, filters] of [
 
 for (const form of [FORMS.js, FORMS.python, FORMS.java, FORMS.csharp, FORMS.kotlin, FORMS.go]) {
   test(`${form.name}: a refresh token gives five keys again, and both tokens work`, async () => {
-    const client = new Client(form);
+    const client = new Client(gateway, form);
     const first = await client.authenticate();
     const { refreshToken } = first;
     const second = await client.authenticate(
@@ -575,7 +485,7 @@ test("go: a merchant under a partner, from its creation to the review", async ()
 });
 
 test("go: token-info, what is subscribed to, and the merchant's own data", async () => {
-  const client = new Client(FORMS.go);
+  const client = new Client(gateway, FORMS.go);
   const { accessToken } = await client.authenticate();
   const { clientId, clientSecret } = client.application;
   const info = await sendRaw({

@@ -5,7 +5,7 @@ import { readShards } from "../../packages/gateway/src/store/citus/shards.ts";
 import { SHARED_TABLES } from "../../packages/gateway/src/store/citus/shared-tables.ts";
 import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
@@ -103,12 +103,27 @@ test(
     for (const list of LISTS) {
       assert.equal((await portal.call(list)).status, 200, list);
     }
+    await useQrCode(gateway);
     for (const url of new Set([ownUrl, gateway.coordinatorUrl])) {
       const unlisted = (await listSeen(url)).filter((each) => !each.isRouted && !fansOut(each));
       assert.deepEqual(unlisted, []);
     }
   },
 );
+
+/** Created, opened by a payer, and read in every way. */
+async function useQrCode(gateway: TestGateway): Promise<void> {
+  const path = "/v3/payment/transaction/qrcode";
+  const order = { title: "Lunch" };
+  const { storeId } = gateway.demo;
+  const rest = { type: "DYNAMIC", isPreFillAmount: true, amount: 2590, currencyType: "MYR" };
+  const { body } = await gateway.call({ path, body: { ...rest, order, storeId } });
+  const { code, qrCodeUrl } = body.item;
+  assert.equal((await fetch(qrCodeUrl)).status, 200);
+  for (const end of ["s", `/${code}`, `/${code}/transactions`]) {
+    assert.equal((await gateway.get(`${path}${end}`)).status, 200, end);
+  }
+}
 
 test("merchants of one shard are the same for the gateway and for Citus", onCitus, async (t) => {
   const { url, drop } = await createTestDatabase();

@@ -27,6 +27,7 @@ const WHOLE_SYSTEM = [
   ...["methods", "races", "model", "quarantine", "portal", "export-claims", "crash"].map(
     (name) => `test/payment/${name}`,
   ),
+  ...["test/qr-code/qr-codes", "test/qr-code/visits"],
   ...["test/refund/", "test/dispute/", "test/subscription/", "test/application/token"],
   ...["accounts", "portal", "late-postings"].map((name) => `test/settlement/${name}`),
   ...["confirmation", "login", "mails", "passkeys", "password", "refusals", "second-factor"].map(

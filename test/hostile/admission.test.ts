@@ -33,6 +33,7 @@ test("every endpoint is of the class of those who call it", () => {
   const byPath: Record<string, AdmissionClass> = {
     "POST /v3/payment/online": "checkout",
     "POST /v3/payment/online/checkout": "checkout",
+    "POST /v3/payment/transaction/qrcode": "checkout",
     "READ /healthz": "health",
     "READ /readyz": "health",
     "GET /checkout/events": "stream",

@@ -1,4 +1,5 @@
-// A gateway or command that does not belong to a database says so, all at once, and changes nothing.
+// A gateway or command that does not belong to a database says so, all at once, and changes
+// nothing.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";

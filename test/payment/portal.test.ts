@@ -314,6 +314,13 @@ test("texts of shops and payers come back as data, whatever they hold", async ()
   assert.match(made.headers.get("content-security-policy") ?? "", /default-src 'none'/);
 });
 
+test("a payment link above every method's limit is rejected", async () => {
+  const body = { ...linkBody(gateway.demo.storeId), amountMinor: 200_000_000 };
+  const refused = await owner.call("createPaymentLink", { body });
+  assert.equal(refused.body.error.code, "DOES_NOT_HAVE_ACTIVE_WALLET");
+  assert.match(refused.body.error.message, /this order is RM 2000000\.00/);
+});
+
 test("a notification shows what was sent and what came back, and can be sent again", async () => {
   await pay(gateway, { notifyUrl: url });
   const list = await until(

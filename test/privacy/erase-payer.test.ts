@@ -40,6 +40,10 @@ const gateway = await provideTestGateway({ withWorker: true });
 const receiver = await provideReceiver((response, { body }) => response.writeHead(200).end(body));
 const folder = provideFolder();
 const { database } = gateway.deps;
+const QR_CODE = {
+  ...{ type: "DYNAMIC", isPreFillAmount: true, amount: 2590, currencyType: "MYR" },
+  storeId: gateway.demo.storeId,
+};
 const owner = await signInOwner(gateway);
 await owner.confirm(gateway.demo.portal.password);
 
@@ -321,4 +325,48 @@ test("a payer of every kind of payment is erased everywhere, and the accounts st
   assert.equal(audit.length, 2);
   assert.equal(audit[0]?.after.paymentCount, erased.body.paymentCount);
   assert.equal(audit[0]?.after.cards, 2);
+});
+
+test("QR codes and orders of others that contain a payer's ID or name stay as they are", async () => {
+  const made = await gateway.call({
+    path: "/v3/payment/transaction/qrcode",
+    body: {
+      ...QR_CODE,
+      order: { title: "Table 1009", detail: "Cake for ALI", additionalData: "" },
+      redirectUrl: "https://shop.example/back?table=1009",
+    },
+  });
+  const { code, qrCodeUrl } = made.body.item;
+  await fetch(qrCodeUrl);
+  await createCheckout(gateway, { customer: { userId: "1009", email: "table@qr.example" } });
+  const texts = async () =>
+    gateway.query`
+      select order_title, order_detail, redirect_url, request_hash from qr_codes where code = ${code}
+      union all
+      select order_title, order_detail, redirect_url, request_hash from checkouts
+       where details ->> 'qrCode' = ${code}`;
+  const before = await texts();
+  assert.equal(before.length, 2);
+  await gateway.query`update checkouts set status = 'EXPIRED' where details -> 'customer' ->> 'userId' = '1009'`;
+  const { status, text } = await erase("CUSTOMER_ID", "1009");
+  assert.equal(status, 200, text);
+  assert.deepEqual(await texts(), before);
+});
+
+test("a QR code that names the payer is redacted, with the checkout it opened", async () => {
+  const { code, qrCodeUrl } = (
+    await gateway.call({
+      path: "/v3/payment/transaction/qrcode",
+      body: {
+        ...QR_CODE,
+        order: { title: "For scanner@qr.example", detail: "Cake of scanner@qr.example" },
+      },
+    })
+  ).body.item;
+  await fetch(qrCodeUrl);
+  assert.notEqual((await search(/scanner@qr/)).length, 0);
+  assert.equal((await erase("EMAIL", "scanner@qr.example")).status, 200);
+  assert.deepEqual(await search(/scanner@qr/), []);
+  const read = await gateway.get(`/v3/payment/transaction/qrcode/${code}`);
+  assert.match(read.body.item.order.title, /^For /);
 });

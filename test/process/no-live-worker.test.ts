@@ -133,7 +133,12 @@ test("a merchant's endpoint that hangs makes webhooks late, and no worker unread
   const worker = await startLoneWorker(gateway, { KAUNTER_METRICS_PORT: String(ownPort) });
   try {
     await until(() => worker.log().includes('"msg":"work is overdue"'));
-    assert.deepEqual(await readiness(ownPort), { code: 200, status: "ready" });
+    // What is late is logged before the port is open.
+    const seen = await until(
+      () => readiness(ownPort),
+      ({ code }) => code !== 0,
+    );
+    assert.deepEqual(seen, { code: 200, status: "ready" });
     const metrics = await (await fetch(`http://127.0.0.1:${ownPort}/metrics`)).text();
     const late = /^kaunter_job_oldest_due_seconds\{job="webhooks"\} (\d+)/m.exec(metrics)?.[1];
     assert.ok(Number(late) >= 600, metrics);

@@ -1,5 +1,5 @@
-// Nothing secret in the log or in a table: canaries are pushed through every path of a real process,
-// whose whole output and database are then searched.
+// Nothing secret in the log or in a table: canaries are pushed through every path of a real
+// process, whose whole output and database are then searched.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

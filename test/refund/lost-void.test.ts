@@ -1,5 +1,5 @@
-// A reversal whose response is lost, and what the provider still says about the sale: whatever comes
-// in which order, gateway and provider end in the same state.
+// A reversal whose response is lost, and what the provider still says about the sale: whatever
+// comes in which order, gateway and provider end in the same state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listDecisions } from "../../packages/gateway/src/domain/payment/review-report.ts";

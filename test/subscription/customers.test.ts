@@ -168,6 +168,9 @@ test("the rule charges once a day, notifies the merchant, and never twice for on
   assert.equal(data.amount, 2500);
   assert.equal(data.status, "SUCCESS");
   assert.equal(data.merchantId, gateway.demo.merchantId);
+  for (const time of [data.createdAt, data.updatedAt]) {
+    assert.match(time, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, "whole seconds");
+  }
 });
 
 test("days that nobody worked are not charged together", async () => {
@@ -179,6 +182,21 @@ test("days that nobody worked are not charged together", async () => {
   await chargeDueCustomers(gateway.deps);
   await chargeDueCustomers(gateway.deps);
   assert.equal((await orders(customer.id)).items.length, before + 1);
+});
+
+test("a customer is set active or inactive, however often the call is repeated", async () => {
+  const { id } = await create();
+  const set = (isActive: unknown) =>
+    gateway.call({ method: "PUT", path: `/v3/customer/${id}/status`, body: { isActive } });
+  assert.equal((await set(true)).body.error.code, "NOT_PERMITTED"); // no card yet
+  assert.equal((await set(false)).body.item.isActive, false);
+  await bind(id);
+  for (const isActive of [true, true, false, false, true]) {
+    assert.equal((await set(isActive)).body.item.isActive, isActive);
+    assert.equal((await get(id)).isActive, isActive);
+  }
+  assert.equal((await set(null)).body.item.isActive, false); // null: as without a body
+  assert.equal((await set("no")).status, 400);
 });
 
 test("a customer who is disabled is not charged, and on again goes on", async () => {

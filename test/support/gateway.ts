@@ -45,6 +45,8 @@ import { stopAfterTests } from "./stop-after-tests.ts";
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
   environment?: Record<string, string>;
+  /** Base URLs that it is called by as well, separated by commas. */
+  otherPublicUrls?: string;
   /** A migrated database that outlives this gateway; its own by default. */
   databaseUrl?: string;
   /** When that is another node. */
@@ -160,6 +162,9 @@ async function openGateway(
     KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
     KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
     KAUNTER_LOG_LEVEL: "silent",
+    ...(options.otherPublicUrls && {
+      KAUNTER_PUBLIC_URL: `${baseUrl},${options.otherPublicUrls}`,
+    }),
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
@@ -180,6 +185,8 @@ async function openGateway(
   const { limits, ...guard } = { admission: createAdmission(() => true), ...options.guard };
   const api = await buildApi(config, deps, {
     ...guard,
+    // Nor does a search end because the machine is slow.
+    startStopwatch: () => () => 0,
     ...(limits && { limits: { ...CONNECTION_LIMITS, ...limits } }),
   });
   opened.defer(api.close);

@@ -149,8 +149,10 @@ async function loadMerchant(root: string, dataDir: string, shopUrl: string) {
   const { findScenario }: typeof import("../../packages/cli/src/scenarios.ts") =
     await load("cli/src/scenarios.ts");
   const demo: Demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")); // its contract
+  const { clientId, clientSecret, privateKey } = demo;
+  const options = { clientId, clientSecret, privateKey, retriesMax: 0, timeoutMs: 60_000 };
   return (baseUrl: string, oauthUrl = baseUrl): Merchant => ({
-    connect: () => createClient({ ...demo, baseUrl, oauthUrl, retriesMax: 0, timeoutMs: 60_000 }),
+    connect: () => createClient({ ...options, baseUrl, oauthUrl }),
     storeId: demo.storeId,
     notifyUrlOf: (orderId) => new URL(`/orders/${orderId}`, shopUrl).href,
     pay: (checkoutId, scenario) =>

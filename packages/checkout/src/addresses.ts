@@ -11,6 +11,7 @@ export const PATHS = {
   events: "/checkout/events",
   receipt: "/checkout/receipt",
   mandate: "/v1/recurring",
+  counterQr: "/checkout/qr",
   assets: "/checkout/assets",
 } as const;
 
@@ -38,6 +39,11 @@ export function checkoutUrl(path: string, checkoutId: string): string {
   return `${path}?${new URLSearchParams({ checkoutId })}`;
 }
 
+/** Where a QR code at a counter leads. */
+export function counterQrUrl(code: string): string {
+  return `${PATHS.counterQr}/${encodeURIComponent(code)}`;
+}
+
 /**
  * The address that shows this view again by GET: for a refresh, the language switch and the script.
  */
@@ -45,6 +51,7 @@ export function selfUrl(view: CheckoutView): string {
   if (view.screen === "mandate") {
     return `${PATHS.mandate}?${new URLSearchParams({ customerId: view.customerId })}`;
   }
+  if ("qrCode" in view) return counterQrUrl(view.qrCode);
   if (!("checkoutId" in view) || view.checkoutId === undefined) return PATHS.page;
   switch (view.screen) {
     case "choose":

@@ -323,7 +323,7 @@ for (const lang of LANGUAGES) {
       await expectRoomToPress(page, name);
     }
     assert.deepEqual(
-      complaints.filter((text) => !/status of (403|404|410|429|500|503) /.test(text)),
+      complaints.filter((text) => !/status of (400|403|404|409|410|429|500|503) /.test(text)),
       [],
     );
   });

@@ -74,7 +74,7 @@ function bodyMarks(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
     isKnown(view) &&
     parts.live !== undefined &&
     html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
-  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate") && html`data-self="${selfUrl(view)}"`}${live} data-words="${JSON.stringify(browserWords(view, m))}"`;
+  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live} data-words="${JSON.stringify(browserWords(view, m))}"`;
 }
 
 /** A whole page around what the screen gives. */

@@ -85,6 +85,6 @@ export function formatCheckedRequest(checked: CheckedRequest, paint: Paint): str
 
 /** Two lines: what was done, and what to do instead. */
 function formatMistake({ explanation, fix, step }: Mistake, paint: Paint): string[] {
-  const place = step === "header" ? "X-Signature" : `step ${step}`;
+  const place = typeof step === "string" ? step : `step ${step}`;
   return [`${paint.bad("✗")} ${explanation} ${paint.dim(`(${place})`)}`, `  ${fix}`];
 }

@@ -128,7 +128,7 @@ const ERROR_FIXES: Readonly<Record<string, readonly [CheckName, string]>> = {
 
 async function* checkSignedRequest(settings: Settings): AsyncGenerator<Finding> {
   try {
-    const merchant = await createSdkClient(settings).merchant.get();
+    const merchant = await createSdkClient(settings).merchant.retrieve();
     yield good("token", "received");
     yield good("application", `ON, merchant ${merchant.companyName || merchant.id}`);
     yield good("signature", "valid");
@@ -140,7 +140,7 @@ async function* checkSignedRequest(settings: Settings): AsyncGenerator<Finding> 
 function explainError(error: unknown): Finding {
   if (error instanceof KaunterError) {
     const [check, fix] = ERROR_FIXES[error.code] ?? ["signature", "See docs/reference/errors.md."];
-    return bad(check, error.message, fix);
+    return bad(check, `${error.code}: ${error.message}`, fix);
   }
   if (error instanceof KaunterConnectionError) {
     return bad("token", error.message, "Correct oauthUrl.");

@@ -88,7 +88,8 @@ function report(error: unknown, io: Io, isJson: boolean, paint: Paint): number {
   const { message, hint, exitCode, code } = describe(error);
   if (isJson) io.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
   else {
-    io.writeError(`${paint.bad("kaunter:")} ${message}\n`);
+    const text = error instanceof KaunterError ? `${code}: ${message}` : message;
+    io.writeError(`${paint.bad("kaunter:")} ${text}\n`);
     if (hint !== "") io.writeError(`  ${hint}\n`);
   }
   return exitCode;

@@ -48,6 +48,7 @@ grant select, insert, update (token_hash, last_seen_at, confirmed_at), delete on
 grant select, insert, update (tries, window_ends_at, next_try_at), delete on portal_throttles to kaunter_runtime;
 grant select, insert, update (content, status, note, decision, decided_reason, decided_by, decided_at) on provider_reports to kaunter_runtime;
 grant select, delete on provider_reports_other to kaunter_runtime;
+grant select, insert, update (order_title, order_detail, additional_data, redirect_url, request_hash, replaced_at), delete on qr_codes to kaunter_runtime;
 grant select, insert, delete on recovery_codes to kaunter_runtime;
 grant select, insert on redeliveries to kaunter_runtime;
 grant select, delete on redeliveries_other to kaunter_runtime;

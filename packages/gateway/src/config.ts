@@ -68,7 +68,7 @@ const Environment = Type.Object({
       {
         name: "KAUNTER_PUBLIC_URL",
         description:
-          "Base URLs clients call. Default: http://127.0.0.1:PORT and http://localhost:PORT.",
+          "Base URLs clients call. The first https one, else the first, is that of checkout pages and all other addresses that the gateway returns. Default: http://127.0.0.1:PORT and http://localhost:PORT.",
         expected: "http or https URLs without a query, separated by commas",
       },
       (given) => urlsOf(given).every(isWebUrl),
@@ -158,6 +158,11 @@ const Environment = Type.Object({
     "Control port of the simulators. 0: PORT + 1000, or a free one when that is taken.",
     [0, 65_535],
     "0",
+  ),
+  simulatorHost: text(
+    "KAUNTER_SIMULATOR_HOST",
+    "Address the simulators listen on. In a container 0.0.0.0; their URLs say 127.0.0.1 all the same, so publish the ports there.",
+    "127.0.0.1",
   ),
   railsFile: Type.Optional(
     text(

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
 import { type CallExample, SAMPLE_VALUES } from "../../../packages/gateway/src/http/example.ts";
 import { type ApiRoute, errorsOf } from "../../../packages/gateway/src/http/routes.ts";
+import { describeField } from "./describe-field.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];
@@ -34,12 +35,7 @@ export function writeOperation(route: ApiRoute, schemas: SchemaWriter): JsonSche
       ...writeParameters("query", propertiesOf(query), schemas, route, requiredOf(query)),
     ],
     ...writeBody(route, schemas),
-    responses: writeResponses(
-      response,
-      groupByStatus(codesOf(route), route.path),
-      schemas,
-      hasBody(route),
-    ),
+    responses: writeResponses(response, groupByStatus(codesOf(route), route.path), schemas, route),
   };
 }
 
@@ -95,7 +91,8 @@ function writeParameters(
 ): JsonSchema[] {
   const example = exampleOf(route)?.[place === "path" ? "params" : "query"];
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = schemas.write(property);
+    const written = describeField(schemas.write(property), route.operationId, name);
+    const { description, ...schema } = written;
     const value = example?.[name];
     return {
       name,
@@ -125,16 +122,16 @@ function writeBody(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
   if (!route.body) return {};
   const compatBody = route.auth === "signed" ? route.compatBody : undefined;
   const media = {
-    schema: schemas.write(route.body),
+    schema: schemas.write(route.body, route.operationId),
     ...writeExample(route),
-    ...(compatBody && { "x-compat-schema": schemas.write(compatBody) }),
+    ...(compatBody && { "x-compat-schema": schemas.write(compatBody, route.operationId) }),
   };
   const description = compatBody
     ? "`x-compat-schema` is what an application in compat mode may send."
     : undefined;
   return {
     requestBody: {
-      required: true,
+      required: !(route.auth === "signed" && route.isBodyOptional),
       ...(description && { description }),
       content: { [JSON_TYPE]: media },
     },
@@ -149,13 +146,13 @@ function writeResponses(
   success: ApiRoute["response"],
   failures: readonly StatusGroup[],
   schemas: SchemaWriter,
-  takesBody: boolean,
+  route: ApiRoute,
 ): JsonSchema {
   // A route declares a schema, or the media type of a file.
   const content =
     typeof success === "string"
       ? { [success]: { schema: { type: "string" } } }
-      : { [JSON_TYPE]: { schema: schemas.write(success) } };
+      : { [JSON_TYPE]: { schema: schemas.write(success, route.operationId) } };
   const errors = failures.map(([status, group]) => {
     const shared = SHARED_ERRORS[status];
     const isShared = shared !== undefined && String(shared) === String(group);
@@ -164,7 +161,7 @@ function writeResponses(
   return {
     200: { description: "Success.", headers: HEADERS, content },
     ...Object.fromEntries(errors),
-    ...(takesBody && { 413: refersTo(413), 415: refersTo(415) }),
+    ...(hasBody(route) && { 413: refersTo(413), 415: refersTo(415) }),
   };
 }
 

@@ -85,13 +85,14 @@ function writeNotification(event: EventDescription, schemas: SchemaWriter): Json
           name: "X-Event-Id",
           in: "header",
           required: true,
-          description: "The same on every attempt to deliver this event.",
+          description:
+            "The same on every attempt to deliver this event. Not signed: for logs and support only.",
           schema: { type: "string" },
         },
       ],
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemas.write(body) } },
+        content: { "application/json": { schema: schemas.write(body, event.name) } },
       },
       responses: {
         "2XX": { description: "Received. No retry." },
@@ -159,17 +160,22 @@ function errorSchemas(schemas: SchemaWriter): JsonSchema {
     required: ["code", "message"],
     additionalProperties: false,
     properties: {
-      code: { $ref: "#/components/schemas/ErrorCode" },
+      code: { $ref: "#/components/schemas/ErrorCode", description: "Branch on it." },
       message: { type: "string", description: "For people; it can change." },
     },
   };
   const body = { type: "object", required: ["error"], additionalProperties: false };
+  const failure = { ...error, description: "What is wrong." };
   return {
-    ErrorCode: { type: "string", enum: listInterfaceCodes() },
-    ErrorBody: { ...body, properties: { error } },
+    ErrorCode: {
+      type: "string",
+      enum: listInterfaceCodes(),
+      description: "A later release may add codes.",
+    },
+    ErrorBody: { ...body, properties: { error: failure } },
     SignatureErrorBody: {
       ...body,
-      properties: { error, debug: schemas.write(SignatureDebugSchema) },
+      properties: { error: failure, debug: schemas.write(SignatureDebugSchema, "debug") },
     },
   };
 }

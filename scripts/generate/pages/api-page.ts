@@ -53,12 +53,12 @@ function describeEndpoint(endpoint: ApiRoute, schemas: SchemaWriter): string {
   if (isSigned && endpoint.scope) parts.push(`Scope: ${code(endpoint.scope)}.`);
   const inputs = { Path: params, Query: query, Body: body };
   for (const [title, schema] of Object.entries(inputs)) {
-    if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas)));
+    if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas, endpoint)));
   }
   const example = exampleOf(endpoint)?.body;
   if (example) parts.push(`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
   if (typeof response === "string") parts.push(`Response: ${code(response)}.`);
-  else parts.push(...fieldTable("Response", writeWhole(response, schemas)));
+  else parts.push(...fieldTable("Response", writeWhole(response, schemas, endpoint)));
   const { errors = [] } = endpoint;
   if (errors.length > 0)
     parts.push(`${isSigned ? "Specific errors" : "Errors"}: ${codes(errors)}.`);
@@ -66,8 +66,8 @@ function describeEndpoint(endpoint: ApiRoute, schemas: SchemaWriter): string {
 }
 
 /** Not as a reference, even when it has a name. */
-function writeWhole(schema: TSchema, schemas: SchemaWriter): JsonSchema {
-  const { $ref, ...written } = schemas.write(schema);
+function writeWhole(schema: TSchema, schemas: SchemaWriter, { operationId }: ApiRoute): JsonSchema {
+  const { $ref, ...written } = schemas.write(schema, operationId);
   const name = typeof $ref === "string" ? ($ref.split("/").at(-1) ?? "") : "";
   return schemas.components[name] ?? written;
 }

@@ -78,6 +78,9 @@ function rulesOf(schema: JsonSchema): string {
 function valuesOf(schema: JsonSchema): unknown[] {
   if (schema.const !== undefined) return [schema.const];
   if (Array.isArray(schema.enum)) return schema.enum;
+  const known = schema["x-extensible-enum"];
+  // Those with a type of their own have a page of their own.
+  if (Array.isArray(known) && !schema["x-type-name"]) return known.filter((each) => each !== "");
   const choices = choicesOf(schema);
   return choices.every(({ const: value }) => value !== undefined)
     ? choices.map(({ const: value }) => value)

@@ -33,7 +33,7 @@ ${table(
 |---|---|
 | \`X-Signature\` | \`sha256 <Base64>\`, signed with the application's server key, without requestUrl |
 | \`X-Nonce-Str\`, \`X-Timestamp\` | new on every attempt |
-| \`X-Event-Id\` | the same on every attempt to deliver one event |
+| \`X-Event-Id\` | the same on every attempt to deliver one event; not signed: for logs and support only |
 | \`Content-Type\` | \`application/json\` |
 
 ## Body
@@ -55,7 +55,8 @@ ${table(["Field", "Type", "Rules"], recurringFields())}
 
 Any 2xx response within ${DELIVERY_TIMEOUT_MS / 1_000} seconds means received; 410 stops the retries. Everything else, including a redirect, is
 retried after the delay below, lengthened by up to a tenth at random. \`Retry-After\` is honoured up to the next delay.
-Delivery is at least once: the same event can arrive twice, so deduplicate by \`X-Event-Id\` or \`data.transactionId\`.
+Delivery is at least once: the same event can arrive twice, so deduplicate by \`eventType\` with
+\`data.transactionId\` (\`data.orderId\` for \`RECURRING_PAYMENT\`).
 
 ${table(["Attempt", "Delay"], delays)}
 `;

@@ -18,10 +18,10 @@ export function methodsPage(rails: readonly Rail[]): string {
       inRinggit(method.amountMinorMax),
     ]),
   );
-  const compact = rails
+  const onlyDirect = rails
     .flatMap(({ capabilities }) => capabilities.methods)
-    .filter(({ inLayoutV4, web }) => inLayoutV4 && web)
-    .map(({ id }) => id);
+    .filter(({ web, mobile }) => !web && !mobile)
+    .flatMap(({ id, aliases = [] }) => [id, ...aliases]);
   const abilities = rails.map(({ id, capabilities }) => [
     code(id),
     REFUNDS[capabilities.refund],
@@ -37,9 +37,10 @@ export function methodsPage(rails: readonly Rail[]): string {
 
 The values of \`method\` in a checkout; \`[]\` means all of them. Limits are those of the sandbox; an operator's rail
 settings can be narrower. A transaction shows a method in two parts: \`TNG_MY\` is
-\`"method": "TNG", "region": "MALAYSIA"\`. Layout \`v4\` of the checkout page shows ${codes(compact)}; for
-\`v2\`, \`v3\` and a request without \`layoutVersion\` see [ADR 0007](../adr/0007-layout-version.md). *Direct*: the types
-that direct checkout accepts for the method.
+\`"method": "TNG", "region": "MALAYSIA"\`. Every [layout](../adr/0007-layout-version.md) of the checkout page offers every
+enabled method that the checkout names. On the page, ${codes(onlyDirect)} in \`method\` means the card form. A checkout for which no
+method remains, or none that accepts the amount, is rejected with \`DOES_NOT_HAVE_ACTIVE_WALLET\`; the message gives the reason for each
+method. *Direct*: the types that direct checkout accepts for the method.
 
 ${table(["Method", "Alias", "Name", "Group", "Rail", "Web", "Mobile", "Direct", "Minimum", "Maximum"], methods)}
 

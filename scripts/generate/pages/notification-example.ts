@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../packages/gateway/src/domain/checkout/checkout.ts";
 import type { Store } from "../../../packages/gateway/src/domain/merchant/merchant.ts";
 import type { Transaction } from "../../../packages/gateway/src/domain/payment/attempt.ts";
-import { presentTransaction } from "../../../packages/gateway/src/domain/payment/wire-transaction.ts";
+import { presentNotifiedTransaction } from "../../../packages/gateway/src/domain/payment/wire-transaction.ts";
 import { PAYMENT_EVENT } from "../../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 
 const opened = new Date("2026-03-02T04:05:06Z");
@@ -55,6 +55,6 @@ const store = {
 
 /** The body of a notification, as the gateway's own code makes it. */
 export function exampleNotification(): { data: unknown; text: string } {
-  const data = presentTransaction(payment, checkout, store, "notification");
+  const data = presentNotifiedTransaction(payment, checkout, store, { isLean: false });
   return { data, text: JSON.stringify({ data, eventType: PAYMENT_EVENT }, null, 2) };
 }

@@ -74,7 +74,7 @@ export const bookkeeper: Actor = async (scene) => {
     const date = new Date(Date.now() + MALAYSIA_MS - scene.chance(2) * DAY_MS);
     const day = date.toISOString().slice(0, 10);
     const body = { transactionType: "PAYMENT" as const, date: day, cursor: "" };
-    await insist(scene, "report", () => client.reports.getReconciliation(body));
+    await insist(scene, "report", () => client.reports.listReconciliation(body));
     await insist(scene, "list payments", () => client.transactions.list({ limit: 50 }));
     const page = await insist(scene, "list events", () => client.events.list({ cursor }));
     if (page && "value" in page) {

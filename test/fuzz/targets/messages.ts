@@ -143,8 +143,8 @@ async function runCallback(
 }
 
 /**
- * Without the payer's name: the signature of a DuitNow message leaves out white space, and a name is
- * masked word by word.
+ * Without the payer's name: the signature of a DuitNow message leaves out white space, and a name
+ * is masked word by word.
  */
 function reportsOf({ events }: Ingested): unknown {
   const reports = events.map(({ attemptId, report }) =>

@@ -87,8 +87,8 @@ export async function leavePasswordToTest(page: Page): Promise<void> {
 }
 
 /**
- * Answers the question for the password, where the test expects it. Elsewhere `signIn` answers it as
- * soon as it appears.
+ * Answers the question for the password, where the test expects it. Elsewhere `signIn` answers it
+ * as soon as it appears.
  */
 export async function confirmPassword(page: Page, gateway: TestGateway): Promise<void> {
   await leavePasswordToTest(page);

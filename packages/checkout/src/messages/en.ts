@@ -298,6 +298,27 @@ export const en = {
       `Automatic payments cannot be set up at the moment. You were not charged. Contact ${merchant}.`,
   },
 
+  enterAmount: {
+    heading: "Enter the amount",
+    label: "Amount to pay",
+    hint: (from: string, to: string) => `From ${from} to ${to}`,
+    continue: "Continue to payment",
+    errors: {
+      required: "Enter the amount to pay.",
+      invalid: "Enter the amount in ringgit and sen, such as 12.50.",
+      below_minimum: (limit: string) => `Enter ${limit} or more.`,
+      above_maximum: (limit: string) => `Enter ${limit} or less.`,
+    },
+  },
+
+  qrClosed: {
+    expiredHeading: "QR code expired",
+    expiredText: (merchant: string) => `You were not charged. Ask ${merchant} for a new QR code.`,
+    unavailableHeading: "QR code unavailable",
+    unavailableText: (merchant: string) =>
+      `This QR code cannot be paid at the moment. You were not charged. Ask ${merchant} for another way to pay.`,
+  },
+
   problem: {
     unknownHeading: "Payment link not found",
     unknownText:

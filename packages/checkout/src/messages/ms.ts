@@ -299,6 +299,27 @@ export const ms: Messages = {
       `Bayaran automatik tidak dapat disediakan buat masa ini. Anda tidak dicaj. Hubungi ${merchant}.`,
   },
 
+  enterAmount: {
+    heading: "Masukkan jumlah",
+    label: "Jumlah bayaran",
+    hint: (from, to) => `Dari ${from} hingga ${to}`,
+    continue: "Teruskan ke pembayaran",
+    errors: {
+      required: "Masukkan jumlah bayaran.",
+      invalid: "Masukkan jumlah dalam ringgit dan sen, contohnya 12.50.",
+      below_minimum: (limit) => `Masukkan ${limit} atau lebih.`,
+      above_maximum: (limit) => `Masukkan ${limit} atau kurang.`,
+    },
+  },
+
+  qrClosed: {
+    expiredHeading: "Kod QR telah tamat tempoh",
+    expiredText: (merchant) => `Anda tidak dicaj. Minta kod QR yang baharu daripada ${merchant}.`,
+    unavailableHeading: "Kod QR tidak dapat digunakan",
+    unavailableText: (merchant) =>
+      `Kod QR ini tidak boleh dibayar buat masa ini. Anda tidak dicaj. Tanya ${merchant} tentang cara bayaran lain.`,
+  },
+
   problem: {
     unknownHeading: "Pautan pembayaran tidak ditemui",
     unknownText:

@@ -283,6 +283,27 @@ export const zh: Messages = {
     unavailable: (merchant) => `目前无法设置自动付款。您没有被扣款。请联系 ${merchant}。`,
   },
 
+  enterAmount: {
+    heading: "输入金额",
+    label: "付款金额",
+    hint: (from, to) => `${from} 至 ${to}`,
+    continue: "继续付款",
+    errors: {
+      required: "请输入付款金额。",
+      invalid: "请输入正确的金额，例如 12.50。",
+      below_minimum: (limit) => `金额不能少于 ${limit}。`,
+      above_maximum: (limit) => `金额不能超过 ${limit}。`,
+    },
+  },
+
+  qrClosed: {
+    expiredHeading: "二维码已过期",
+    expiredText: (merchant) => `您没有被扣款。请向 ${merchant} 索取新的二维码。`,
+    unavailableHeading: "二维码无法使用",
+    unavailableText: (merchant) =>
+      `此二维码目前无法付款。您没有被扣款。请向 ${merchant} 查询其他付款方式。`,
+  },
+
   problem: {
     unknownHeading: "找不到付款链接",
     unknownText: "链接可能不完整或已过期。您没有被扣款。请返回商家重新开始。",

@@ -44,6 +44,7 @@ interface Summary {
 /** What is paid for, and to whom; null where nothing is known. */
 export function summaryOf(view: CheckoutView, isTimed: boolean, m: Messages): Summary | null {
   if (view.screen === "mandate") return mandateSummary(view, m);
+  if ("qrCode" in view) return productSummary(view, m.page.summary, null, m);
   if (!("order" in view)) return null;
   const { order, merchant } = view;
   const number = html`<dl><dt>${m.page.orderNumber}</dt><dd>${copyable(order.id, m.page.orderNumber, m)}</dd></dl>`;
@@ -56,16 +57,22 @@ export function summaryOf(view: CheckoutView, isTimed: boolean, m: Messages): Su
   };
 }
 
-function mandateSummary({ recurring, merchant, product }: MandateView, m: Messages): Summary {
-  return {
-    label: m.mandate.heading,
-    merchant,
-    title: product.name,
-    money: recurring
-      ? html`<p class="amount figure">${formatAmount(recurring.amountMinor)}</p><p class="time-left">${m.mandate.every[recurring.interval]}</p>`
-      : null,
-    facts: html`${detail(product.description)}${helpLines(merchant, m)}`,
-  };
+function mandateSummary(view: MandateView, m: Messages): Summary {
+  const { recurring } = view;
+  const money = recurring
+    ? html`<p class="amount figure">${formatAmount(recurring.amountMinor)}</p><p class="time-left">${m.mandate.every[recurring.interval]}</p>`
+    : null;
+  return productSummary(view, m.mandate.heading, money, m);
+}
+
+function productSummary(
+  { merchant, product }: Pick<MandateView, "merchant" | "product">,
+  label: string,
+  money: Html | null,
+  m: Messages,
+): Summary {
+  const facts = html`${detail(product.description)}${helpLines(merchant, m)}`;
+  return { label, merchant, title: product.name, money, facts };
 }
 
 function detail(text: string): Html | false {

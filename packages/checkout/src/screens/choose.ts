@@ -25,7 +25,7 @@ interface LayoutRule {
 const LAYOUTS: Readonly<Record<Layout, LayoutRule>> = {
   v2: { isGrouped: false, folds: true, opensFirst: false },
   v3: { isGrouped: true, folds: true, opensFirst: false },
-  v4: { isGrouped: false, folds: false, opensFirst: true },
+  v4: { isGrouped: false, folds: true, opensFirst: true },
 };
 
 function methodWords(method: Method, card: CardFrame | undefined, lang: Language): Html {

@@ -4,7 +4,7 @@
  * and every string may be foreign: the renderer escapes all of them.
  */
 import type { CheckoutFacts, Leave, Merchant, PageFacts, PayFacts } from "./facts.ts";
-import type { BankList, CardFrame, Method } from "./method.ts";
+import type { BankList, CardFrame, Limits, Method } from "./method.ts";
 import type { Receipt, Refunding } from "./receipt.ts";
 
 /** What rails say of a declined attempt. The page has the words for each. */
@@ -222,6 +222,29 @@ export interface MandateView extends PageFacts {
   isUnavailable?: boolean;
 }
 
+/** A QR code at a counter was opened. */
+interface QrCodeFacts extends PageFacts {
+  /** 32 hexadecimal digits. */
+  qrCode: string;
+  merchant: Merchant;
+  product: { name: string; description: string };
+}
+
+/** Before the checkout of a code without an amount. */
+export interface EnterAmountView extends QrCodeFacts {
+  screen: "enter_amount";
+  limits: Limits;
+  /** What was typed, after an error. */
+  entered?: string;
+  problem?: "required" | "invalid" | "below_minimum" | "above_maximum";
+}
+
+export interface QrClosedView extends QrCodeFacts {
+  screen: "qr_closed";
+  /** `paid`: the order was, and not with this code. */
+  why: "expired" | "paid" | "unavailable";
+}
+
 export interface UnknownView extends PageFacts {
   screen: "unknown";
 }
@@ -267,6 +290,8 @@ export type CheckoutView =
   | LeavingView
   | ReceiptView
   | MandateView
+  | EnterAmountView
+  | QrClosedView
   | UnknownView
   | TooManyRequestsView
   | UnavailableView

@@ -88,7 +88,7 @@ async function createCheckout(context: Context, settings: Settings) {
 
 async function refundPayment(settings: Settings, orderId: string): Promise<string> {
   const client = createSdkClient(settings);
-  const { transactionId, order } = await client.transactions.getByOrder(orderId);
+  const { transactionId, order } = await client.transactions.retrieveByOrder(orderId);
   await client.payments.refund({
     transactionId,
     refund: { type: "FULL", currencyType: "MYR", amount: order.amount },

@@ -6,9 +6,11 @@ import { systemRandom } from "../platform/random.ts";
 import {
   type IdMask,
   isLongId,
+  isQrCode,
   type MerchantId,
   makeAttemptId,
   makeLongId,
+  makeQrCode,
   makeRefundId,
   makeRoutedId,
   type StoreId,
@@ -40,6 +42,16 @@ test("a routed id has 19 digits, begins with its second and names its merchant's
       assert.match(id, /^1772355600[0-9]{9}$/);
       assert.ok(isLongId(id));
       assert.equal(shardKeyInId(id, idMask), shardKeyOf(merchant));
+    }),
+  );
+});
+
+test("a QR code is 32 hexadecimal digits and names its merchant's shard key", () => {
+  fc.assert(
+    fc.property(merchantId, (merchant) => {
+      const code = makeQrCode(merchant, source);
+      assert.ok(isQrCode(code), code);
+      assert.equal(shardKeyInId(code, idMask), shardKeyOf(merchant));
     }),
   );
 });

@@ -63,6 +63,17 @@ export function makeRoutedId(now: Date, merchantId: MerchantId, source: IdSource
 
 const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
+const HEX = "0123456789abcdef";
+const QR_CODE_LENGTH = 32;
+const QR_CODE_MASKED_LENGTH = 29;
+
+/** 29 random hexadecimal digits and three that carry the merchant's shard key, masked as above. */
+export function makeQrCode(merchantId: MerchantId, { random, idMask }: IdSource): string {
+  const start = random.text(QR_CODE_MASKED_LENGTH, HEX);
+  const masked = (shardKeyOf(merchantId) + idMask.of(start)) % MASKS;
+  return `${start}${masked.toString(16).padStart(QR_CODE_LENGTH - QR_CODE_MASKED_LENGTH, "0")}`;
+}
+
 /** Channel digits inside a transaction id. */
 const TRANSACTION_CHANNELS = { WEB: "300", CARD: "325", RECURRING: "600" } as const;
 export type TransactionChannel = keyof typeof TRANSACTION_CHANNELS;
@@ -116,13 +127,23 @@ export function shardKeyInPrefix(prefix: string): number | null {
   return high < 0 || low < 0 || key >= SHARD_KEYS ? null : key;
 }
 
-/** The shard key in a routed, attempt or refund id; null for any other text. */
+/** The shard key in a routed, attempt or refund id or a QR code; null for any other text. */
 export function shardKeyInId(id: string, idMask: IdMask): number | null {
   if (ROUTED_TEXT.test(id)) return shardKeyInPrefix(id.slice(2, 4));
+  if (isQrCode(id))
+    return unmask(
+      id.slice(0, QR_CODE_MASKED_LENGTH),
+      idMask,
+      `0x${id.slice(QR_CODE_MASKED_LENGTH)}`,
+    );
   if (id.length !== LONG_ID_LENGTH || !LONG_ID.test(id)) return null;
-  const mask = idMask.of(id.slice(0, LONG_ID_MASKED_LENGTH));
-  const key = (Number(id.slice(LONG_ID_MASKED_LENGTH)) - mask + MASKS) % MASKS;
-  return key < SHARD_KEYS ? key : null;
+  const start = id.slice(0, LONG_ID_MASKED_LENGTH);
+  return unmask(start, idMask, id.slice(LONG_ID_MASKED_LENGTH));
+}
+
+function unmask(start: string, idMask: IdMask, masked: string): number | null {
+  const key = (Number(masked) - idMask.of(start) + MASKS) % MASKS;
+  return key >= 0 && key < SHARD_KEYS ? key : null;
 }
 
 /**
@@ -157,6 +178,12 @@ export function makeClaimId(random: TextRandom): string {
 
 const ROUTED_TEXT = /^(?:PA|RF)[0-9A-HJKMNP-TV-Z]{18}$/;
 const LONG_ID = /^[0-9]{1,19}$/;
+const QR_CODE = /^[0-9a-f]{32}$/;
+
+export function isQrCode(text: string): boolean {
+  return QR_CODE.test(text);
+}
+
 /** Accepts any digits, since older IDs are shorter. An unknown ID is not found. */
 export function isLongId(text: string): boolean {
   return LONG_ID.test(text);

@@ -22,7 +22,7 @@ export const RETENTION = {
     why: "Long enough to investigate a payment with its provider.",
   },
   unpaidCheckouts: {
-    what: "checkouts that were never paid, with their failed payments and payment links",
+    what: "checkouts that were never paid, with their failed payments and payment links; QR codes that have expired unpaid",
     days: 180,
     daysMin: 30,
     why: "Success rates of half a year; no money has moved. A provider may correct itself within days.",

@@ -12,6 +12,8 @@ export const SAMPLE_VALUES = {
   checkoutId: "1795233680426271965",
   walletCheckoutId: "1795233680426271966",
   phoneCheckoutId: "1795233680426271967",
+  /** Of a QR code at a counter. */
+  qrCode: "237fff27513b29ddd364e595d6c2e0f2",
   /** Successful payments: one to retrieve and refund, one to reverse. */
   transactionId: "261121061733420001873942",
   paidOrderId: "A-1007",

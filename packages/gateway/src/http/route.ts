@@ -81,8 +81,13 @@ export interface SignedRoute<
   uploadBytesMax?: number;
   /** Who claims the nonce: the route before the handler, or the handler in its own transaction. */
   nonce: "route" | "handler";
-  /** Its name in the SDK. */
-  sdk: `${string}.${string}`;
+  /** A request without a body is taken for one with `{}`. */
+  isBodyOptional?: true;
+  /**
+   * Its name in the SDK; several methods, each with a fixed body; or null where another route is
+   * the same endpoint.
+   */
+  sdk: SdkName | readonly SdkVariant[] | null;
   /** Why the SDK may repeat it when the outcome is unknown. Default: GET always, others never. */
   retry?: SdkRetry;
   handler(
@@ -91,9 +96,19 @@ export interface SignedRoute<
   ): Promise<unknown>;
 }
 
+/** Resource and method: `checkouts.create`. */
+type SdkName = `${string}.${string}`;
+
+/** One of several SDK methods of a route. */
+interface SdkVariant {
+  name: SdkName;
+  summary: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
 /**
- * When a call with an unknown outcome may be repeated: `always` (it changes nothing), `order` (the
- * order ID identifies it), `key` (with an Idempotency-Key), `never`.
+ * When a call with an unknown outcome may be repeated: `always` (a repetition changes nothing),
+ * `order` (the order ID identifies it), `key` (with an Idempotency-Key), `never`.
  */
 export type SdkRetry = "always" | "order" | "key" | "never";
 

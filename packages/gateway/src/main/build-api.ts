@@ -13,6 +13,7 @@ import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
+import { startCpuStopwatch } from "../platform/clock.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
@@ -40,16 +41,23 @@ const PORTAL_CONNECTIONS_MAX = 5;
 export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
   /** Why the process cannot do its work; null when it can. */
   findProcessProblem?: () => string | null;
+  /** Bounds what is computed for a wrong signature. */
+  startStopwatch?: typeof startCpuStopwatch;
 };
 
 /** Builds the HTTP side with its in-memory state; does not listen. */
 export async function buildApi(
   config: Config,
   deps: Deps,
-  { limits, admission = createAdmission(), findProcessProblem = () => null }: ApiOptions = {},
+  {
+    limits,
+    admission = createAdmission(),
+    findProcessProblem = () => null,
+    startStopwatch = startCpuStopwatch,
+  }: ApiOptions = {},
 ): Promise<Api> {
   const others = openOthers(config, deps);
-  const tokens = await openTokens(deps);
+  const tokens = await openTokens(deps, config.publicUrls[0]);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
   const { rateLimiter, ...limiters } = createLimiters(config, deps);
@@ -58,7 +66,7 @@ export async function buildApi(
     callers,
     rateLimiter,
     findActingUser: (userId) => findActingUser(deps, userId),
-    explainSignature: createExplainSignature(deps),
+    explainSignature: createExplainSignature({ ...deps, startCpuStopwatch: startStopwatch }),
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });

@@ -42,8 +42,7 @@ export async function buildDeps(
   limits: keyof typeof TIME_LIMITS = "jobs",
 ): Promise<OpenDeps> {
   if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
-  const [publicUrl] = config.publicUrls;
-  if (!publicUrl) throw new Error("no public URL");
+  const publicUrl = choosePublicUrl(config.publicUrls);
   await expectDatabase(config, config.databaseUrl.reveal(), masterKeysOf(config));
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const metrics = createMetrics();
@@ -111,4 +110,11 @@ export async function buildDeps(
       await database.end();
     },
   };
+}
+
+/** Payers open checkouts there, some in apps that block plain HTTP. */
+function choosePublicUrl(publicUrls: readonly string[]): string {
+  const chosen = publicUrls.find((url) => url.startsWith("https:")) ?? publicUrls[0];
+  if (!chosen) throw new Error("no public URL");
+  return chosen;
 }

@@ -53,6 +53,7 @@ export function openRails(
     rails: {
       get: (railId) => current.get(railId),
       findMethod: (name) => current.findMethod(name),
+      isMethodName: (name) => current.isMethodName(name),
       listMethods: () => current.listMethods(),
     },
     close: () => clearInterval(timer),

@@ -288,7 +288,7 @@ async function greet(
   const deps = await buildDeps(config, log);
   try {
     const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
-    const tokens = await openTokens(deps);
+    const tokens = await openTokens(deps, config.publicUrls[0]);
     const { accessToken } = await tokens.issue(demo.clientId);
     const curl = demoCurl(demo, accessToken, {
       nonce: deps.random.bytes(16).toString("hex"),

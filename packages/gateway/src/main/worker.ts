@@ -13,6 +13,7 @@ import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checko
 import { startExpiry } from "../jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
+import { startQrCodeCleanup } from "../jobs/qr-code/delete-expired-qr-codes.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
 import { startAuditSealing, startCallSealing } from "../jobs/seal-audit.ts";
@@ -59,6 +60,7 @@ live(config, log, async () => {
     startDailySettlement(deps),
     startPartitions(deps, retentionOf(config)),
     startUnpaidCheckoutCleanup(deps, retentionOf(config)),
+    startQrCodeCleanup(deps, retentionOf(config)),
     startSessionCleanup(deps),
     startExportCleanup(deps),
     startMailDelivery(deps, createMailer(config)),

@@ -40,7 +40,7 @@ export interface Deps {
   /** To merchants' webhook URLs; private targets are rejected in production. */
   notifyHttp: HttpClient;
   notifyTargets: TargetPolicy;
-  /** Public base URL, without trailing slash. */
+  /** Base URL of the addresses that the gateway returns, without trailing slash. */
   publicUrl: string;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;

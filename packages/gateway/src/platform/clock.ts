@@ -89,3 +89,15 @@ export function startStopwatch(own: Pick<OwnTime, "monotonicMs"> = OWN_TIME): ()
   const startedMs = own.monotonicMs();
   return () => own.monotonicMs() - startedMs;
 }
+
+/**
+ * Returns the milliseconds that this thread has computed since it was called: on a busy machine
+ * less than the time that passed.
+ */
+export function startCpuStopwatch(): () => number {
+  const started = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(started);
+    return (user + system) / 1_000;
+  };
+}

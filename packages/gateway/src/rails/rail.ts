@@ -123,8 +123,8 @@ export interface RailMethod extends MethodDescriptor, Limits {
   inMiniProgram?: boolean;
   /** The default for a direct checkout without a method. */
   isDirectDefault?: boolean;
-  /** Shown by page layout `v4`, which has few methods. */
-  inLayoutV4?: boolean;
+  /** For a method without a place on the page: those that a checkout naming it offers there. */
+  pageMethods?: readonly string[];
 }
 
 export interface Capabilities {
@@ -341,6 +341,8 @@ export interface Rails {
   get(railId: string): Rail | null;
   /** By request value or alias, such as `TNG_MY`; null when it is not offered. */
   findMethod(name: string): OfferedMethod | null;
+  /** Whether the interface or an enabled rail knows this name. */
+  isMethodName(name: string): boolean;
   /** All methods, in the order the rails declare them. */
   listMethods(): readonly OfferedMethod[];
 }

@@ -55,6 +55,8 @@ import {
   replaceTransaction,
 } from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
+import { listPaymentsOfQrCode } from "./qr-code/qr-code-payments.ts";
+import { deleteExpiredQrCodes, listQrCodes } from "./qr-code/qr-codes.ts";
 import { listRefundRequests } from "./refund/refund-requests.ts";
 import {
   claimRefunds,
@@ -168,6 +170,10 @@ const QUERIES: Readonly<Record<string, Ask>> = {
     findCustomers(db, { merchantId: M, allowedStoreIds: [] }, "userId 597", PAGE),
   checkouts_by_payer_email: payments({ search: "597@example.com" }),
   checkout_logos_by_hash: (db) => findLogo(db, "hash 7"),
+  checkouts_by_qr_code: (db) =>
+    listPaymentsOfQrCode(db, { merchantId: M, code: "qrCode 597" }, PAGE),
+  qr_codes_by_expiry: (db) => deleteExpiredQrCodes(db, M, { from: BEFORE, to: NOW }, 500),
+  qr_codes_by_time: (db) => listQrCodes(db, M, { type: null, expiryType: null }, PAGE),
   payment_links_by_time: (db) => listPaymentLinks(db, M, [], PAGE),
   events_unnumbered: (db) => numberEvents(db, M, 0, 100),
   notifications_due: (db) => findNextDueAt(db, BEFORE),

@@ -239,7 +239,7 @@ export type ApplicationItem = {
   /** Whether the application is enabled. While disabled, it gets no access tokens and its requests are rejected. */
   isActive: boolean;
   signatureMode: "strict" | "compat";
-  /** Whether responses omit the fields that strict decoders reject. */
+  /** False: full objects. True: transactions have only the members of the classic object. */
   isLean: boolean;
   /** Whether deleting a store may be signed with `get`, as older clients do. */
   acceptsDeleteSignedAsGet: boolean;
@@ -1666,7 +1666,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Update the name, ON/OFF, signature mode, short form or URLs of an application. */
+  /** Update the name, ON/OFF, signature mode, full objects or URLs of an application. */
   updateApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";

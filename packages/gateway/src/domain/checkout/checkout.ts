@@ -41,6 +41,9 @@ export const EXPIRES_IN_SECONDS_DEFAULT = 600;
 export const EXPIRES_IN_SECONDS_MIN = 60;
 export const EXPIRES_IN_SECONDS_MAX = 86_400;
 
+/** Where payers return to when there is no site of the merchant. */
+export const PAID_PATH = "/portal/paid";
+
 interface OrderFacts {
   id: string;
   title: string;
@@ -64,6 +67,8 @@ export interface CheckoutDetails {
   amountBreakdown: unknown;
   /** Set for a card check: paying it stores the customer's card. */
   binding?: { customerId: CustomerId };
+  /** Set when it was opened from a QR code at a counter. */
+  qrCode?: string;
   /** Set when this charges a customer's stored card. */
   charge?: { customerId: CustomerId; orderId: string };
 }

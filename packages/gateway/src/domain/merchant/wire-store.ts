@@ -2,7 +2,7 @@ import type { Store } from "./merchant.ts";
 
 export type WireStore = ReturnType<typeof presentStore>;
 
-export function presentStore(store: Store) {
+export function presentStore(store: Store, formatTime = (at: Date) => at.toISOString()) {
   return {
     id: store.id,
     name: store.name,
@@ -17,7 +17,7 @@ export function presentStore(store: Store) {
     phoneNumber: store.phoneNumber,
     geoLocation: { latitude: store.latitude, longitude: store.longitude },
     status: store.status,
-    createdAt: store.createdAt.toISOString(),
-    updatedAt: store.updatedAt.toISOString(),
+    createdAt: formatTime(store.createdAt),
+    updatedAt: formatTime(store.updatedAt),
   };
 }

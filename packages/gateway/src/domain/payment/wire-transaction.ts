@@ -2,6 +2,7 @@ import type { Checkout } from "../checkout/checkout.ts";
 import { type Store, ZERO_DATE } from "../merchant/merchant.ts";
 import { presentStore, type WireStore } from "../merchant/wire-store.ts";
 import { CURRENCY } from "../money.ts";
+import { formatWholeSeconds } from "../notification/whole-seconds.ts";
 import type { Transaction } from "./attempt.ts";
 
 export interface WireTransaction {
@@ -57,23 +58,48 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   other: "Payment failed",
 };
 
-const FORM = { lean: "lean", notification: "notification", full: "full" } as const;
+interface Form {
+  /** Only the members of the classic object, which are all that the strictest decoder knows. */
+  isLean: boolean;
+}
 
-export type TransactionForm = (typeof FORM)[keyof typeof FORM];
-
-/**
- * `full` is the default response, `lean` has only the keys that the strictest published decoder
- * knows, and `notification` the documented keys of a notification's `data`.
- */
+/** A transaction in a response. */
 export function presentTransaction(
   payment: Transaction,
   checkout: Checkout,
   store: Store,
-  form: TransactionForm,
+  { isLean }: Form,
+): WireTransaction {
+  const classic = presentClassic(payment, checkout, store, (at) => at.toISOString());
+  if (isLean) return classic;
+  return { ...withAmounts(classic, payment), ...extras(payment, checkout) };
+}
+
+/** The `data` of a payment's webhook: its documented members, times in whole seconds. */
+export function presentNotifiedTransaction(
+  payment: Transaction,
+  checkout: Checkout,
+  store: Store,
+  { isLean }: Form,
+): WireTransaction {
+  const classic = presentClassic(payment, checkout, store, formatWholeSeconds);
+  return isLean ? classic : withAmounts(classic, payment);
+}
+
+function withAmounts(classic: WireTransaction, payment: Transaction): WireTransaction {
+  const order = { ...classic.order, currencyType: CURRENCY };
+  return { ...classic, order, finalAmount: payment.amountMinor };
+}
+
+function presentClassic(
+  payment: Transaction,
+  checkout: Checkout,
+  store: Store,
+  formatTime: (at: Date) => string,
 ): WireTransaction {
   const { amountMinor: amount, ...order } = checkout.order;
-  const base: WireTransaction = {
-    store: presentStore(store),
+  return {
+    store: presentStore(store, formatTime),
     referenceId: payment.railReference,
     transactionId: payment.id,
     order: { ...order, amount },
@@ -87,15 +113,10 @@ export function presentTransaction(
     region: payment.region,
     type: typeOf(checkout),
     status: payment.status,
-    transactionAt: payment.paidAt?.toISOString() ?? ZERO_DATE,
-    createdAt: payment.createdAt.toISOString(),
-    updatedAt: payment.updatedAt.toISOString(),
+    transactionAt: payment.paidAt ? formatTime(payment.paidAt) : ZERO_DATE,
+    createdAt: formatTime(payment.createdAt),
+    updatedAt: formatTime(payment.updatedAt),
   };
-  if (form === FORM.lean) return base;
-  base.order.currencyType = CURRENCY;
-  base.finalAmount = payment.amountMinor;
-  if (form === FORM.notification) return base;
-  return { ...base, ...extras(payment, checkout) };
 }
 
 function typeOf({ type, details }: Checkout): string {

@@ -55,6 +55,11 @@ export interface Customer {
   updatedAt: Date;
 }
 
+/** The payer of a customer's checkouts. */
+export function payerOf({ id: userId, email, countryCode, phoneNumber }: Customer) {
+  return { userId, email, countryCode, phoneNumber };
+}
+
 /** Charged to verify a card, and refunded immediately: RM 1.00. */
 export const CARD_CHECK_MINOR = 100;
 

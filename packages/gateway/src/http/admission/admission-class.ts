@@ -12,7 +12,11 @@ export type AdmissionClass = (typeof ADMISSION_CLASSES)[number];
 
 const HEALTH = new Set(["/healthz", "/readyz"]);
 /** Requests that create a checkout: the only work a merchant can safely send again later. */
-const NEW_CHECKOUTS = new Set(["/v3/payment/online", "/v3/payment/online/checkout"]);
+const NEW_CHECKOUTS = new Set([
+  "/v3/payment/online",
+  "/v3/payment/online/checkout",
+  "/v3/payment/transaction/qrcode",
+]);
 const STREAM = "/checkout/events";
 const CLASSES_BY_START: readonly [start: string, kind: AdmissionClass][] = [
   ["/callbacks/", "callback"],

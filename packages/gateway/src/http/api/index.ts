@@ -33,7 +33,6 @@ import { updateStoreRoute } from "./merchant/store/update-store.ts";
 import { updateUnnamedStoreRoute } from "./merchant/store/update-unnamed-store.ts";
 import { uploadFileRoute } from "./merchant/upload-file.ts";
 import { listEventsRoute } from "./notification/list-events.ts";
-import { counterProductsRoute } from "./payment/counter-products.ts";
 import { chargeCustomerRoute } from "./payment/customer/charge-customer.ts";
 import { createRecurringCustomerRoute } from "./payment/customer/create-recurring-customer.ts";
 import { createTokenizedCustomerRoute } from "./payment/customer/create-tokenized-customer.ts";
@@ -44,6 +43,10 @@ import { getTransactionRoute } from "./payment/get-transaction.ts";
 import { getTransactionByOrderRoute } from "./payment/get-transaction-by-order.ts";
 import { fpxBanksRoute } from "./payment/list-fpx-banks.ts";
 import { listTransactionsRoute } from "./payment/list-transactions.ts";
+import { createQrCodeRoute } from "./qr-code/create-qr-code.ts";
+import { getQrCodeRoute } from "./qr-code/get-qr-code.ts";
+import { listQrCodeTransactionsRoute } from "./qr-code/list-qr-code-transactions.ts";
+import { listQrCodesRoute } from "./qr-code/list-qr-codes.ts";
 import { refundRoute } from "./refund/refund-payment.ts";
 import { reverseRoute } from "./refund/reverse-payment.ts";
 import { compareOrdersRoute } from "./settlement/compare-orders.ts";
@@ -62,6 +65,10 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   getCheckoutRoute,
   directCheckoutRoute,
   checkoutQrCodeRoute,
+  createQrCodeRoute,
+  listQrCodesRoute,
+  getQrCodeRoute,
+  listQrCodeTransactionsRoute,
   fpxBanksRoute,
   getTransactionByOrderRoute,
   getTransactionRoute,
@@ -110,4 +117,4 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
 ];
 
 /** Endpoints for anyone, which are not signed. */
-export const UNSIGNED_ROUTES = [verifySignatureRoute, getFileRoute, counterProductsRoute] as const;
+export const UNSIGNED_ROUTES = [verifySignatureRoute, getFileRoute] as const;

@@ -32,7 +32,8 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
       return {
         read: async (request): Promise<SignedCall<unknown, unknown, unknown>> => {
           const signedBytes = isUpload ? NO_CONTENT : await readJsonBytes(request);
-          const call = await deps.authenticate(request, signedBytes);
+          const authenticated = await deps.authenticate(request, signedBytes);
+          const call = withBody(route, authenticated);
           expectScope(call, route.scope);
           const params = readParams(request, restName);
           const { headers, query } = request;
@@ -53,6 +54,11 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
       };
     },
   };
+}
+
+/** An optional body that was not sent is an empty one. */
+function withBody({ isBodyOptional }: SignedRoute, call: AuthenticatedCall): AuthenticatedCall {
+  return isBodyOptional && call.body === null ? { ...call, body: {} } : call;
 }
 
 function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {

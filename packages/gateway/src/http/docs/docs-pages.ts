@@ -35,6 +35,8 @@ const SECTIONS: readonly [folder: string, title: string, first: readonly string[
 /** Documentation kept next to its code. */
 const PACKAGE_PAGES = [
   "packages/sdk/README.md",
+  "clients/python/README.md",
+  "clients/php/README.md",
   "packages/cli/README.md",
   "examples/README.md",
   "packages/signing/vectors/README.md",

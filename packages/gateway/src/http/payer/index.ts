@@ -13,6 +13,8 @@ import { payRoute } from "./payment/pay.ts";
 import { resumePaymentRoute } from "./payment/resume-payment.ts";
 import { returnFromProviderRoute } from "./payment/return-from-provider.ts";
 import { streamStatusRoute } from "./payment/stream-status.ts";
+import { enterAmountRoute } from "./qr-code/enter-amount.ts";
+import { visitQrCodeRoute } from "./qr-code/visit-qr-code.ts";
 import { bindCardRoute } from "./subscription/bind-card.ts";
 import { showMandateRoute } from "./subscription/show-mandate.ts";
 
@@ -33,6 +35,8 @@ export const PAYER_ROUTES = [
   showFormRoute,
   payByCardRoute,
   removeCardRoute,
+  visitQrCodeRoute,
+  enterAmountRoute,
   showMandateRoute,
   bindCardRoute,
 ] as const;

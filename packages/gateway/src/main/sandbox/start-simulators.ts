@@ -74,7 +74,7 @@ function spawnSimulators(config: Config, ports: Ports): ChildProcess {
       ...inheritedEnvironment(),
       KAUNTER_SANDBOX_CONFIG: JSON.stringify({
         ...ports,
-        host: "127.0.0.1",
+        host: config.simulatorHost,
         gatewayUrl: config.publicUrls[0],
         dataFile: join(config.dataDir, "simulators.json"),
         portsRequired: config.simulatorPort !== 0,

@@ -50,7 +50,7 @@ export async function createApplication(
   });
   const application: Application = {
     isActive: true,
-    isLean: false,
+    isLean: request.signatureMode === "compat",
     webhookUrl: "",
     redirectUris: [],
     homePageUrl: "",

@@ -56,9 +56,8 @@ export interface ReadToken {
 }
 
 /** Opens the token service; creates its first key when the database has none. */
-export async function openTokens(deps: Deps): Promise<Tokens> {
+export async function openTokens(deps: Deps, issuer = deps.publicUrl): Promise<Tokens> {
   const keys = await openTokenKeys(deps);
-  const issuer = deps.publicUrl;
 
   async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
     const merchantId = await expectMerchantOf(deps, clientId);

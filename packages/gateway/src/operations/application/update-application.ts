@@ -68,10 +68,11 @@ export async function updateApplication(
   return deps.database.transaction(async (tx) => {
     const before = await lockApplication(tx, merchantId, id);
     if (!before) throw new GatewayError("NOT_FOUND");
-    const after = { ...before, ...request, updatedAt: deps.clock.now() };
+    const changes = { ...defaultOfMode(before, request), ...request };
+    const after = { ...before, ...changes, updatedAt: deps.clock.now() };
     await replaceApplication(tx, after);
     await notifyCallerChanged(tx, id);
-    const names = Object.keys(request) as (keyof ApplicationChange)[]; // checked by the schema
+    const names = Object.keys(changes) as (keyof ApplicationChange)[]; // checked by the schema
     await recordChange(
       tx,
       act,
@@ -80,6 +81,15 @@ export async function updateApplication(
     );
     return after;
   });
+}
+
+/** Clients that need compat mode tend to reject fields they do not know. */
+function defaultOfMode(
+  before: PortalApplication,
+  { signatureMode }: ApplicationChange,
+): Pick<ApplicationChange, "isLean"> {
+  if (signatureMode === undefined || signatureMode === before.signatureMode) return {};
+  return { isLean: signatureMode === "compat" };
 }
 
 function actionOf(before: PortalApplication, after: PortalApplication): AuditAction {

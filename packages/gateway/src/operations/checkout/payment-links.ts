@@ -1,4 +1,8 @@
-import { type CheckoutDetails, EXPIRES_IN_SECONDS_MAX } from "../../domain/checkout/checkout.ts";
+import {
+  type CheckoutDetails,
+  EXPIRES_IN_SECONDS_MAX,
+  PAID_PATH,
+} from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import {
@@ -13,6 +17,7 @@ import { type Act, type PortalOperationDeps, recordChange } from "../access/reco
 import { chooseApplication } from "../application/choose-application.ts";
 import { applyLimits } from "./apply-limits.ts";
 import { type CheckoutRequest, createCheckout, type WriteCheckout } from "./create-checkout.ts";
+import type { OfferDeps } from "./find-offers.ts";
 
 export interface PaymentLinkRequest {
   /** Null: the oldest application that is ON. */
@@ -33,7 +38,7 @@ const NONCE_BYTES = 16;
  * MERCHANT_SUSPENDED and as `applyLimits` does.
  */
 export async function createPaymentLink(
-  deps: PortalOperationDeps,
+  deps: PortalOperationDeps & OfferDeps,
   writeCheckout: WriteCheckout,
   act: Act,
   merchant: Merchant,
@@ -75,7 +80,7 @@ async function expectStoreOf(db: Queryable, act: Act, storeId: string): Promise<
 }
 
 async function requestOf(
-  deps: PortalOperationDeps,
+  deps: PortalOperationDeps & OfferDeps,
   merchantId: string,
   wanted: PaymentLinkRequest,
 ): Promise<CheckoutRequest> {
@@ -101,7 +106,7 @@ async function requestOf(
     applicationId: application.id,
     type: "WEB_PAYMENT",
     layout: "v4",
-    redirectUrl: `${deps.publicUrl}/portal/paid`,
+    redirectUrl: `${deps.publicUrl}${PAID_PATH}`,
     // "" when no application receives webhooks.
     notifyUrl: application.webhookUrl,
     order: {
@@ -111,7 +116,7 @@ async function requestOf(
       additionalData: "",
       amountMinor,
     },
-    details: applyLimits(deps.rails, limits, details, amountMinor),
+    details: applyLimits(deps, limits, details, amountMinor),
     expiresInSeconds: Math.min(wanted.expiresInSeconds, EXPIRES_IN_SECONDS_MAX),
   };
 }

@@ -13,7 +13,7 @@ const PLAIN = [
   ...["audit_chain.digest", "audit_chain.hash"],
   ...["authorization_codes.code_hash", "cards.fingerprint", "checkout_logos.content"],
   ...["checkouts.request_hash", "nonces.content", "partner_files.content"],
-  ...["passkeys.public_key", "recovery_codes.code_hash"],
+  ...["passkeys.public_key", "qr_codes.request_hash", "recovery_codes.code_hash"],
   ...["portal_links.token_hash", "portal_sessions.token_hash", "refresh_tokens.token_hash"],
 ];
 

@@ -1,7 +1,12 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
-import { type Customer, referenceOf, scheduleAfter } from "../../domain/subscription/customer.ts";
+import {
+  type Customer,
+  payerOf,
+  referenceOf,
+  scheduleAfter,
+} from "../../domain/subscription/customer.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
@@ -20,8 +25,8 @@ import {
 } from "../../store/subscription/customers.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import { openStoredCard } from "../card/card-vault.ts";
+import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { createInternalCheckout } from "../subscription/create-internal-checkout.ts";
 import { cancelCheckout } from "./close-checkout.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { startPayment } from "./start-payment.ts";
@@ -173,10 +178,12 @@ async function openOrder(
       amountMinor: wanted.amountMinor,
     },
     details: {
+      customer: payerOf(customer),
       methods: [CARD_METHOD],
       source: "RECURRING",
       charge: { customerId: customer.id, orderId: id },
     },
+    layout: "v4",
     redirectUrl: customer.redirectUrl,
     notifyUrl: customer.notifyUrl,
     lifetimeMs: CHARGE_MS,

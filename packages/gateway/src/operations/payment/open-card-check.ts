@@ -5,13 +5,14 @@ import {
   CARD_CHECK_MINOR,
   type Customer,
   type CustomerKey,
+  payerOf,
 } from "../../domain/subscription/customer.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { lockCustomer, replaceCustomer } from "../../store/subscription/customers.ts";
+import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
 import type { Deps } from "../deps.ts";
-import { createInternalCheckout } from "../subscription/create-internal-checkout.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 
 const CHECK_MS = 15 * 60_000;
@@ -41,7 +42,12 @@ export async function openCardCheck(
         additionalData: customer.id,
         amountMinor: CARD_CHECK_MINOR,
       },
-      details: { methods: [CARD_METHOD], binding: { customerId: customer.id } },
+      details: {
+        customer: payerOf(customer),
+        methods: [CARD_METHOD],
+        binding: { customerId: customer.id },
+      },
+      layout: "v4",
       redirectUrl: appendQuery(
         customer.redirectUrl,
         new URLSearchParams({ customerId: customer.id }),

@@ -15,6 +15,7 @@ import {
   findTransactionByOrder,
   listTransactionsOfCheckout,
 } from "../../store/payment/transactions.ts";
+import { withdrawQrCode } from "../../store/qr-code/qr-codes.ts";
 import { findOpenRefund } from "../../store/refund/refunds.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
@@ -28,9 +29,9 @@ import { findOtherReturns, OWN_CALL_MS } from "./refund-payment.ts";
 
 /**
  * Reverses an order: a payment up to 15 minutes old is voided and its fee returned; an open
- * checkout is cancelled, with its pending attempts where the rail can. Returns the payment as it is
- * then. Throws TRANSACTION_NOT_FOUND without an attempt. Safe to repeat. Source:
- * docs/spec/interface.md#reversals
+ * checkout is cancelled, with its pending attempts where the rail can; a QR code of the order ends.
+ * Returns the payment as it is then. Throws TRANSACTION_NOT_FOUND without an attempt. Safe to
+ * repeat. Source: docs/spec/interface.md#reversals
  */
 export async function reversePayment(
   deps: Deps,
@@ -38,12 +39,29 @@ export async function reversePayment(
   orderId: string,
   act: AnyAct | null,
 ): Promise<Payment> {
+  // First, so that nobody opens another checkout with it.
+  const now = deps.clock.now();
+  const wasWithdrawn = await withdrawQrCode(deps.database, merchantId, orderId, now);
   const wasOpen = await cancelOpenCheckout(deps, merchantId, orderId, act);
   const payment = await findTransactionByOrder(deps.database, merchantId, orderId);
-  if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  if (!payment) {
+    throw new GatewayError("TRANSACTION_NOT_FOUND", {
+      detail: describeUnattempted(wasOpen, wasWithdrawn),
+    });
+  }
   if (payment.status === "REVERSED" || payment.status === "IN_PROCESS") return payment;
   if (payment.status === "FAILED" && wasOpen) return payment;
   return reversePaid(deps, payment, act);
+}
+
+function describeUnattempted(wasOpen: boolean, wasWithdrawn: boolean): string {
+  const ended = [
+    wasOpen ? "Its checkout is now cancelled." : "",
+    wasWithdrawn ? "Its QR code can no longer be paid." : "",
+  ].filter(Boolean);
+  return ended.length > 0
+    ? ["The order had no payment attempt.", ...ended].join(" ")
+    : "The order is unknown, or its checkout was closed before the first payment attempt.";
 }
 
 async function cancelOpenCheckout(

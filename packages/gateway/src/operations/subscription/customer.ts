@@ -83,22 +83,30 @@ export async function openCustomer(
 }
 
 /**
- * Active becomes inactive and vice versa; without a card it stays inactive. Source:
+ * Enables or disables a customer; `wanted` null flips the state, and stays inactive without a card.
+ * Throws NOT_PERMITTED when a customer without a card is to be enabled. Source:
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
-export async function toggleCustomer(
+export async function updateCustomerStatus(
   deps: StoreDeps,
   merchantId: string,
   id: string,
+  wanted: boolean | null,
   act: AnyAct,
 ): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
     const before = await lockCustomer(tx, merchantId, id);
     if (!before) throw new GatewayError("CUSTOMER_NOT_FOUND");
+    if (before.isActive === wanted) return before;
+    if (wanted && before.cardToken === null) {
+      throw new GatewayError("NOT_PERMITTED", {
+        detail: "The payer has not stored a card yet. Redirect the payer to paymentUrl first.",
+      });
+    }
     const isActive = !before.isActive && before.cardToken !== null;
     const now = deps.clock.now();
-    const toggled = { ...before, isActive, updatedAt: now };
-    const after = { ...toggled, ...(await scheduleFrom(tx, toggled, now)) };
+    const changed = { ...before, isActive, updatedAt: now };
+    const after = { ...changed, ...(await scheduleFrom(tx, changed, now)) };
     await replaceCustomer(tx, after);
     if (isActive !== before.isActive) {
       const action = isActive ? "customer.enabled" : "customer.disabled";

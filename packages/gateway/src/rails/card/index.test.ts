@@ -825,7 +825,7 @@ describe("card rail, input and settings", () => {
       [
         ["GOBIZ_MY", "CARD_MY", "CARD"],
         ["PAYDEE_MY", "CARD"],
-        ["MASTERCARD_MY", "CARD"],
+        ["MASTERCARD_MY", "VISA_MY", "CARD"],
       ],
     );
   });

@@ -100,7 +100,6 @@ const CARD = {
   mobile: true,
   byUrl: true,
   byQr: false,
-  inLayoutV4: true,
 } as const;
 
 /** To a payer every processor is "card"; merchants tell them apart. */
@@ -112,14 +111,17 @@ export function cardMethods(
   return [
     { ...base, id: "GOBIZ_MY", aliases: ["CARD_MY"], method: "GOBIZ" },
     { ...base, id: "PAYDEE_MY", method: "PAYDEE", variant: "Paydee" },
-    // Available by direct checkout only: the merchant sends the card.
+    // Available by direct checkout only: the merchant sends the card. On the page, shops that name
+    // it mean the card form.
     {
       ...base,
       id: "MASTERCARD_MY",
+      aliases: ["VISA_MY"],
       method: "MASTERCARD",
       variant: "direct",
       web: false,
       mobile: false,
+      pageMethods: ["GOBIZ_MY", "PAYDEE_MY"],
     },
   ];
 }

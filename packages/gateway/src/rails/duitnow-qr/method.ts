@@ -9,10 +9,12 @@ const NAME = "DuitNow QR";
  * Merchants know it as `MAYBANK_MY`, but every bank and wallet can pay the code. Also offered on
  * phones: the payer saves the picture and opens it in the bank's app.
  */
-export function methodOf(settings: DuitnowQrSettings): RailMethod {
+export function methodOf(
+  settings: Pick<DuitnowQrSettings, "amountMinorMin" | "amountMinorMax">,
+): RailMethod {
   return {
     id: "MAYBANK_MY",
-    aliases: ["DUITNOW_MY"],
+    aliases: ["DUITNOW_MY", "DUITNOW_QRCODE"],
     method: "MAYBANK",
     region: "MALAYSIA",
     name: { en: NAME, ms: NAME, zh: NAME, ta: NAME },
@@ -26,9 +28,8 @@ export function methodOf(settings: DuitnowQrSettings): RailMethod {
     ...QR_METHOD,
     web: true,
     mobile: true,
-    byUrl: false,
+    byUrl: true,
     byQr: true,
-    inLayoutV4: true,
     isDirectDefault: true,
     amountMinorMin: settings.amountMinorMin ?? 1,
     amountMinorMax: settings.amountMinorMax ?? AMOUNT_MINOR_MAX,

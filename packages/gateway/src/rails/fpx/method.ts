@@ -69,7 +69,6 @@ export const METHOD: RailMethod = {
   mobile: true,
   byUrl: true,
   byQr: false,
-  inLayoutV4: true,
   amountMinorMin: MODELS.B2C.amountMinorMin,
   amountMinorMax: MODELS.B2B1.amountMinorMax,
 };

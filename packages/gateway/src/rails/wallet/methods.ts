@@ -41,6 +41,7 @@ const METHODS: readonly (readonly [FamilyId, readonly WalletRow[]])[] = [
   ["shopeepay", SHOPEEPAY_METHODS],
   ["antom", ANTOM_METHODS],
 ];
+export const WALLET_ROWS = METHODS.flatMap(([, rows]) => rows);
 const SANDBOX = {
   text: {
     en: "The next page is a simulator: approve, decline, cancel or leave.",

@@ -8,6 +8,7 @@ import type {
   FindCallerRow,
   FindClientSecretsRow,
   FindMerchantOfApplicationRow,
+  IsLeanApplicationRow,
   ListServerKeysRow,
 } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
@@ -122,6 +123,16 @@ export async function findMerchantOfApplication(
     select merchant_id from applications
      where merchant_id = any(${among}) and id = ${applicationId}`);
   return row?.merchantId ?? null;
+}
+
+/** Whether its transactions have only the members of the classic object. */
+export async function isLeanApplication(
+  db: Queryable,
+  { merchantId, applicationId }: ServerKeyOwner,
+): Promise<boolean> {
+  const row = await db.row<IsLeanApplicationRow>(sql`
+    select is_lean from applications where merchant_id = ${merchantId} and id = ${applicationId}`);
+  return row?.isLean ?? false;
 }
 
 /** `sealed`: the secret and, during a rotation's overlap, the previous one. */

@@ -276,6 +276,10 @@ export interface FindCaller3Row {
 
 export type FindMerchantOfApplicationRow = FindUserByIdRow;
 
+export interface IsLeanApplicationRow {
+  isLean: boolean;
+}
+
 export interface FindClientSecretsRow {
   isActive: boolean;
   sealed: Buffer[];
@@ -1324,7 +1328,7 @@ export type FindCustomerIdsRow = FindCaller3Row;
 
 export interface FindContactsRow {
   email: string;
-  phone: string;
+  phones: string[];
 }
 
 export interface LockSubscriptionsRow {
@@ -1347,6 +1351,61 @@ export interface ListOpenMattersRow {
   kind: string;
   id: string;
 }
+
+// qr-code/qr-code-payments.ts
+
+export type ListPaymentsOfQrCodeRow = FindTransactionByAttemptRow;
+
+// qr-code/qr-codes.ts
+
+export interface FindQrCodeRow {
+  merchantId: MerchantId;
+  code: string;
+  storeId: StoreId;
+  applicationId: ApplicationId;
+  type: "STATIC" | "DYNAMIC";
+  amountMinor: number | null;
+  methods: string[];
+  expiryType: "PERMANENT" | "FIXED" | "DYNAMIC";
+  expiryDay: number;
+  expiresAt: Date | null;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  redirectUrl: string;
+  notifyUrl: string;
+  replacedAt: Date | null;
+  createdAt: Date;
+  redeemedAt: Date | null;
+}
+
+export type FindLinkedQrCodeRow = FindQrCodeRow;
+
+export interface FindQrCodeOfOrderRow {
+  merchantId: MerchantId;
+  code: string;
+  storeId: StoreId;
+  applicationId: ApplicationId;
+  type: "STATIC" | "DYNAMIC";
+  amountMinor: number | null;
+  methods: string[];
+  expiryType: "PERMANENT" | "FIXED" | "DYNAMIC";
+  expiryDay: number;
+  expiresAt: Date | null;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  redirectUrl: string;
+  notifyUrl: string;
+  replacedAt: Date | null;
+  createdAt: Date;
+  redeemedAt: Date | null;
+  requestHash: Buffer;
+}
+
+export type ListQrCodesRow = FindQrCodeRow;
 
 // refund/refund-requests.ts
 

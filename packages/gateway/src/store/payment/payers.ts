@@ -120,7 +120,8 @@ async function aggregate(
     select p.id as "id!", s.* from unnest(${ids}::text[]) p (id) cross join lateral (
       select coalesce((array_agg(c.details -> 'customer' ->> 'email'
                                  order by t.created_at desc))[1], '') as "email!",
-             (array_agg(concat(c.details -> 'customer' ->> 'countryCode',
+             (array_agg(concat(case when c.details -> 'customer' ->> 'phoneNumber' not like '+%'
+                                    then c.details -> 'customer' ->> 'countryCode' || ' ' end,
                                c.details -> 'customer' ->> 'phoneNumber')
                         order by t.created_at desc))[1] as "phone_number!",
              count(*) as "payment_count!",

@@ -69,10 +69,41 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
            order_title = regexp_replace(order_title, ${pattern}, ${ERASED}, 'gi'),
            request_hash = '', redirect_url = regexp_replace(redirect_url, '[?#].*$', '')
      where merchant_id = ${merchantId} and id = any(${checkoutIds})`);
+  const qrCodes = await redactQrCodes(tx, payer);
   return {
     ...{ cards, checkouts, customers, disputes, exchanges, notificationAttempts, notifications },
-    ...{ exports, refundRequests, refunds, reports, requestLog, transactions },
+    ...{ exports, qrCodes, refundRequests, refunds, reports, requestLog, transactions },
   };
+}
+
+const redactedTexts = (pattern: string) => part`
+  order_title = regexp_replace(order_title, ${pattern}, ${ERASED}, 'gi'),
+  order_detail = regexp_replace(order_detail, ${pattern}, ${ERASED}, 'gi'),
+  additional_data = regexp_replace(additional_data, ${pattern}, ${ERASED}, 'gi'),
+  redirect_url = case when redirect_url ~* ${pattern}
+                      then regexp_replace(redirect_url, '[?#].*$', '') else redirect_url end,
+  request_hash = ''`;
+const hasTextOf = (pattern: string) => part`
+  concat_ws(' ', order_title, order_detail, additional_data, redirect_url) ~* ${pattern}`;
+
+/**
+ * QR codes and their checkouts have no customer: the payer is found in what the merchant wrote, by
+ * email and full phone number only. A name or an ID of the merchant's own, such as `1009`, may be
+ * in the orders of others.
+ */
+async function redactQrCodes(
+  tx: Transaction,
+  { merchantId, emails, phones }: Payer,
+): Promise<number> {
+  const pattern = patternOf([...emails, ...phones]);
+  if (pattern === null) return 0;
+  await tx.run(sql`
+    update checkouts set ${redactedTexts(pattern)}
+     where merchant_id = ${merchantId} and details ->> 'qrCode' is not null
+       and ${hasTextOf(pattern)}`);
+  return tx.run(sql`
+    update qr_codes set ${redactedTexts(pattern)}
+     where merchant_id = ${merchantId} and ${hasTextOf(pattern)}`);
 }
 
 /** The members that hold personal data become empty; the webhook can still be sent again. */

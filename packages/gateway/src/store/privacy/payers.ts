@@ -10,6 +10,7 @@ import type {
   LockSubscriptionsRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
+import { numbersOf } from "./phone-numbers.ts";
 
 /** One payer of a merchant, in all their checkouts, payments and subscriptions. */
 export interface Payer {
@@ -34,12 +35,10 @@ export function valuesOf({ emails, phones, names, customerIds }: Payer): string[
 
 const CHECKOUT_ID = part`coalesce(details -> 'customer' ->> 'userId', '')`;
 const CHECKOUT_EMAIL = part`lower(coalesce(details -> 'customer' ->> 'email', ''))`;
-/** With the country code, without the zero of national calls. */
-const CHECKOUT_PHONE = part`
-  regexp_replace(concat(details -> 'customer' ->> 'countryCode',
-    ltrim(details -> 'customer' ->> 'phoneNumber', '0')), '\\D', '', 'g')`;
-const CUSTOMER_PHONE = part`
-  regexp_replace(concat(country_code, ltrim(phone_number, '0')), '\\D', '', 'g')`;
+const CHECKOUT_COUNTRY = part`(details -> 'customer' ->> 'countryCode')`;
+const CHECKOUT_PHONE = part`(details -> 'customer' ->> 'phoneNumber')`;
+const CUSTOMER_COUNTRY = part`country_code`;
+const CUSTOMER_PHONE = part`phone_number`;
 
 /**
  * Everything of one payer. Checkouts with a customer id belong to that customer; a guest's checkout
@@ -89,26 +88,27 @@ async function findCustomerIds(
   const rows = await tx.rows<FindCustomerIdsRow>(sql`
     select ${CHECKOUT_ID} as "id!" from checkouts
      where merchant_id = ${merchantId} and ${CHECKOUT_ID} <> ''
-       and (${CHECKOUT_EMAIL} = any(${seed.email}) or ${CHECKOUT_PHONE} = any(${seed.phone})
-            or ltrim(details -> 'customer' ->> 'phoneNumber', '0') = any(${seed.phone}))
+       and (${CHECKOUT_EMAIL} = any(${seed.email}) or ${numbersOf(CHECKOUT_COUNTRY, CHECKOUT_PHONE)} && ${seed.phone}::text[])
     union
     select id from customers
      where merchant_id = ${merchantId}
-       and (lower(email) = any(${seed.email}) or ${CUSTOMER_PHONE} = any(${seed.phone})
-            or ltrim(phone_number, '0') = any(${seed.phone}))`);
+       and (lower(email) = any(${seed.email}) or ${numbersOf(CUSTOMER_COUNTRY, CUSTOMER_PHONE)} && ${seed.phone}::text[])`);
   return [...seed.id, ...rows.map(({ id }) => id)];
 }
 
 async function findContacts(tx: Queryable, merchantId: string, customerIds: readonly string[]) {
   const rows = await tx.rows<FindContactsRow>(sql`
-    select ${CHECKOUT_EMAIL} as "email!", ${CHECKOUT_PHONE} as "phone!" from checkouts
+    select ${CHECKOUT_EMAIL} as "email!", ${numbersOf(CHECKOUT_COUNTRY, CHECKOUT_PHONE)} as "phones!" from checkouts
      where merchant_id = ${merchantId} and ${CHECKOUT_ID} = any(${customerIds})
     union
-    select lower(email), ${CUSTOMER_PHONE} from customers
+    select lower(email), ${numbersOf(CUSTOMER_COUNTRY, CUSTOMER_PHONE)} from customers
      where merchant_id = ${merchantId} and id = any(${customerIds})`);
   return {
     emails: rows.map(({ email }) => email).filter((email) => email !== ""),
-    phones: rows.map(({ phone }) => phone).filter((phone) => phone.length >= PHONE_LENGTH_MIN),
+    phones: rows
+      .flatMap(({ phones }) => phones as readonly (string | null)[]) // `numbersOf` has nulls
+      .filter((phone) => phone !== null && phone.length >= PHONE_LENGTH_MIN)
+      .map(String),
   };
 }
 
@@ -123,7 +123,7 @@ async function lockSubscriptions(
     select id from customers
      where merchant_id = ${merchantId}
        and (id = any(${customerIds}) or lower(email) = any(${emails})
-            or ${CUSTOMER_PHONE} = any(${phones}))
+            or ${numbersOf(CUSTOMER_COUNTRY, CUSTOMER_PHONE)} && ${phones}::text[])
      order by id for update`);
 }
 
@@ -139,7 +139,7 @@ async function lockCheckouts(
      where merchant_id = ${merchantId}
        and (${CHECKOUT_ID} = any(${customerIds})
             or ${CHECKOUT_ID} = ''
-               and (${CHECKOUT_EMAIL} = any(${emails}) or ${CHECKOUT_PHONE} = any(${phones})))
+               and (${CHECKOUT_EMAIL} = any(${emails}) or ${numbersOf(CHECKOUT_COUNTRY, CHECKOUT_PHONE)} && ${phones}::text[]))
      order by id for update`);
 }
 

@@ -26,8 +26,9 @@ export const APPLICATION_WORDS = defineWords(
     compatLabel: "Compatible signatures",
     compatHint:
       "Accepts what existing clients send: milliseconds, unsorted arrays, unescaped < > &. Keep it OFF for new integrations.",
-    leanLabel: "Compact transactions",
-    leanHint: "Omits response fields that strict decoders do not recognize.",
+    fullLabel: "Full objects",
+    fullHint:
+      "Adds finalAmount, source, error, extraInfo, extendInfo and order.currencyType to transactions. Keep it OFF for clients that reject unknown fields.",
     webhook: "Payment webhook URL",
     webhookHint: "Notified of every successful payment, in addition to the checkout's notifyUrl.",
     redirects: "Redirect URIs",
@@ -66,8 +67,9 @@ export const APPLICATION_WORDS = defineWords(
     compatLabel: "Tandatangan serasi",
     compatHint:
       "Menerima apa yang dihantar oleh klien sedia ada: milisaat, tatasusunan tidak diisih, < > & tanpa escape. Biarkan MATI untuk integrasi baharu.",
-    leanLabel: "Transaksi ringkas",
-    leanHint: "Respons tanpa medan yang tidak dikenali oleh penyahkod ketat.",
+    fullLabel: "Objek penuh",
+    fullHint:
+      "Menambah finalAmount, source, error, extraInfo, extendInfo dan order.currencyType pada transaksi. Biarkan MATI untuk klien yang menolak medan yang tidak dikenali.",
     webhook: "URL webhook bayaran",
     webhookHint: "Dimaklumkan tentang setiap bayaran yang berjaya, selain notifyUrl checkout.",
     redirects: "URI ubah hala",

@@ -47,11 +47,11 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
             onSwitch={(isOn) => apply({ signatureMode: isOn ? "compat" : "strict" })}
           />
           <SwitchRow
-            label={words.leanLabel}
-            hint={words.leanHint}
-            isOn={application.isLean}
+            label={words.fullLabel}
+            hint={words.fullHint}
+            isOn={!application.isLean}
             isDisabled={isFixed}
-            onSwitch={(isLean) => apply({ isLean })}
+            onSwitch={(isFull) => apply({ isLean: !isFull })}
           />
         </div>
       </Panel>

@@ -4,6 +4,7 @@
  */
 import Type, { type Static } from "typebox";
 import { NOT_BLANK } from "../../request/validate.ts";
+import { countryCode, phoneNumber } from "../../schemas/contact.ts";
 import { nullable, tolerant } from "../../schemas/tolerant.ts";
 
 const code = <T extends Record<string, string>>(errorCodes: T) => ({ errorCodes });
@@ -52,8 +53,6 @@ const CompatOrder = Type.Object({
 const userId = Type.String({ maxLength: 255 });
 // Checked only when it is not empty.
 const email = Type.String({ maxLength: 255, pattern: "^$|^[^@\\s]+@[^@\\s]+$" });
-const countryCode = Type.String({ pattern: "^$|^\\+?[0-9]{1,4}$" });
-const phoneNumber = Type.String({ pattern: "^$|^[0-9]{3,15}$" });
 
 const Customer = Type.Object({
   userId,
@@ -62,6 +61,8 @@ const Customer = Type.Object({
   phoneNumber: Type.Optional(phoneNumber),
 });
 const CompatCustomer = Type.Object(tolerant({ userId, email, countryCode, phoneNumber }));
+
+const EmptyList = Type.Array(Type.Never(), { maxItems: 0 });
 
 const methods = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 });
 const Lists = tolerant({ excludeMethod: methods, paymentOrders: methods });
@@ -88,7 +89,8 @@ export const CheckoutBody = Type.Object({
 
 export const CompatCheckoutBody = Type.Object({
   order: CompatOrder,
-  customer: Type.Optional(nullable(CompatCustomer)),
+  // Languages without a type for it write an empty object as [].
+  customer: Type.Optional(nullable(Type.Union([CompatCustomer, EmptyList]))),
   method: Type.Optional(nullable(methods)),
   layoutVersion: Type.Optional(nullable(Type.Enum(["", "v1", "v2", "v3", "v4"]))),
   ...Lists,
@@ -97,3 +99,14 @@ export const CompatCheckoutBody = Type.Object({
 
 /** Every strict body is also a valid compat body. */
 export type CheckoutBodyType = Static<typeof CompatCheckoutBody>;
+
+/** Fields of an order wherever a merchant sends one. */
+export const OrderFields = {
+  orderId,
+  title,
+  detail,
+  additionalData,
+  amount,
+  currencyType,
+  methods,
+};

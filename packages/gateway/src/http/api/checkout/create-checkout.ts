@@ -10,7 +10,6 @@ import { GatewayError } from "../../../domain/errors.ts";
 import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import { applyLimits } from "../../../operations/checkout/apply-limits.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
-import type { Rails } from "../../../rails/rail.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
 import { route } from "../../route.ts";
@@ -73,8 +72,7 @@ export const createCheckoutRoute = route({
     checkRedirectUrl(body.type, body.redirectUrl);
     checkNotifyUrl(body.notifyUrl, deps.notifyTargets);
     const { limits } = call.caller;
-    const details = applyLimits(deps.rails, limits, readDetails(body), body.order.amount);
-    expectUsableMethods(deps.rails, details);
+    const details = applyLimits(deps, limits, readDetails(body), body.order.amount);
     const checkoutId = await createCheckout(
       deps,
       deps.writeCheckout,
@@ -121,7 +119,7 @@ async function expectOpenStore(
 }
 
 function readDetails(body: CheckoutBodyType): CheckoutDetails {
-  const { customer } = body;
+  const customer = Array.isArray(body.customer) ? null : body.customer;
   return {
     customer: customer
       ? {
@@ -147,30 +145,9 @@ function member(value: unknown, name: string): unknown {
     : null;
 }
 
-function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
-  if (details.methods.length === 0 && details.excludedMethods.length === 0) return;
-  const wanted = details.methods.map((name) => {
-    const offer = rails.findMethod(name);
-    if (!offer) {
-      throw new GatewayError("INVALID_PARAMETER", {
-        detail: `method "${name}" is unknown. Use [] for all methods.`,
-      });
-    }
-    return offer.method.id;
-  });
-  const excluded = new Set(
-    details.excludedMethods.map((name) => rails.findMethod(name)?.method.id ?? name),
-  );
-  const candidates =
-    wanted.length > 0 ? wanted : rails.listMethods().map((offer) => offer.method.id);
-  if (candidates.every((id) => excluded.has(id))) {
-    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
-  }
-}
-
-/** Without a requested layout, wallets stay available (ADR 0007). */
+/** The newest by default; the oldest name and an empty one are the plainest layout (ADR 0007). */
 function readLayout(layout: CheckoutBodyType["layoutVersion"]): LayoutVersion {
-  return layout === "v2" || layout === "v4" ? layout : "v3";
+  return layout === "" || layout === "v1" ? "v2" : (layout ?? "v4");
 }
 
 function clampExpiry(seconds: number | null | undefined): number {

@@ -134,6 +134,7 @@ export async function getMerchantCheckout(
   checkoutId: string,
 ): Promise<Checkout> {
   const checkout = await findCheckout(db, merchantId, checkoutId);
-  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  if (!checkout)
+    throw new GatewayError("TRANSACTION_NOT_FOUND", { detail: "The checkout is unknown." });
   return checkout;
 }

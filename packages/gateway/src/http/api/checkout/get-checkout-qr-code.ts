@@ -10,7 +10,7 @@ export const checkoutQrCodeRoute = route({
   method: "GET",
   path: "/v3/payment/online/qrcode",
   operationId: "getCheckoutQrCode",
-  sdk: "checkouts.getQrCode",
+  sdk: "checkouts.retrieveQrCode",
   scope: "manage_payment",
   summary: "Retrieve a QR code that opens the checkout page at one method on the payer's phone.",
   query: Type.Object({

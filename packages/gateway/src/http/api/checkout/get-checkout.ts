@@ -1,16 +1,15 @@
 import Type from "typebox";
-import { GatewayError } from "../../../domain/errors.ts";
-import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { route } from "../../route.ts";
 import { CheckoutItem, presentCheckout } from "../../schemas/checkout-item.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
+import { getMerchantCheckout } from "./direct-checkout.ts";
 
 export const getCheckoutRoute = route({
   auth: "signed",
   method: "GET",
   path: "/v3/payment/online",
   operationId: "getCheckout",
-  sdk: "checkouts.get",
+  sdk: "checkouts.retrieve",
   scope: "manage_payment",
   summary: "Retrieve a checkout and its status.",
   query: Type.Object({ checkoutId: Type.String({ minLength: 1, maxLength: 64 }) }),
@@ -19,12 +18,10 @@ export const getCheckoutRoute = route({
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   nonce: "route",
   handler: async (call, deps) => {
-    const checkout = await findCheckout(
-      deps.database,
-      call.caller.merchant.id,
-      call.query.checkoutId,
+    const { merchant } = call.caller;
+    const { checkoutId } = call.query;
+    return success(
+      presentCheckout(await getMerchantCheckout(deps.database, merchant.id, checkoutId)),
     );
-    if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    return success(presentCheckout(checkout));
   },
 });

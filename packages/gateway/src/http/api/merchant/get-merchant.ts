@@ -26,7 +26,7 @@ export const getMerchantRoute = route({
   method: "GET",
   path: "/v3/merchant",
   operationId: "getMerchant",
-  sdk: "merchant.get",
+  sdk: "merchant.retrieve",
   scope: "get_merchant_profile",
   summary: "Retrieve the merchant's profile.",
   description: "`invoiceAddress` is always an object; unset fields are empty.",

@@ -9,7 +9,7 @@ export const getUserRoute = route({
   method: "GET",
   path: "/v3/user",
   operationId: "getUser",
-  sdk: "merchant.getUser",
+  sdk: "merchant.retrieveUser",
   scope: "get_user_profile",
   summary: "Retrieve the user who consented or, without a consent, the merchant's owner.",
   response: itemResponse(UserItem),

@@ -10,7 +10,7 @@ export const getTransactionRoute = route({
   method: "GET",
   path: "/v3/payment/transaction/{transactionId}",
   operationId: "getTransaction",
-  sdk: "transactions.get",
+  sdk: "transactions.retrieve",
   scope: "manage_payment",
   summary: "Retrieve a payment by its transaction ID.",
   params: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 64 }) }),

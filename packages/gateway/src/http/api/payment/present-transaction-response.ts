@@ -19,7 +19,5 @@ export async function presentTransactionResponse(
     findStore(db, payment.merchantId, payment.storeId),
   ]);
   if (!checkout || !store) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  return success(
-    presentTransaction(payment, checkout, store, application.isLean ? "lean" : "full"),
-  );
+  return success(presentTransaction(payment, checkout, store, application));
 }

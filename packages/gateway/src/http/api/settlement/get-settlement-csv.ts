@@ -13,7 +13,7 @@ export const settlementCsvRoute = route({
   method: "POST",
   path: "/v3/payment/settlement/csv",
   operationId: "getSettlementCsv",
-  sdk: "reports.getSettlementCsv",
+  sdk: "reports.retrieveSettlementCsv",
   retry: "always",
   scope: "manage_payment",
   summary: "Retrieve the settlement of one Malaysian day as a CSV file.",

@@ -37,7 +37,7 @@ export const reconciliationRoute = route({
   method: "POST",
   path: "/v3/payment/reconciliation",
   operationId: "listReconciliation",
-  sdk: "reports.getReconciliation",
+  sdk: "reports.listReconciliation",
   retry: "always",
   scope: "manage_payment",
   summary: "List the payments or refunds that are settled for one Malaysian day.",

@@ -10,6 +10,7 @@ import type { Customer } from "../../../domain/subscription/customer.ts";
 import { expectTarget, RECURRING_INTERVALS } from "../../../domain/subscription/recurring.ts";
 import type { CustomerFacts } from "../../../operations/subscription/customer.ts";
 import type { ShownOrder } from "../../../store/payment/charge-list.ts";
+import { countryCode, phoneNumber } from "../../schemas/contact.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { tolerant } from "../../schemas/tolerant.ts";
 import { withTimes } from "../../schemas/with-times.ts";
@@ -33,8 +34,8 @@ export const ChargeCurrency = Type.Enum(["MYR"], {
 });
 const about = {
   name: text,
-  countryCode: Type.String({ pattern: "^$|^\\+?[0-9]{1,4}$" }),
-  phoneNumber: Type.String({ pattern: "^$|^[0-9]{3,15}$" }),
+  countryCode,
+  phoneNumber,
   productName: text,
   productDescription: Type.String({ maxLength: 600 }),
 };

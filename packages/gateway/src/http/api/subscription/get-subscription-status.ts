@@ -1,9 +1,10 @@
 import Type from "typebox";
-import { isMethodAccepted } from "../../../operations/payment/is-method-accepted.ts";
+import { isMethodAccepted } from "../../../operations/checkout/find-offers.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
+import { SUBSCRIPTION_STATUSES, SubscriptionStatus } from "./subscription-status.ts";
 
-const Methods = Type.Record(Type.String(), Type.Boolean());
+const Methods = Type.Record(Type.String(), SubscriptionStatus);
 
 export const getSubscriptionStatusRoute = route({
   auth: "signed",
@@ -12,16 +13,22 @@ export const getSubscriptionStatusRoute = route({
   operationId: "getSubscriptionStatus",
   sdk: "payments.listMethods",
   scope: "manage_payment",
-  summary: "List active payment methods.",
-  description: "`offline` is empty: counter payments are not supported.",
+  summary: "List the payment methods and their statuses.",
+  description:
+    "A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, " +
+    "is `SUSPEND`. The others follow the merchant's review. `offline` is empty.",
   response: itemResponse(Type.Object({ online: Methods, offline: Methods })),
   errors: [],
   example: () => ({}),
   nonce: "route",
-  handler: async (_call, { rails, acceptsCards }) => {
-    const online = rails
-      .listMethods()
-      .map((offer) => [offer.method.id, isMethodAccepted(offer, acceptsCards)] as const);
+  handler: async ({ caller }, { rails, acceptsCards }) => {
+    const { methods: allowed } = caller.limits;
+    const online = rails.listMethods().map((offer) => {
+      const { id } = offer.method;
+      const isAllowed = allowed === null || allowed.includes(id);
+      const isEnabled = isAllowed && isMethodAccepted(offer, acceptsCards);
+      return [id, isEnabled ? SUBSCRIPTION_STATUSES[caller.merchant.status] : "SUSPEND"] as const;
+    });
     return success({ online: Object.fromEntries(online), offline: {} });
   },
 });

@@ -1,28 +1,19 @@
 import Type from "typebox";
-import { type MerchantStatus, ZERO_DATE } from "../../../domain/merchant/merchant.ts";
+import { ZERO_DATE } from "../../../domain/merchant/merchant.ts";
 import { route } from "../../route.ts";
 import { DateTime, itemResponse, success } from "../../schemas/envelope.ts";
+import { SUBSCRIPTION_STATUSES, SubscriptionStatus } from "./subscription-status.ts";
 
 /** Of the products with published IDs, the gateway has payment only. */
-const PAYMENT_PRODUCT = "1001";
+const PAYMENT_PRODUCT = 1001;
 const GRACE_PERIOD_DAYS = 90;
 
-/** A product's status follows the merchant's review. */
-const STATUSES = {
-  UNVERIFIED: "PENDING",
-  REVIEWING: "REVIEWING",
-  VERIFIED: "ACTIVE",
-  SUSPENDED: "SUSPEND",
-} as const satisfies Record<MerchantStatus, string>;
-
 const Subscription = Type.Object({
-  id: Type.String(),
+  id: Type.Integer(),
   gracePeriod: Type.Integer({ description: "Days." }),
   expiryAt: DateTime,
   terminateAt: DateTime,
-  status: Type.Enum(Object.values(STATUSES), {
-    description: "PENDING until the merchant is submitted for review, ACTIVE once it is verified.",
-  }),
+  status: SubscriptionStatus,
 });
 
 export const listSubscriptionsRoute = route({
@@ -45,7 +36,7 @@ export const listSubscriptionsRoute = route({
         gracePeriod: GRACE_PERIOD_DAYS,
         expiryAt: ZERO_DATE,
         terminateAt: ZERO_DATE,
-        status: STATUSES[call.caller.merchant.status],
+        status: SUBSCRIPTION_STATUSES[call.caller.merchant.status],
       },
     ]),
 });

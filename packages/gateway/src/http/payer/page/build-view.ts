@@ -9,6 +9,7 @@ import {
 } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
+import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
@@ -141,8 +142,8 @@ function findChosen(
   session: Session,
   name: string | undefined,
 ): OfferedToPayer | null {
-  const id = name === undefined ? undefined : deps.rails.findMethod(name)?.method.id;
-  const found = offeredMethods(deps, session.checkout).find(({ shown }) => shown.id === id);
+  const ids = name === undefined ? [] : methodIdsOf(deps.rails, name);
+  const found = offeredMethods(deps, session.checkout).find(({ shown }) => ids.includes(shown.id));
   return found && !found.shown.unavailable ? found : null;
 }
 

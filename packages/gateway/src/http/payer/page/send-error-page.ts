@@ -9,6 +9,7 @@ import { queryText, sendView } from "../session/page-io.ts";
 const NOT_FOUND: ReadonlySet<string> = new Set([
   "TRANSACTION_NOT_FOUND",
   "CUSTOMER_NOT_FOUND",
+  "TRANSACTION_QR_CODE_NOT_FOUND",
   "API_ENDPOINT_NOT_FOUND",
 ]);
 

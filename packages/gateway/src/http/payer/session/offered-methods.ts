@@ -1,7 +1,11 @@
 import type { Limits, Method, Unavailable } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { isMethodAccepted } from "../../../operations/payment/is-method-accepted.ts";
-import type { OfferedMethod, RailMethod, Rails } from "../../../rails/rail.ts";
+import {
+  createMethodChoice,
+  isMethodAccepted,
+  type OfferDeps,
+} from "../../../operations/checkout/find-offers.ts";
+import type { OfferedMethod, RailMethod } from "../../../rails/rail.ts";
 
 export interface OfferedToPayer {
   offer: OfferedMethod;
@@ -14,28 +18,19 @@ const GROUP_ORDER: readonly string[] = ["ONLINE_BANKING", "CARD", "QR", "WALLET"
 /** Groups named in `paymentOrders`; QR methods are ordered with the wallets. */
 const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
 
-export interface OfferDeps {
-  rails: Rails;
-  /** Card numbers can be entered in the gateway's own card form. */
-  acceptsCards: boolean;
-}
-
 /** What this payer may choose from, in order. Source: docs/spec/interface.md#payment-methods. */
 export function offeredMethods(
   { rails, acceptsCards }: OfferDeps,
   checkout: Checkout,
 ): OfferedToPayer[] {
   const { details } = checkout;
-  const idOf = (name: string) => rails.findMethod(name)?.method.id ?? name;
-  const wanted = new Set(details.methods.map(idOf));
-  const excluded = new Set(details.excludedMethods.map(idOf));
+  const isChosen = createMethodChoice(rails, details);
   const offers = rails.listMethods().filter((offer) => {
     const { method } = offer;
     if (!isMethodAccepted(offer, acceptsCards)) return false;
-    if (wanted.size > 0 && !wanted.has(method.id)) return false;
-    return !excluded.has(method.id) && fitsDevice(checkout, method);
+    return isChosen(method.id) && fitsDevice(checkout, method);
   });
-  const ordered = byGroup(oneCard(forLayout(checkout, offers)), details.paymentOrders);
+  const ordered = byGroup(oneCard(offers), details.paymentOrders);
   const counts = new Map<string, number>();
   return ordered.map((offer) => {
     const { group } = offer.method;
@@ -47,13 +42,6 @@ export function offeredMethods(
 
 function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
   return checkout.type === "WEB_PAYMENT" ? method.web : method.mobile || method.web;
-}
-
-/** A merchant that names only methods outside the layout gets those rather than an empty page. */
-function forLayout(checkout: Checkout, offers: OfferedMethod[]): OfferedMethod[] {
-  if (checkout.layout !== "v4") return offers;
-  const fitting = offers.filter(({ method }) => method.inLayoutV4);
-  return fitting.length > 0 ? fitting : offers;
 }
 
 /** Several card processors are one method to a payer: the first is used. */

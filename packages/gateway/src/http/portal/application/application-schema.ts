@@ -12,7 +12,8 @@ export const ApplicationItem = named("ApplicationItem", {
   }),
   signatureMode: Type.Enum(["strict", "compat"]),
   isLean: Type.Boolean({
-    description: "Whether responses omit the fields that strict decoders reject.",
+    description:
+      "False: full objects. True: transactions have only the members of the classic object.",
   }),
   acceptsDeleteSignedAsGet: Type.Boolean({
     description: "Whether deleting a store may be signed with `get`, as older clients do.",

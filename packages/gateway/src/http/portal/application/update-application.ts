@@ -13,7 +13,9 @@ export const updateApplicationRoute = route({
   path: "/portal/api/applications/{id}",
   permission: "applications:write",
   needsConfirmation: true,
-  summary: "Update the name, ON/OFF, signature mode, short form or URLs of an application.",
+  summary: "Update the name, ON/OFF, signature mode, full objects or URLs of an application.",
+  description:
+    "Without `isLean`, a change of the signature mode sets it: true in compat mode, false in strict mode.",
   params: byId,
   body: closed({
     name: Type.Optional(Name),

@@ -6,6 +6,7 @@ import {
 } from "../../../domain/payment/attempt.ts";
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../rails/rail.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
+import { createMethodChoice, describeLimits, isWithinLimits } from "../../checkout/find-offers.ts";
 import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
@@ -84,19 +85,12 @@ async function continueOpen(
 /** By request value; empty is the default. Source: docs/spec/interface.md#direct-checkout. */
 export function findDirectMethod(rails: Rails, checkout: Checkout, name: string): OfferedMethod {
   const offer = name ? rails.findMethod(name) : findDefault(rails);
-  const idOf = (one: string) => rails.findMethod(one)?.method.id ?? one;
-  const { methods, excludedMethods } = checkout.details;
-  const isWanted = offer && (methods.length === 0 || methods.map(idOf).includes(offer.method.id));
-  const isExcluded = offer && excludedMethods.map(idOf).includes(offer.method.id);
-  if (!offer || !isWanted || isExcluded) throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
-  const { amountMinorMin, amountMinorMax } = offer.method;
-  const { amountMinor } = checkout.order;
-  if (amountMinor < amountMinorMin || amountMinor > amountMinorMax) {
-    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
-      detail: `${offer.method.id} takes ${amountMinorMin} to ${amountMinorMax} sen.`,
-    });
-  }
-  return offer;
+  const isChosen = createMethodChoice(rails, checkout.details);
+  if (!offer || !isChosen(offer.method.id)) throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
+  if (isWithinLimits(offer.method, checkout.order.amountMinor)) return offer;
+  throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+    detail: `${offer.method.id} accepts ${describeLimits(offer.method)}.`,
+  });
 }
 
 function findDefault(rails: Rails): OfferedMethod | null {

@@ -3,6 +3,7 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { makeNotificationId } from "../../../domain/ids.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
 import { CURRENCY } from "../../../domain/money.ts";
+import { formatWholeSeconds } from "../../../domain/notification/whole-seconds.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import { type Customer, scheduleOf } from "../../../domain/subscription/customer.ts";
 import { deletePendingCard } from "../../../store/card/cards.ts";
@@ -87,8 +88,8 @@ export async function enqueueChargeWebhook(
     storeId: customer.storeId,
     orderId: charge.orderId,
     status: "SUCCESS",
-    createdAt: payment.createdAt.toISOString(),
-    updatedAt: payment.updatedAt.toISOString(),
+    createdAt: formatWholeSeconds(payment.createdAt),
+    updatedAt: formatWholeSeconds(payment.updatedAt),
   };
   await insertNotification(tx, {
     id: makeNotificationId(payment.createdAt, deps.random),

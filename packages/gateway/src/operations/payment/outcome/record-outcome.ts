@@ -13,8 +13,9 @@ import {
   type Transaction as Payment,
 } from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
-import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
+import { presentNotifiedTransaction } from "../../../domain/payment/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
+import { isLeanApplication } from "../../../store/application/applications.ts";
 import {
   findLiveCheckout,
   lockCheckout,
@@ -238,7 +239,8 @@ async function enqueueWebhook(
   const store = await findStore(tx, checkout.merchantId, checkout.storeId);
   if (!store)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
-  const data = presentTransaction(payment, checkout, store, "notification");
+  const isLean = await isLeanApplication(tx, checkout);
+  const data = presentNotifiedTransaction(payment, checkout, store, { isLean });
   await insertNotification(tx, {
     id: makeNotificationId(payment.createdAt, deps.random),
     merchantId: checkout.merchantId,

@@ -42,9 +42,11 @@ export const SettlementItem = Type.Object({
   document: textsOf(DOCUMENTS),
   documentFile: Type.Object(
     Object.fromEntries(
-      Object.keys(DOCUMENT_FILES).map((name) => [
+      Object.entries(DOCUMENT_FILES).map(([name, document]) => [
         name,
-        Type.Union([Type.Array(Text), Type.Null()]),
+        Type.Union([Type.Array(Text), Type.Null()], {
+          description: `\`document.${document}\` as a list.`,
+        }),
       ]),
     ),
   ),

@@ -9,7 +9,7 @@ export const getAccountRoute = route({
   method: "GET",
   path: "/v3/account/{accountId}",
   operationId: "getAccount",
-  sdk: "accounts.get",
+  sdk: "accounts.retrieve",
   scope: "get_merchant_profile",
   summary: "Retrieve a settlement account.",
   params: byAccount,

@@ -8,7 +8,7 @@ export const getDefaultAccountRoute = route({
   method: "GET",
   path: "/v3/account",
   operationId: "getDefaultAccount",
-  sdk: "accounts.getDefault",
+  sdk: "accounts.retrieveDefault",
   scope: "get_merchant_profile",
   summary: "Retrieve the default settlement account.",
   response: itemResponse(SettlementItem),

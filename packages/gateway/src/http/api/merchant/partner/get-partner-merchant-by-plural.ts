@@ -7,7 +7,7 @@ export const getPartnerMerchantsRoute = route({
   ...getting,
   path: "/v3/partner/merchants/{merchantId}",
   operationId: "getPartnerMerchantByPlural",
-  sdk: "partner.getMerchantByPluralPath",
+  sdk: null,
   summary: "Retrieve one of the partner's merchants (alternative path).",
   example: (of) => ({ params: { merchantId: of.merchantId } }),
 });

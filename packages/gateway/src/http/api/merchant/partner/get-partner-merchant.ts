@@ -6,7 +6,7 @@ export const getPartnerMerchantRoute = route({
   ...getting,
   path: "/v3/partner/merchant/{merchantId}",
   operationId: "getPartnerMerchant",
-  sdk: "partner.getMerchant",
+  sdk: "partner.retrieveMerchant",
   summary: "Retrieve one of the partner's merchants and its settlement account.",
   example: (of) => ({ params: { merchantId: of.merchantId } }),
 });

@@ -11,7 +11,7 @@ export const getStoreRoute = route({
   method: "GET",
   path: "/v3/store/{storeId}",
   operationId: "getStore",
-  sdk: "stores.get",
+  sdk: "stores.retrieve",
   scope: "manage_store",
   summary: "Retrieve a store.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),

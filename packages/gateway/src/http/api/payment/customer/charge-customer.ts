@@ -23,7 +23,9 @@ export const chargeCustomerRoute = route({
   summary: "Charge a customer's stored card.",
   description:
     "A declined charge still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. " +
-    "With the header `Idempotency-Key`, a repeated request returns the first charge.",
+    "Repeated with the same `Idempotency-Key` header, the request returns the first charge in its current status, and " +
+    "the card is not charged again; with another amount or customer, it is rejected with TRANSACTION_DUPLICATE. " +
+    "Without the header, every request charges the card.",
   params: byCustomer,
   body: Type.Object({
     currency: ChargeCurrency,

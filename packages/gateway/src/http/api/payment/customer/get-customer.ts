@@ -9,7 +9,7 @@ export const getCustomerRoute = route({
   method: "GET",
   path: "/v3/customer/{customerId}",
   operationId: "getCustomer",
-  sdk: "customers.get",
+  sdk: "customers.retrieve",
   scope: "manage_payment",
   summary: "Retrieve a customer.",
   params: byCustomer,

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
-import { isMethodAccepted } from "../../../../operations/payment/is-method-accepted.ts";
+import { isMethodAccepted } from "../../../../operations/checkout/find-offers.ts";
 import { listUsers } from "../../../../store/access/users.ts";
 import { listApplications } from "../../../../store/application/application-admin.ts";
 import type { Queryable } from "../../../../store/database.ts";

@@ -26,7 +26,14 @@ export const createPaymentLinkRoute = route({
     expiresInSeconds: Type.Integer({ minimum: 60, maximum: 86_400 }),
   }),
   response: LinkItem,
-  errors: ["STORE_NOT_FOUND", "NOT_FOUND", "ORDER_ID_DUPLICATE", "INVALID_PARAMETER"],
+  errors: [
+    "STORE_NOT_FOUND",
+    "NOT_FOUND",
+    "ORDER_ID_DUPLICATE",
+    "INVALID_PARAMETER",
+    "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+    "DOES_NOT_HAVE_ACTIVE_WALLET",
+  ],
   handler: async (call, deps) =>
     presentLink(
       deps.publicUrl,

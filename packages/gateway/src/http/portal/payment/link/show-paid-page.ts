@@ -1,3 +1,4 @@
+import { PAID_PATH } from "../../../../domain/checkout/checkout.ts";
 import { route } from "../../../route.ts";
 import { sendPortalPage } from "../../static.ts";
 
@@ -9,7 +10,7 @@ const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunte
 export const showPaidPageRoute = route({
   auth: "public",
   method: "GET",
-  path: "/portal/paid",
+  path: PAID_PATH,
   summary: "Show the page to which the payer of a payment link returns: there is no merchant site.",
   response: "text/html",
   isLimited: false,

@@ -1,15 +1,22 @@
 import type { Checkout, CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
-import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Deps } from "../deps.ts";
 
-/** A checkout that no call creates as such: a charge of a customer's card, or a card check. */
+/** On whose behalf the checkout is. */
+export type CheckoutOwner = Pick<Checkout, "merchantId" | "storeId" | "applicationId">;
+
+/**
+ * A checkout that no call creates as such: a charge of a customer's card, a card check, or the
+ * visit of a QR code.
+ */
 export function createInternalCheckout(
   deps: Pick<Deps, "clock" | "random" | "idMask">,
-  customer: Customer,
+  { merchantId, storeId, applicationId }: CheckoutOwner,
   wanted: {
+    /** An empty `id` stands for the checkout's own. */
     order: Checkout["order"];
     details: Partial<CheckoutDetails>;
+    layout: Checkout["layout"];
     redirectUrl: string;
     notifyUrl: string;
     lifetimeMs: number;
@@ -18,19 +25,16 @@ export function createInternalCheckout(
   },
 ): Checkout {
   const now = deps.clock.now();
-  const { countryCode, phoneNumber, email, id: userId } = customer;
+  const id = makeRoutedId(now, merchantId, deps);
   return {
-    id: makeRoutedId(now, customer.merchantId, deps),
-    merchantId: customer.merchantId,
-    storeId: customer.storeId,
-    applicationId: customer.applicationId,
-    order: wanted.order,
+    ...{ id, merchantId, storeId, applicationId },
+    order: { ...wanted.order, id: wanted.order.id || id },
     type: "WEB_PAYMENT",
-    layout: "v4",
+    layout: wanted.layout,
     redirectUrl: wanted.redirectUrl,
     notifyUrl: wanted.notifyUrl,
     details: {
-      customer: { userId, email, countryCode, phoneNumber },
+      customer: null,
       methods: [],
       excludedMethods: [],
       paymentOrders: [],

@@ -1,0 +1,108 @@
+import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { formatDecimal } from "../../domain/money.ts";
+import type { OfferedMethod, RailMethod, Rails } from "../../rails/rail.ts";
+
+export interface OfferDeps {
+  rails: Rails;
+  /** Card numbers can be entered in the gateway's own card form. */
+  acceptsCards: boolean;
+}
+
+type Choice = Pick<CheckoutDetails, "methods" | "excludedMethods">;
+type Limits = Pick<RailMethod, "amountMinorMin" | "amountMinorMax">;
+
+/** False for a method that needs card numbers where none are accepted. */
+export function isMethodAccepted({ method }: OfferedMethod, acceptsCards: boolean): boolean {
+  return acceptsCards || method.form !== "card";
+}
+
+/** The ids a merchant's name for a method stands for; the name itself when it is not enabled. */
+export function methodIdsOf(rails: Rails, name: string): readonly string[] {
+  const method = rails.findMethod(name)?.method;
+  return method ? [method.id, ...(method.pageMethods ?? [])] : [name];
+}
+
+/** Whether a method is among those the merchant named, and not excluded. */
+export function createMethodChoice(
+  rails: Rails,
+  { methods, excludedMethods }: Choice,
+): (methodId: string) => boolean {
+  const wanted = new Set(methods.flatMap((name) => methodIdsOf(rails, name)));
+  const excluded = new Set(
+    excludedMethods.map((name) => rails.findMethod(name)?.method.id ?? name),
+  );
+  return (id) => (wanted.size === 0 || wanted.has(id)) && !excluded.has(id);
+}
+
+/**
+ * Rejects a checkout that could never be paid, with what stands in the way of each method that was
+ * named. Decides from configuration alone: every checkout passes here. Throws INVALID_PARAMETER for
+ * an unknown name, DOES_NOT_HAVE_ACTIVE_WALLET.
+ */
+export function expectOffer(deps: OfferDeps, choice: Choice, amountMinor: number): void {
+  const unknown = choice.methods.find((name) => !deps.rails.isMethodName(name));
+  if (unknown !== undefined) {
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: `method "${unknown}" is unknown. Use [] for all methods.`,
+    });
+  }
+  const isChosen = createMethodChoice(deps.rails, choice);
+  const canPay = (offer: OfferedMethod) =>
+    isChosen(offer.method.id) &&
+    isMethodAccepted(offer, deps.acceptsCards) &&
+    isWithinLimits(offer.method, amountMinor);
+  if (deps.rails.listMethods().some(canPay)) return;
+  throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+    detail:
+      choice.methods.length > 0
+        ? explainNames(deps, choice, amountMinor)
+        : explainAll(deps, isChosen, amountMinor),
+  });
+}
+
+export function isWithinLimits(limits: Limits, amountMinor: number): boolean {
+  return amountMinor >= limits.amountMinorMin && amountMinor <= limits.amountMinorMax;
+}
+
+export function describeLimits({ amountMinorMin, amountMinorMax }: Limits): string {
+  return `RM ${formatDecimal(amountMinorMin)} to RM ${formatDecimal(amountMinorMax)}`;
+}
+
+/** `FPX_MY accepts RM 1.00 to RM 1000000.00.` for each name. */
+function explainNames(deps: OfferDeps, choice: Choice, amountMinor: number): string {
+  const names = [...new Set(choice.methods)];
+  return names.map((name) => `${name} ${explainName(deps, choice, name, amountMinor)}.`).join(" ");
+}
+
+function explainName(deps: OfferDeps, choice: Choice, name: string, amountMinor: number): string {
+  const isAllowed = createMethodChoice(deps.rails, { ...choice, methods: [name] });
+  const offers = deps.rails
+    .listMethods()
+    .filter(({ method }) => methodIdsOf(deps.rails, name).includes(method.id));
+  if (offers.length === 0) return "is not enabled";
+  const allowed = offers.filter(({ method }) => isAllowed(method.id));
+  const [accepted] = allowed.filter((offer) => isMethodAccepted(offer, deps.acceptsCards));
+  if (allowed.length === 0) return "is excluded or not enabled for this merchant";
+  if (!accepted) return "is not enabled: this installation does not accept cards";
+  return isWithinLimits(accepted.method, amountMinor)
+    ? "cannot be offered"
+    : `accepts ${describeLimits(accepted.method)}`;
+}
+
+function explainAll(
+  { rails, acceptsCards }: OfferDeps,
+  isChosen: (id: string) => boolean,
+  amountMinor: number,
+): string {
+  const left = rails
+    .listMethods()
+    .filter((offer) => isChosen(offer.method.id) && isMethodAccepted(offer, acceptsCards))
+    .map(({ method }) => method);
+  if (left.length === 0) return "Every enabled method is excluded.";
+  const limits = {
+    amountMinorMin: Math.min(...left.map((method) => method.amountMinorMin)),
+    amountMinorMax: Math.max(...left.map((method) => method.amountMinorMax)),
+  };
+  return `The enabled methods accept ${describeLimits(limits)}; this order is RM ${formatDecimal(amountMinor)}.`;
+}
