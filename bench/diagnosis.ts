@@ -34,6 +34,9 @@ interface Tally {
   cpuMs: number[];
 }
 
+/** Says that the text was not found, and names nothing. */
+const UNKNOWN_TEXT = ["text-unknown", "text-not-found-in-time"];
+
 const emptyTally = (): Tally => ({ made: 0, named: 0, wrong: 0, cpuMs: [] });
 
 function judge(tally: Tally, { scenario, what, sent, codes, also, mistakes }: Case): void {
@@ -66,7 +69,7 @@ function judge(tally: Tally, { scenario, what, sent, codes, also, mistakes }: Ca
   );
   tally.made += 1;
   if (isNamed && wrong.length === 0) tally.named += 1;
-  else if (wrong.some((name) => name !== "text-unknown")) tally.wrong += 1;
+  else if (wrong.some((name) => !UNKNOWN_TEXT.includes(name))) tally.wrong += 1;
   if (isVerbose && (!isNamed || wrong.length > 0)) {
     const stages = mistakes.map(({ stage }) => stage).join("+");
     const wanted = codes.map((each) => [...each].join("|")).join(", ");

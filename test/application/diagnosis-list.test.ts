@@ -92,6 +92,7 @@ const ELSEWHERE = [
   "nonce-missing",
   "numeric-keys-first",
   "text-encrypted",
+  "text-not-found-in-time",
   "text-unknown",
   "texts-trimmed",
   "timestamp-missing",

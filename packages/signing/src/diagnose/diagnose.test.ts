@@ -761,6 +761,15 @@ test("an unknown text is never met with silence", () => {
   }
 });
 
+test("a search that was cut short says so, and claims nothing about texts it did not try", () => {
+  const attempt = { ...aRightAttempt(), finish: () => "hello" };
+  const { mistakes } = diagnose(received(attempt), () => true);
+  assert.deepEqual(
+    mistakes.map(({ name }) => name),
+    ["text-not-found-in-time"],
+  );
+});
+
 test("an unknown text costs no more than the limit, whatever the size of the body", () => {
   for (const length of [0, 1_000, 30_000, 60_000, 900_000]) {
     const body = { ...(BODY as object), pad: "<é".repeat(length / 3) } as Json; // an object

@@ -79,11 +79,19 @@ export function* examineInSteps(
     clientId: request.clientId,
   };
   const found = yield* searchMistakes(facts, opened, isSpent);
+  const { isCutShort, ...search } = found;
   const { key, digest } = opened;
   const isTextKnown = found.mistakes !== null;
   const mistakes =
-    found.mistakes === null ? opened.otherwise : [...opened.mistakes, ...found.mistakes];
-  return { ...found, mistakes: say(mistakes), key, digest, isTextKnown };
+    found.mistakes === null
+      ? opened.otherwise.map((mistake) => (isCutShort ? sayCutShort(mistake) : mistake))
+      : [...opened.mistakes, ...found.mistakes];
+  return { ...search, mistakes: say(mistakes), key, digest, isTextKnown };
+}
+
+/** Nothing is known of the texts that were not tried. */
+function sayCutShort(mistake: FoundMistake): FoundMistake {
+  return mistake.name === "text-unknown" ? { name: "text-not-found-in-time" } : mistake;
 }
 
 /** `examineInSteps` without a pause. */

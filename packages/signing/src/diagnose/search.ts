@@ -31,6 +31,8 @@ export type SearchResult = {
   /** Null when no known text was signed, or the bytes of a digest. */
   readonly signedText: string | null;
   readonly triedCount: number;
+  /** True when `isSpent` ended the search before it had tried all that it knows. */
+  readonly isCutShort: boolean;
 };
 
 /**
@@ -59,27 +61,32 @@ export function* searchMistakes(
   if (rightTail === undefined) throw new Error("there is always a right text");
   const right = { trial, rightHead: trial.writeHead([]), rightTail };
   const made: Made = { heads: [], tails: [] };
-  const unknown = () => ({ mistakes: null, signedText: null, triedCount: trial.triedCount() });
+  const end = (isCutShort: boolean) => ({ triedCount: trial.triedCount(), isCutShort });
+  const unknown = (isCutShort: boolean) => ({
+    mistakes: null,
+    signedText: null,
+    ...end(isCutShort),
+  });
   // Not one list within the other: most of the time is spent in the second.
   for (const candidates of [listSingles(facts, right, made), listJoined(made, right)]) {
     for (const candidate of candidates) {
       if (candidate === WRITTEN || trial.triedCount() % TRIALS_PER_TURN === TRIALS_PER_TURN - 1) {
         yield;
-        if (isSpent()) return unknown();
+        if (isSpent()) return unknown(true);
       }
       if (candidate === WRITTEN) continue;
       const [head, tail] = candidate;
-      if (trial.isSpent()) return unknown();
+      if (trial.isSpent()) return unknown(false);
       const match = trial.try(head, tail);
       if (match === null) continue;
       const mistakes = [...head.mistakes, ...tail.mistakes].map(({ name, detail }) => ({
         name,
         detail,
       }));
-      return { mistakes, signedText: match.text, triedCount: trial.triedCount() };
+      return { mistakes, signedText: match.text, ...end(false) };
     }
   }
-  return unknown();
+  return unknown(false);
 }
 
 function listRightTails(facts: SearchFacts): Tail[] {

@@ -164,6 +164,8 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "text-other-scheme": `{detail} ditandatangani, seperti antara muka lain. Bina teks semua bahagian. ${PARTS}`,
   "text-unknown":
     "Kunci yang betul menandatangani teks yang tidak dikenali. Cetak teks yang ditandatangani program anda dan bandingkan dengan step4.",
+  "text-not-found-in-time":
+    "Kunci yang betul menandatangani teks lain; carian untuknya dihentikan lebih awal. Tampal permintaan ke dalam penyahpepijat tandatangan.",
   "body-alone": `Hanya {detail} ditandatangani. Bina teks semua bahagian dahulu. ${PARTS}`,
   "other-hash": `{detail} digunakan, bukan SHA-256. ${RSA}`,
   "pss-padding": `Tandatangan menggunakan pengisian RSA-PSS. ${RSA}`,

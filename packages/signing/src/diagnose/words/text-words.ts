@@ -157,5 +157,9 @@ export const TEXT_WORDS = {
     "You signed with the correct private key, but over a text that no known mistake explains.",
     "Print the text that your program signs and compare it with step4 character by character.",
   ],
+  "text-not-found-in-time": [
+    "You signed with the correct private key, but over another text; the search for it was cut short.",
+    "Paste the request into the portal's signature debugger or run kaunter explain, which search longer.",
+  ],
   "body-alone": ["You signed {detail} alone.", `Build the text of all parts first. ${PARTS}`],
 } as const satisfies Record<string, MistakeWords>;
