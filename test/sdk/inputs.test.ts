@@ -33,6 +33,8 @@ const WRONG: [name: string, call: () => Promise<unknown>, message: RegExp][] = [
   ],
   ["a path with a space", () => client.request("GET", "/v3/a b"), /^path must start with/],
   ["no ID in the path", () => client.customers.retrieve(missing), /^customerId is missing/],
+  ["an ID that leads up", () => client.stores.delete(".."), /^storeId must not be "\.\."/],
+  ["an ID that leads nowhere", () => client.customers.retrieve("."), /^customerId must not be/],
   ["an empty ID in the path", () => client.stores.delete(""), /^storeId is missing/],
 ];
 

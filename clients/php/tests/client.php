@@ -79,6 +79,10 @@ foreach (['{}', '{"item":1}'] as $body) {
     $call = fn () => $respond(200, $body)->merchant->retrieve();
     expectThrown(KaunterConnectionError::class, '/^HTTP 200 without a readable body/', $call);
 }
+foreach (['.', '..'] as $id) {
+    $call = fn () => $respond(200, '{"item":{}}')->customers->retrieve($id);
+    expectThrown(KaunterConfigError::class, '/^customerId must not be/', $call);
+}
 $call = fn () => $respond(200, '{"items":[]}')->stores->list();
 expectThrown(KaunterConnectionError::class, '/^HTTP 200 without a readable body/', $call);
 $body = '{"error":{"code":"WRONG","message":[1]},"debug":"text"}';

@@ -1,4 +1,5 @@
 import type { ApiPromise } from "./api-promise.ts";
+import { KaunterConfigError } from "./errors.ts";
 import { readText } from "./options.ts";
 
 /** The last argument of every method. */
@@ -44,7 +45,11 @@ export type Call = <Result extends ApiPromise<unknown>>(
   input: CallInput,
 ) => Result;
 
-/** A value within a path. Throws KaunterConfigError where it is missing. */
+/** A value within a path. Throws KaunterConfigError where it is missing or would leave the path. */
 export function pathSegment(name: string, value: string): string {
-  return encodeURIComponent(readText(name, value, "It is part of the URL."));
+  const text = readText(name, value, "It is part of the URL.");
+  if (text === "." || text === "..") {
+    throw new KaunterConfigError(`${name} must not be "${text}", which leads to another URL.`);
+  }
+  return encodeURIComponent(text);
 }

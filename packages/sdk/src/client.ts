@@ -61,10 +61,11 @@ export function createClient(options: ClientOptions): Client {
 
 function readPart(response: ReceivedResponse, part: ResponsePart): unknown {
   if (part === "text") return response.text;
-  const body = parseResponse(response);
-  if (part === "whole") return body;
-  if (part === "page") return { items: body.items, meta: body.meta };
-  return part === "none" ? undefined : body.item;
+  if (part === "whole") return parseResponse(response);
+  if (part === "none") return void parseResponse(response);
+  if (part !== "page") return parseResponse(response, ["item"]).item;
+  const { items, meta } = parseResponse(response, ["items", "meta"]);
+  return { items, meta };
 }
 
 /** A list takes its cursor in the query or, where it has none, in the body. */

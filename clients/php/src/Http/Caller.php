@@ -51,6 +51,9 @@ class Caller
         if ($value === '') {
             throw new KaunterConfigError("$name must not be empty.");
         }
+        if ($value === '.' || $value === '..') {
+            throw new KaunterConfigError("$name must not be '$value', which leads to another URL.");
+        }
         return rawurlencode($value);
     }
 

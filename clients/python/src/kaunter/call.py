@@ -33,4 +33,6 @@ def path_segment(name: str, value: object) -> str:
     """A value within a path."""
     if not isinstance(value, (str, int)) or value == "" or isinstance(value, bool):
         raise KaunterConfigError(f"{name} must be text that is not empty; it is {value!r}.")
+    if value in (".", ".."):
+        raise KaunterConfigError(f"{name} must not be {value!r}, which leads to another URL.")
     return quote(str(value), safe="")

@@ -10,7 +10,19 @@ import re
 import secrets
 import threading
 import time
-from typing import Any, BinaryIO, Callable, Dict, Mapping, NamedTuple, Optional, Tuple, Union, cast
+from typing import (
+    Any,
+    BinaryIO,
+    Callable,
+    Dict,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Tuple,
+    Union,
+    cast,
+)
 from urllib.parse import quote
 
 from .access_token import TokenSource
@@ -28,6 +40,8 @@ _SKEW_MIN = 5.0
 """Less can be latency, and the Date header's resolution of one second."""
 _BASE_URL = re.compile(r"https?://[^/?#\s]+(/[^?#\s]*[^/?#\s])?")
 _PATH = re.compile(r"/[!-~]*")
+_MEMBERS = {"item": ("item",), "page": ("items", "meta")}
+"""What the response to a method must contain."""
 _IDEMPOTENCY_KEY = re.compile(r"[!-~]{1,255}")
 
 
@@ -136,9 +150,9 @@ class Client(Resources):
         response = self._send_with_retries(message, can_retry(retry, body), key)
         if part == "text":
             return response.text
-        answer = _parse_response(response)
+        answer = _parse_response(response, _MEMBERS.get(part, ()))
         if part != "page":
-            return answer.get("item") if part == "item" else None
+            return answer["item"] if part == "item" else None
 
         def fetch(cursor: str) -> Page[Any]:
             following = {"cursor": cursor}
@@ -322,10 +336,11 @@ def _parse_object(body: bytes) -> Optional[Dict[str, Any]]:
     return value if isinstance(value, dict) else None
 
 
-def _parse_response(response: Response) -> Dict[str, Any]:
+def _parse_response(response: Response, members: Sequence[str] = ()) -> Dict[str, Any]:
     answer = _parse_object(response.body)
     if response.status == 200 and answer is not None and "error" not in answer:
-        return answer
+        if all(name in answer for name in members):
+            return answer
     raise _to_error(response)
 
 

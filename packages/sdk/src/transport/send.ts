@@ -99,9 +99,14 @@ export async function send(
 }
 
 /** Parses a response; throws KaunterError for an error response. */
-export function parseResponse(response: ReceivedResponse): Record<string, unknown> {
+/** Throws where one of `members` is missing: another server may have responded. */
+export function parseResponse(
+  response: ReceivedResponse,
+  members: readonly string[] = [],
+): Record<string, unknown> {
   const body = parseObject(response.text);
-  if (response.status === 200 && body !== null && body.error === undefined) return body;
+  const isRead = response.status === 200 && body !== null && body.error === undefined;
+  if (isRead && members.every((name) => body[name] !== undefined)) return body;
   throw toError(response, body);
 }
 
