@@ -8,6 +8,7 @@ import type {
   FindCallerRow,
   FindClientSecretsRow,
   FindMerchantOfApplicationRow,
+  FindServerKeyRow,
   IsLeanApplicationRow,
   ListServerKeysRow,
 } from "../generated/rows.ts";
@@ -125,14 +126,18 @@ export async function findMerchantOfApplication(
   return row?.merchantId ?? null;
 }
 
-/** Whether its transactions have only the members of the classic object. */
+/**
+ * Whether its transactions have only the members of the classic object; null when none of `among`
+ * has it.
+ */
 export async function isLeanApplication(
   db: Queryable,
-  { merchantId, applicationId }: ServerKeyOwner,
-): Promise<boolean> {
+  among: readonly MerchantId[],
+  applicationId: ApplicationId,
+): Promise<boolean | null> {
   const row = await db.row<IsLeanApplicationRow>(sql`
-    select is_lean from applications where merchant_id = ${merchantId} and id = ${applicationId}`);
-  return row?.isLean ?? false;
+    select is_lean from applications where merchant_id = any(${among}) and id = ${applicationId}`);
+  return row?.isLean ?? null;
 }
 
 /** `sealed`: the secret and, during a rotation's overlap, the previous one. */
@@ -149,6 +154,18 @@ export async function findClientSecrets(
                    case when old_client_secret_until > ${now} then old_client_secret_sealed end],
              null) as "sealed!"
       from applications where merchant_id = any(${among}) and id = ${applicationId}`);
+}
+
+/** The sealed key of one application; null when none of `among` has it. */
+export async function findServerKey(
+  db: Queryable,
+  among: readonly MerchantId[],
+  applicationId: ApplicationId,
+): Promise<Buffer | null> {
+  const row = await db.row<FindServerKeyRow>(sql`
+    select server_private_key_sealed as sealed from applications
+     where merchant_id = any(${among}) and id = ${applicationId}`);
+  return row?.sealed ?? null;
 }
 
 export interface ServerKeyOwner {

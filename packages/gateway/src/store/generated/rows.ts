@@ -285,6 +285,10 @@ export interface FindClientSecretsRow {
   sealed: Buffer[];
 }
 
+export interface FindServerKeyRow {
+  sealed: Buffer;
+}
+
 export interface ListServerKeysRow {
   sealed: Buffer | null;
 }
@@ -889,6 +893,7 @@ export interface ListDueNotificationsRow {
   merchantId: MerchantId;
   id: string;
   seenCount: number;
+  isOwnApplication: boolean;
   keyRotatedAt: Date | null;
 }
 
