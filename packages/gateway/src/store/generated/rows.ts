@@ -205,6 +205,7 @@ export interface ListApplicationsRow {
   isActive: boolean;
   signatureMode: "strict" | "compat";
   isLean: boolean;
+  hasErrorDetails: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
@@ -253,6 +254,7 @@ export interface FindCallerRow {
   isActive: boolean;
   signatureMode: "strict" | "compat";
   isLean: boolean;
+  hasErrorDetails: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
