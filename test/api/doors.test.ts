@@ -47,6 +47,14 @@ for (const path of [
   });
 }
 
+test("an unknown path names the endpoint that was meant, and shows nothing that was sent", async () => {
+  const near = await ask("POST", "/v3/payment/onlin?token=secret-1");
+  const { message } = near.body.error;
+  assert.equal(message, "Unknown endpoint. Did you mean POST /v3/payment/online?");
+  const far = await ask("POST", "/shop/secret-2");
+  assert.equal(far.body.error.message, "Unknown endpoint.");
+});
+
 for (const [path, allowed] of [
   ["/v3/payment/online", "GET, POST"],
   ["/v3/payment/transaction/260302040506300412345678", "GET"],
