@@ -1,3 +1,4 @@
+// cspell:ignore onlin
 // What is outside the endpoints: other paths, methods, media types, and bytes that are not HTTP.
 import assert from "node:assert/strict";
 import { test } from "node:test";

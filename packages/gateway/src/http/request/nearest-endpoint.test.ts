@@ -1,3 +1,4 @@
+// cspell:ignore onlin refnd storess tokn
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
