@@ -1,3 +1,4 @@
+// cspell:ignore refnud
 // Each CLI command, as a process, against a real gateway.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -5,10 +6,12 @@ import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import packageJson from "../../packages/cli/package.json" with { type: "json" };
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
+import { until } from "../support/until.ts";
 import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
 
 const folder = provideFolder();
@@ -61,6 +64,20 @@ test("init copies the demo merchant to a private file and overwrites it only wit
   ok(await runCli(["init", "--compat", "--force"], options));
   const { clientId } = JSON.parse(readFileSync(path, "utf8")) as { clientId: string };
   assert.equal(clientId, gateway.demo.compat.clientId);
+});
+
+test("init keeps its secrets out of version control, and what is in .gitignore", async () => {
+  const fresh = provideFolder();
+  const path = join(fresh, ".gitignore");
+  writeFileSync(path, "node_modules");
+  const words = ["init", "--client-id", "1", "--client-secret", "s", "--base-url", "https://a.b"];
+  const first = ok(await runCli([...words, "--json"], { folder: fresh }));
+  assert.deepEqual(first.json.ignored, ["kaunter.json", "private.pem"]);
+  const lines = "node_modules\nkaunter.json\nprivate.pem\n";
+  assert.equal(readFileSync(path, "utf8"), lines);
+  const again = [...words, "--private-key", "private.pem", "--force"];
+  ok(await runCli(again, { folder: fresh }));
+  assert.equal(readFileSync(path, "utf8"), lines);
 });
 
 test("init generates a key pair for an application of your own", async () => {
@@ -160,7 +177,7 @@ test("call signs and sends any request", async () => {
   writeFileSync(join(folder, "body.json"), JSON.stringify(gateway.checkoutBody()));
   const made = ok(await cli("call", "POST", "/v3/payment/online", "-d", "@body.json", "--json"));
   const paid = ok(await cli("pay", made.json.item.checkoutId, "--with", "no-funds", "--json"));
-  assert.notEqual(paid.json.screen, "success");
+  assert.equal(paid.json.outcome, "declined: insufficient funds");
   const input = JSON.stringify(gateway.checkoutBody());
   ok(await runCli(["call", "POST", "/v3/payment/online", "-d", "-"], { folder, input }));
 });
@@ -169,8 +186,102 @@ for (const scenario of ["approved", "card-challenge", "SIMDUP", "wallet", "duitn
   test(`trigger payment --with ${scenario} pays`, async () => {
     const { json } = ok(await cli("trigger", "payment", "--with", scenario, "--json"));
     assert.equal(json.screen, "success");
+    assert.equal(json.outcome, "paid");
   });
 }
+
+test("what triggers is done to its end, and said in words", async () => {
+  const failed = ok(await cli("trigger", "failed", "--with", "card-no-funds"));
+  assert.match(failed.stdout, /Order CLI-\w+: declined: insufficient funds/);
+  const part = ok(await cli("trigger", "partial-refund", "--amount", "1000", "--json")).json;
+  assert.equal(part.refundedAmount, 500);
+  const payment = (await gateway.get(`/v3/payment/transaction/${part.transactionId}`)).body.item;
+  assert.equal(payment.balanceAmount, 500);
+  const { disputeId, transactionId } = ok(await cli("trigger", "dispute", "--json")).json;
+  const path = `/v3/payment/disputes?transactionId=${transactionId}`;
+  const disputes = await gateway.call({ method: "GET", path });
+  assert.equal(disputes.body.items?.[0].id, disputeId, JSON.stringify(disputes.body));
+  const recurring = ok(await cli("trigger", "recurring", "--json")).json;
+  assert.equal(recurring.status, "SUCCESS");
+  const orders = await gateway.get(`/v3/customer/${recurring.customerId}/orders?cursor=`);
+  assert.equal(orders.body.items.length, 1);
+  const code = ok(await cli("trigger", "qr-code", "--json")).json;
+  assert.equal(code.outcome, "paid");
+});
+
+test("trigger expired waits until the checkout has expired", async () => {
+  const waiting = startCli(["trigger", "expired", "--order-id", "CLI-EXPIRED", "--json"], {
+    folder,
+  });
+  const ended = endOf(waiting);
+  const found = await until(
+    () => gateway.query`select id from checkouts where order_id = 'CLI-EXPIRED'`,
+    (rows) => rows.length === 1,
+  );
+  assert.equal(found.length, 1);
+  await gateway.query`
+    update checkouts set start_at = now() - interval '1 minute', end_at = now() where order_id = 'CLI-EXPIRED'`;
+  assert.equal(ok(await ended).json.outcome, "expired");
+});
+
+test("an event that is none lists those that are", async () => {
+  const { code, stderr } = await cli("trigger", "refnud");
+  assert.equal(code, 2);
+  assert.match(stderr, /Unknown event: refnud\.\n {2}Did you mean refund\? Use one of: checkout, /);
+});
+
+test("a checkout that is closed says its state and since when", async () => {
+  const { checkoutId } = ok(await cli("trigger", "payment", "--json")).json;
+  const again = await cli("pay", checkoutId);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /The checkout was paid at 2\d{3}-\S+Z: transaction \d{24}\./);
+  const open = ok(await cli("trigger", "checkout", "--json")).json.checkoutId;
+  await gateway.query`
+    update checkouts set start_at = now() - interval '1 minute', end_at = now(), status = 'EXPIRED'
+     where id = ${open}`;
+  assert.match((await cli("pay", open)).stderr, /The checkout expired at 2\d{3}-/);
+});
+
+test("a wrong call says which part is wrong", async () => {
+  const cases: [words: string[], says: RegExp][] = [
+    [["BLAH", "/v3/stores"], /BLAH is not an HTTP method\. Use GET, POST/],
+    [["GTE", "/v3/stores"], /Did you mean GET\?/],
+    [["/v3/stores"], /METHOD is missing before \/v3\/stores/],
+    [["GET"], /PATH is missing/],
+    [["GET", "v3/stores"], /PATH must begin with \/, not v3\/stores/],
+    [[], /METHOD and PATH are missing/],
+    [["GET", "/v3/stores", "--jason"], /Did you mean --json\?/],
+  ];
+  for (const [words, says] of cases) {
+    const { code, stderr } = await cli("call", ...words);
+    assert.equal(code, 2, words.join(" "));
+    assert.match(stderr, says);
+  }
+});
+
+test("the version is the package's, also as JSON; help is JSON, too", async () => {
+  const { version } = packageJson;
+  for (const word of ["--version", "-v", "version"]) {
+    assert.equal(ok(await cli(word)).stdout, `kaunter ${version}\n`);
+  }
+  assert.deepEqual(ok(await cli("--version", "--json")).json, { version });
+  const names = ok(await cli("--help", "--json")).json.commands.map(
+    ({ name }: { name: string }) => name,
+  );
+  assert.deepEqual(
+    names,
+    COMMANDS.map(({ name }) => name),
+  );
+  assert.equal(ok(await cli("call", "--help", "--json")).json.name, "call");
+});
+
+test("no line of a help text is longer than the terminal is wide", async () => {
+  for (const words of [[], ...COMMANDS.map(({ name }) => [name])]) {
+    const { stdout } = ok(await cli(...words, "--help"));
+    const long = stdout.split("\n").filter((line) => line.length > 80);
+    assert.deepEqual(long, []);
+  }
+});
 
 test("an unknown scenario lists the known ones", async () => {
   const { code, stderr } = await cli("trigger", "payment", "--with", "luck");

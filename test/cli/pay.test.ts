@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CliError } from "../../packages/cli/src/command.ts";
-import { payCheckout } from "../../packages/cli/src/payer.ts";
-import { findScenario, SCENARIOS } from "../../packages/cli/src/scenarios.ts";
+import { payCheckout } from "../../packages/cli/src/sandbox/payer.ts";
+import { findScenario, SCENARIOS } from "../../packages/cli/src/sandbox/scenarios.ts";
 import { SCENARIOS as FPX, STEP_SCENARIOS } from "../../packages/sandbox/src/fpx/scenarios.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout, openCheckout } from "../support/pay.ts";

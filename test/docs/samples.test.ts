@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { signTestNotification } from "@kaunter/sdk/testing";
-import { payCheckout } from "../../packages/cli/src/payer.ts";
+import { payCheckout } from "../../packages/cli/src/sandbox/payer.ts";
 import { assertContract } from "../support/contract.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import { payCheckout } from "../../packages/cli/src/payer.ts";
+import { payCheckout } from "../../packages/cli/src/sandbox/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";

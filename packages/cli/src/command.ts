@@ -8,6 +8,8 @@ export type Io = {
   /** False when standard input is a terminal. */
   readonly hasInput: boolean;
   readonly hasColours: boolean;
+  /** Width of the terminal; 80 without one. */
+  readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
   /** Ends long-running commands. */

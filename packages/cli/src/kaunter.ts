@@ -16,6 +16,7 @@ process.exitCode = await run(process.argv.slice(2), {
   writeError: (line) => stderr.write(line),
   readInput: () => text(stdin),
   hasInput: !stdin.isTTY,
+  columns: stdout.columns ?? 80,
   hasColours: stdout.isTTY === true && env.NO_COLOR === undefined,
   env,
   folder: process.cwd(),

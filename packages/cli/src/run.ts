@@ -1,7 +1,7 @@
 import { parseArgs, styleText } from "node:util";
 import { KaunterConfigError, KaunterConnectionError, KaunterError } from "@kaunter/sdk";
 import { CanonicalTextError, KeyReadError } from "@kaunter/signing";
-import leven from "leven";
+import packageJson from "../package.json" with { type: "json" };
 import {
   CliError,
   type Command,
@@ -13,6 +13,8 @@ import {
   usageError,
 } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
+import { formatCommandHelp, formatMainHelp } from "./help.ts";
+import { nearest } from "./nearest.ts";
 
 /** Runs one command line and returns the exit code. Reports every expected error. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
@@ -31,17 +33,22 @@ async function runCommand(
   isJson: boolean,
   paint: Paint,
 ): Promise<number> {
-  const [name, ...rest] = words;
+  const [name, ...rest] = words[0] === "--json" ? words.slice(1) : words;
+  if (name !== undefined && ["version", "--version", "-v"].includes(name)) {
+    const { version } = packageJson;
+    io.write(isJson ? `${JSON.stringify({ version })}\n` : `kaunter ${version}\n`);
+    return EXIT.ok;
+  }
   if (name === undefined || ["help", "--help", "-h"].includes(name)) {
     const command = COMMANDS.find((each) => each.name === rest[0]);
-    io.write(command ? formatCommandHelp(command) : formatMainHelp(paint));
+    writeHelp(io, isJson, paint, command);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) throw usageError(`Unknown command: ${name}`, suggest(name));
   const { values, positionals } = parseOptions(command, rest);
   if (values.help === true) {
-    io.write(formatCommandHelp(command));
+    writeHelp(io, isJson, paint, command);
     return EXIT.ok;
   }
   const context: Context = {
@@ -62,6 +69,20 @@ async function runCommand(
   return command.run(context);
 }
 
+/** Of one command, or of all. */
+function writeHelp(io: Io, isJson: boolean, paint: Paint, command: Command | undefined): void {
+  if (!isJson) {
+    io.write(command ? formatCommandHelp(io, command) : formatMainHelp(io, paint));
+    return;
+  }
+  const describeCommand = ({ name, summary, usage, help }: Command) => ({
+    ...{ name, summary, usage },
+    options: help.map(([what, meaning]) => ({ what, meaning })),
+  });
+  const document = command ? describeCommand(command) : { commands: COMMANDS.map(describeCommand) };
+  io.write(`${JSON.stringify(document)}\n`);
+}
+
 type Parsed = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
@@ -80,7 +101,12 @@ function parseOptions(command: Command, words: readonly string[]): Parsed {
     });
   } catch (error) {
     const [message = ""] = messageOf(error).split(". ", 1);
-    throw usageError(`${message}.`, `See: kaunter ${command.name} --help`);
+    const near = nearest(/'--([^'=]*)/.exec(message)?.[1] ?? "", [
+      ...Object.keys(command.options),
+      ...["help", "json"],
+    ]);
+    const meant = near === null ? "" : `Did you mean --${near}? `;
+    throw usageError(`${message}.`, `${meant}See: kaunter ${command.name} --help`);
   }
 }
 
@@ -128,29 +154,12 @@ function describe(error: unknown): {
   throw error;
 }
 
-function formatMainHelp(paint: Paint): string {
-  const commands = COMMANDS.map(
-    ({ name, summary }) => `  ${paint.strong(name.padEnd(11))} ${summary}`,
-  );
-  return [
-    "Usage: kaunter COMMAND [options]",
-    "",
-    ...commands,
-    "",
-    "Every command has --help and --json (one JSON document per result).",
-    "Exit codes: 0 success, 1 error or failed check, 2 invalid usage, 3 no response.",
-    "",
-  ].join("\n");
-}
-
-function formatCommandHelp({ name, usage, summary, help }: Command): string {
-  const lines = help.map(([what, meaning]) => `  ${what.padEnd(38)} ${meaning}`.trimEnd());
-  return [`Usage: kaunter ${name} ${usage}`.trimEnd(), "", summary, "", ...lines, ""].join("\n");
-}
-
 function suggest(name: string): string {
-  const near = COMMANDS.find((command) => leven(command.name, name) <= 2);
-  return near ? `Did you mean: kaunter ${near.name}` : "List the commands with: kaunter --help";
+  const near = nearest(
+    name,
+    COMMANDS.map((command) => command.name),
+  );
+  return near ? `Did you mean: kaunter ${near}` : "List the commands with: kaunter --help";
 }
 
 function createPaint(hasColours: boolean): Paint {

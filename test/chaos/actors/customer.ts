@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CliError } from "../../../packages/cli/src/command.ts";
-import { payCheckout } from "../../../packages/cli/src/payer.ts";
-import { findScenario } from "../../../packages/cli/src/scenarios.ts";
+import { payCheckout } from "../../../packages/cli/src/sandbox/payer.ts";
+import { findScenario } from "../../../packages/cli/src/sandbox/scenarios.ts";
 import type { Order } from "../journal.ts";
 import { type Actor, insist, pick, type Scene } from "./actor.ts";
 

@@ -52,20 +52,39 @@ export const initCommand: Command = {
     const created =
       clientId === undefined ? readDemo(context) : await readOptions(context, clientId);
     writeFileSync(path, `${JSON.stringify(created.settings, null, 2)}\n`, { mode: PRIVATE_FILE });
+    const ignored = ignoreSecrets(context.io.folder, created.secretFiles);
     const { good } = context.paint;
     context.print(
       [
-        `${good("✓")} Created ${SETTINGS_FILE} (readable by you only; keep it out of version control)`,
+        `${good("✓")} Created ${SETTINGS_FILE} (readable by you only)`,
+        ...(ignored.length > 0 ? [`${good("✓")} Added to .gitignore: ${ignored.join(", ")}`] : []),
         ...created.notes,
         "Next: kaunter doctor",
       ],
-      { path, notes: created.notes },
+      { path, ignored, notes: created.notes },
     );
     return EXIT.ok;
   },
 };
 
-type NewSettings = { settings: Record<string, string>; notes: string[] };
+type NewSettings = {
+  settings: Record<string, string>;
+  notes: string[];
+  /** Files in the folder that must not be committed. */
+  secretFiles: string[];
+};
+
+/** Adds what is not there yet, and keeps the rest; returns the lines that were added. */
+function ignoreSecrets(folder: string, files: readonly string[]): string[] {
+  const path = join(folder, ".gitignore");
+  const before = readIfExists(path) ?? "";
+  const lines = new Set(before.split(/\r?\n/).map((line) => line.trim()));
+  const missing = files.filter((file) => !lines.has(file) && !lines.has(`/${file}`));
+  if (missing.length === 0) return [];
+  const separator = before === "" || before.endsWith("\n") ? "" : "\n";
+  writeFileSync(path, `${before}${separator}${missing.join("\n")}\n`);
+  return missing;
+}
 
 function readDemo({ io, option, flag }: Context): NewSettings {
   const dataDir = io.env.KAUNTER_DATA_DIR ?? "data";
@@ -91,7 +110,7 @@ function readDemo({ io, option, flag }: Context): NewSettings {
     "serverPublicKey",
   ];
   const settings = Object.fromEntries(names.map((name) => [name, String(application[name] ?? "")]));
-  return { settings, notes: [] };
+  return { settings, notes: [], secretFiles: [SETTINGS_FILE] };
 }
 
 async function readOptions({ io, option }: Context, clientId: string): Promise<NewSettings> {
@@ -121,6 +140,7 @@ async function readOptions({ io, option }: Context, clientId: string): Promise<N
   const serverKeyFile = option("server-public-key");
   return {
     notes,
+    secretFiles: [SETTINGS_FILE, ...(keyFile === undefined ? [KEY_FILE] : [])],
     settings: {
       baseUrl: baseUrl.replace(/\/$/, ""),
       clientId,

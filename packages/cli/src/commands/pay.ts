@@ -1,7 +1,8 @@
 import { type Command, EXIT, usageError } from "../command.ts";
-import { payCheckout } from "../payer.ts";
-import { findScenario, SCENARIO_RULES, SCENARIOS } from "../scenarios.ts";
-import { CONFIG_HELP, CONFIG_OPTION, readSettings } from "../settings.ts";
+import { describeOutcome, expectOpenCheckout } from "../sandbox/outcome.ts";
+import { payCheckout } from "../sandbox/payer.ts";
+import { findScenario, SCENARIO_RULES, SCENARIOS } from "../sandbox/scenarios.ts";
+import { CONFIG_HELP, CONFIG_OPTION, createSdkClient, readSettings } from "../settings.ts";
 
 export const payCommand: Command = {
   name: "pay",
@@ -23,11 +24,15 @@ export const payCommand: Command = {
       );
     }
     const scenario = findScenario(context.option("with") ?? "approved");
-    const { baseUrl } = readSettings(context);
+    const settings = readSettings(context);
+    const client = createSdkClient(settings);
+    const orderId = await expectOpenCheckout(client, checkoutId);
+    const { baseUrl } = settings;
     const screen = await payCheckout(`${baseUrl}/checkout?checkoutId=${checkoutId}`, scenario);
     const { good, bad } = context.paint;
     const mark = screen === "success" ? good("✓") : bad("·");
-    context.print(`${mark} Checkout page: ${screen}`, { checkoutId, screen });
+    const outcome = await describeOutcome(client, orderId, screen);
+    context.print(`${mark} Checkout ${checkoutId}: ${outcome}`, { checkoutId, screen, outcome });
     return EXIT.ok;
   },
 };

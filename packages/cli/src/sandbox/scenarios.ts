@@ -1,4 +1,4 @@
-import { CliError, EXIT } from "./command.ts";
+import { CliError, EXIT } from "../command.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 

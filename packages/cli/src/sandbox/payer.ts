@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type HTMLElement, parse } from "node-html-parser";
-import { CliError, EXIT } from "./command.ts";
+import { CliError, EXIT } from "../command.ts";
 import type { Fields, Scenario } from "./scenarios.ts";
 
 /** A page as a browser without JavaScript sees it. */
@@ -45,6 +45,19 @@ export async function payCheckout(checkoutUrl: string, scenario: Scenario): Prom
   }
   const screen = screenOf(page);
   return screen !== null && screen !== "qr" ? screen : pollCheckout(checkoutUrl);
+}
+
+/**
+ * Agrees to a recurring payment as its payer and stores the scenario's card. Returns the last
+ * screen of the checkout page.
+ */
+export async function bindCustomerCard(
+  baseUrl: string,
+  customerId: string,
+  scenario: Scenario,
+): Promise<string> {
+  const agreed = await load("POST", `${baseUrl}/v1/recurring`, { customerId });
+  return payCheckout(agreed.url, scenario);
 }
 
 async function startPayment(checkoutUrl: string, { method, fields }: Scenario): Promise<Page> {
