@@ -11,7 +11,7 @@ import { listFamilies } from "./families.ts";
 import type { FoundMistake } from "./mistakes.ts";
 import { canJoin, createDiagonals, takeTurns } from "./pairs.ts";
 import { listRightForms } from "./text/text.ts";
-import { listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
+import { listRareOrders, listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
 import { listFarTimes } from "./text/timestamps.ts";
 import {
   createTrial,
@@ -149,6 +149,9 @@ function* listSingles(
     for (const family of [...listStyles(style ?? []), ...listFamilies(singles)]) {
       yield* tryHead(family);
     }
+  }
+  if (text.length <= LONG_TEXT_LENGTH) {
+    for (const order of listRareOrders()) yield [rightHead, makeTailOnce(rightTail.form, [order])];
   }
   for (const time of listFarTimes(facts.timestamp)) {
     yield [rightHead, makeTailOnce(rightTail.form, [wrongTime(time)])];

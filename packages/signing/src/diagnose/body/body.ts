@@ -174,6 +174,13 @@ function number(name: MistakeName, write: BodyForm["number"], isCommon?: boolean
 const finish = (name: MistakeName, write: BodyForm["finish"], isCommon?: boolean) =>
   bodyMistake(name, "finish", { finish: write }, { isCommon });
 
+/** As a JSON library writes it. */
+const PLAIN_JSON: Partial<BodyForm> = {
+  escapes: ESCAPES.filter(({ name }) =>
+    ["html-unescaped", "line-separators-unescaped"].includes(name),
+  ),
+};
+
 export const FINISHES: readonly BodyMistake[] = [
   finish("newline-after-json", (text) => `${text}\n`, true),
   finish("newline-after-json", (text) => `${text}\r\n`),
@@ -182,6 +189,14 @@ export const FINISHES: readonly BodyMistake[] = [
   finish("byte-order-mark", (text) => `\ufeff${text}`),
   finish("json-twice", (text) => JSON.stringify(text), true),
   finish("json-twice", (text) => canonicalize(text)),
+  // A finished text, passed to a function that writes the canonical JSON of any value.
+  bodyMistake("json-twice", "finish", { ...PLAIN_JSON, finish: canonicalize }),
+  bodyMistake("json-twice", "finish", {
+    ...PLAIN_JSON,
+    compareKeys: null,
+    finish: canonicalize,
+  }),
+  bodyMistake("json-twice", "finish", { ...PLAIN_JSON, compareKeys: null, finish: JSON.stringify }),
   finish("html-entities", (text) => toEntities(text, "&#039;")),
   finish("html-entities", (text) => toEntities(text, "'")),
   finish("html-entities", (text) => toEntities(text, "&#x27;")),
