@@ -33,8 +33,8 @@ const WRONG: [name: string, call: () => Promise<unknown>, message: RegExp][] = [
   ["a key instead of options", chargeWith("k1"), /^options must be an object, not .* string/],
   [
     "a misspelled idempotency key",
-    chargeWith({ idempotencykey: "k1" }),
-    /^Unknown option: idempotencykey\. Did you mean idempotencyKey\?/,
+    chargeWith({ idempotentKey: "k1" }),
+    /^Unknown option: idempotentKey\. Did you mean idempotencyKey\?/,
   ],
   ["a time limit as text", chargeWith({ timeoutMs: "5" }), /^timeoutMs must .* it is "5"/],
   [
