@@ -160,7 +160,11 @@ function* listSingles(
 
 /** Several members at once: too many to try with another mistake, like other endpoints' URLs. */
 function isRare(mistakes: Head["mistakes"]): boolean {
-  return mistakes.some(({ name, detail }) => name === "member-left-out" && detail?.includes(", "));
+  return mistakes.some(
+    (each) =>
+      (each.group === "body" && each.isRare) ||
+      (each.name === "member-left-out" && each.detail?.includes(", ")),
+  );
 }
 
 function dataOf({ data, json }: Head): string {

@@ -107,13 +107,15 @@ export type BodyMistake = {
   readonly detail?: string | undefined;
   /** Common enough to be tried early together with another mistake. */
   readonly isCommon?: boolean | undefined;
+  /** Not tried together with another mistake. */
+  readonly isRare?: boolean | undefined;
 };
 
 export function bodyMistake(
   name: MistakeName,
   kind: BodyKind,
   form: Partial<BodyForm>,
-  more: { detail?: string | undefined; isCommon?: boolean | undefined } = {},
+  more: Pick<BodyMistake, "detail" | "isCommon" | "isRare"> = {},
 ): BodyMistake {
   return { group: "body", name, kind, form, ...more };
 }
@@ -181,6 +183,9 @@ const PLAIN_JSON: Partial<BodyForm> = {
   ),
 };
 
+const AS_WRITTEN: Partial<BodyForm> = { ...PLAIN_JSON, compareKeys: null };
+const RARE = { isRare: true };
+
 export const FINISHES: readonly BodyMistake[] = [
   finish("newline-after-json", (text) => `${text}\n`, true),
   finish("newline-after-json", (text) => `${text}\r\n`),
@@ -190,13 +195,9 @@ export const FINISHES: readonly BodyMistake[] = [
   finish("json-twice", (text) => JSON.stringify(text), true),
   finish("json-twice", (text) => canonicalize(text)),
   // A finished text, passed to a function that writes the canonical JSON of any value.
-  bodyMistake("json-twice", "finish", { ...PLAIN_JSON, finish: canonicalize }),
-  bodyMistake("json-twice", "finish", {
-    ...PLAIN_JSON,
-    compareKeys: null,
-    finish: canonicalize,
-  }),
-  bodyMistake("json-twice", "finish", { ...PLAIN_JSON, compareKeys: null, finish: JSON.stringify }),
+  bodyMistake("json-twice", "finish", { ...PLAIN_JSON, finish: canonicalize }, RARE),
+  bodyMistake("json-twice", "finish", { ...AS_WRITTEN, finish: canonicalize }, RARE),
+  bodyMistake("json-twice", "finish", { ...AS_WRITTEN, finish: JSON.stringify }, RARE),
   finish("html-entities", (text) => toEntities(text, "&#039;")),
   finish("html-entities", (text) => toEntities(text, "'")),
   finish("html-entities", (text) => toEntities(text, "&#x27;")),
