@@ -1,3 +1,4 @@
+// cspell:ignore onlin
 // What is outside the endpoints: other paths, methods, media types, and bytes that are not HTTP.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,6 +47,14 @@ for (const path of [
     assertStatusOnly(await ask("HEAD", path), 404);
   });
 }
+
+test("an unknown path names the endpoint that was meant, and shows nothing that was sent", async () => {
+  const near = await ask("POST", "/v3/payment/onlin?token=secret-1");
+  const { message } = near.body.error;
+  assert.equal(message, "Unknown endpoint. Did you mean POST /v3/payment/online?");
+  const far = await ask("POST", "/shop/secret-2");
+  assert.equal(far.body.error.message, "Unknown endpoint.");
+});
 
 for (const [path, allowed] of [
   ["/v3/payment/online", "GET, POST"],

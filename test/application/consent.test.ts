@@ -9,6 +9,7 @@ import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { TEST_ACT } from "../support/act.ts";
+import { type ConsentPage, consentPages, giveConsent } from "../support/api/consent-pages.ts";
 import { basic, postJson } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
@@ -42,54 +43,19 @@ function address(changes: Asked = {}): string {
   return `${gateway.baseUrl}/authorize?${query}`;
 }
 
-interface Page {
-  status: number;
-  headers: Headers;
-  text: string;
-  cookie: string;
-  ticket: string;
-}
+const { open, post } = consentPages(gateway.baseUrl);
 
-async function open(url: string, cookie = ""): Promise<Page> {
-  return readPage(await fetch(url, { redirect: "manual", headers: { cookie } }), cookie);
-}
-
-async function post(page: Page, path: string, fields: Record<string, string>): Promise<Page> {
-  const answer = await fetch(`${gateway.baseUrl}${path}`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie: page.cookie },
-    body: new URLSearchParams({ ticket: page.ticket, ...fields }),
-  });
-  return readPage(answer, page.cookie);
-}
-
-async function readPage(answer: Response, cookie: string): Promise<Page> {
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    text,
-    cookie: answer.headers.get("set-cookie")?.split(";", 1)[0] ?? cookie,
-    ticket: /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? "",
-  };
-}
-
-const signIn = (page: Page, changes: Record<string, string> = {}) =>
+const signIn = (page: ConsentPage, changes: Record<string, string> = {}) =>
   post(page, "/authorize/sign-in", {
     email: other.user.email,
     password: other.password,
     ...changes,
   });
 
-async function consent(changes: Asked = {}): Promise<string> {
-  const decided = await post(await signIn(await open(address(changes))), "/authorize/decision", {
-    decision: "approve",
-  });
-  assert.equal(decided.status, 303, decided.text);
-  const back = new URL(decided.headers.get("location") ?? "");
-  assert.equal(back.searchParams.get("state"), "s&1");
-  return back.searchParams.get("code") ?? "";
+function consent({ scope = "manage_store,get_user_profile" }: Asked = {}): Promise<string> {
+  const { email } = other.user;
+  const query = { clientId, redirectUri: REDIRECT_URI, scope, state: "s&1" };
+  return giveConsent(gateway.baseUrl, query, { email, password: other.password });
 }
 
 const ask = (path: string, body: unknown, application = gateway.demo) =>

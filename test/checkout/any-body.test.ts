@@ -68,7 +68,9 @@ const valid = fc.record({
   redirectUrl: fc.webUrl({ withQueryParameters: true, withFragments: true }),
   notifyUrl: fc.webUrl({ withQueryParameters: true }),
   layoutVersion: optional(fc.constantFrom("v2", "v3", "v4")),
-  expiresInSeconds: optional(fc.maxSafeInteger()),
+  expiresInSeconds: optional(
+    fc.oneof(fc.integer({ min: 60, max: 86_400 }), fc.integer({ max: 0 })),
+  ),
   extraInfo: optional(anything),
   inHousePromo: optional(anything),
   source: optional(text(64)),

@@ -239,10 +239,13 @@ describe("a bad network", () => {
       await page.goto(`${url}&method=DUITNOW_MY`);
       await submit(page);
       await onScreen(page, "qr");
+      // The scan, after two seconds, loads the page again; without a line that ends nowhere.
+      await gateway.sandbox.clock.advance(2_000);
+      await page.getByText("Scanned.").waitFor();
       await page.waitForLoadState(); // with the script that notices
       await context.setOffline(true);
       await page.locator("[data-offline]:visible").waitFor();
-      await gateway.sandbox.clock.advance(6_000);
+      await gateway.sandbox.clock.advance(4_000);
       const [payment] = await attemptsOf(gateway, id);
       assert.ok(payment);
       await gateway.query`update transactions set inquire_at = created_at where id = ${payment.id}`;

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay, payAttempt } from "../support/pay.ts";
+import { withErrorDetails } from "../support/portal/error-details.ts";
 import { LIBRARIES, type Library, type LibraryTask, type Outcome, optionsOf } from "./library.ts";
 
 const gateway = await provideTestGateway();
@@ -129,6 +130,18 @@ for (const library of LIBRARIES) {
     assert.equal(readValue(whole).code, "SUCCESS");
     assert.equal(empty.error.type, "KaunterConfigError");
     assert.match(relative.error.message, /path must start with/);
+  });
+
+  test(`${name}: each invalid field is listed where error details are ON`, { skip }, async () => {
+    const { order, ...body } = checkoutBody();
+    const calls = [{ name: createCheckout, args: [{ ...body, order: { ...order, amount: 1 } }] }];
+    await withErrorDetails(gateway, async () => {
+      const { outcomes } = await runAll(library, { calls });
+      const message = "order.amount must be from 10 to 9999999999.";
+      assert.deepEqual(outcomes[0]?.error.details, [{ field: "order.amount", message }]);
+    });
+    const { outcomes } = await runAll(library, { calls });
+    assert.deepEqual(outcomes[0]?.error.details, []);
   });
 
   test(`${name}: a wrong key is named, with each step that the gateway computed`, {

@@ -44,7 +44,14 @@ const notification = sampleNotification(at);
 const { id } = notification;
 const claim = { id: "CL1", until: at };
 const delivery: ClaimedNotification = {
-  ...{ notification, merchantId: "M1", endpoint: "shop.example", claim, keyRotatedAt: null },
+  ...{
+    notification,
+    merchantId: "M1",
+    endpoint: "shop.example",
+    claim,
+    isOwnApplication: true,
+    keyRotatedAt: null,
+  },
 };
 const record = {
   ...{ attempt: 1, startedAt: at, durationMs: 1, requestHeaders: {}, responseStatus: 200 },

@@ -14,6 +14,7 @@ import type { Call } from "../../packages/sdk/src/call.ts";
 import { createResources } from "../../packages/sdk/src/generated/resources.ts";
 import { type CheckoutBody as AnyBody, provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { withErrorDetails } from "../support/portal/error-details.ts";
 
 type CheckoutBody = Parameters<Client["checkouts"]["create"]>[0];
 
@@ -54,6 +55,18 @@ const isError = (code: string) => (error: unknown) => {
   assert.notEqual(error.requestId, "");
   return true;
 };
+
+test("each invalid field is listed where error details are ON", async () => {
+  await withErrorDetails(gateway, async () => {
+    const wrong = checkoutBody({ redirectUrl: "", storeId: "" });
+    await assert.rejects(clientOf().checkouts.create(wrong), (error) => {
+      assert.ok(error instanceof KaunterError);
+      const fields = error.details.map(({ field }) => field);
+      assert.deepEqual(fields, ["storeId", "redirectUrl"]);
+      return true;
+    });
+  });
+});
 
 test("a checkout is created and retrieved, and is not yet a transaction", async () => {
   const client = clientOf();

@@ -72,7 +72,10 @@ function assertRefusal(
   const statuses = [ERRORS[code as ErrorCode].status, ...(OTHER_STATUSES[code] ?? [])]; // checked above
   assert.ok(statuses.includes(status), `${name} answers ${code} with ${status}, not ${statuses}`);
   const extra = code === "INVALID_REQUEST_SIGNATURE" ? ["debug", "error"] : ["error"];
-  assert.deepEqual(Object.keys(body as object).sort(), extra, `${name}: keys of a refusal`);
+  const { details, ...rest } = body as { details?: object[] }; // asserted here
+  assert.deepEqual(Object.keys(rest).sort(), extra, `${name}: keys of a refusal`);
+  assert.notEqual(details?.length, 0, `${name}: an empty list of details`);
+  for (const each of details ?? []) assert.deepEqual(Object.keys(each), ["field", "message"]);
   if (endpoint) assert.ok(endpoint.errors.has(code), `${name} does not declare ${code}`);
   else assert.ok(UNROUTED.includes(code), `${name} is no endpoint, but answers ${code}`);
 }

@@ -137,7 +137,7 @@ namespace Kaunter\Generated;
  * - `inHousePromo`: Stored; returned in the payment's `extendInfo`.
  * - `source`: Stored; returned with the payment.
  * - `voucher`: Not supported.
- * - `expiresInSeconds`: Lifetime of the checkout, 60 to 86400. Default: 600.
+ * - `expiresInSeconds`: Lifetime of the checkout, 60 to 86400. Default: 600, also for 0 and below. Compat mode takes the nearest.
  * @phpstan-type CheckoutBody array{
  *     order: CheckoutBodyOrder,
  *     customer: CheckoutBodyCustomer,

@@ -17,6 +17,8 @@ final class KaunterError extends \RuntimeException
      * @param array<string, mixed>|null $debug with INVALID_REQUEST_SIGNATURE: each step as the
      *     gateway computed it
      * @param int|null $retryAfterSeconds to wait before a retry, when the gateway sent them
+     * @param list<array{field: string, message: string}> $details each invalid field, where the
+     *     application's setting Error details is ON; else empty
      */
     public function __construct(
         public readonly string $errorCode,
@@ -24,7 +26,8 @@ final class KaunterError extends \RuntimeException
         public readonly int $status,
         public readonly string $requestId,
         public readonly ?array $debug = null,
-        public readonly ?int $retryAfterSeconds = null
+        public readonly ?int $retryAfterSeconds = null,
+        public readonly array $details = []
     ) {
         parent::__construct($message, $status);
     }

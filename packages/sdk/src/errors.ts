@@ -1,7 +1,10 @@
-import type { ErrorCode, SignatureErrorBody } from "./generated/types.ts";
+import type { ErrorBody, ErrorCode, SignatureErrorBody } from "./generated/types.ts";
 
 /** Each step of a rejected signature as the gateway computed it, with remarks for people. */
 export type SignatureDebug = NonNullable<SignatureErrorBody["debug"]>;
+
+/** One invalid field: its path, such as `order.amount`, and one sentence for people. */
+export type FieldProblem = NonNullable<ErrorBody["details"]>[number];
 
 /**
  * An error response of the gateway. Branch on `code`; `message` says what is wrong and how to fix
@@ -19,6 +22,8 @@ export class KaunterError extends Error {
   declare readonly headers: Headers;
   /** With INVALID_REQUEST_SIGNATURE: what the gateway computed, and which mistake it found. */
   readonly debug: SignatureDebug | null;
+  /** Each invalid field, where the application's setting Error details is ON; else empty. */
+  readonly details: readonly FieldProblem[];
   /** Seconds to wait before a retry, when the gateway sent them. */
   readonly retryAfterSeconds: number | null;
 
@@ -29,6 +34,7 @@ export class KaunterError extends Error {
     requestId: string;
     headers: Headers;
     debug: SignatureDebug | null;
+    details: readonly FieldProblem[];
     retryAfterSeconds: number | null;
   }) {
     super(error.message);
@@ -36,6 +42,7 @@ export class KaunterError extends Error {
     this.status = error.status;
     this.requestId = error.requestId;
     this.debug = error.debug;
+    this.details = error.details;
     this.retryAfterSeconds = error.retryAfterSeconds;
     // Not shown where an error is printed.
     Object.defineProperty(this, "headers", { value: error.headers });

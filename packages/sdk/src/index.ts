@@ -2,6 +2,7 @@ export type { ApiPromise, ApiResponse, ListPromise } from "./api-promise.ts";
 export type { CallOptions, Method } from "./call.ts";
 export { type Client, createClient } from "./client.ts";
 export {
+  type FieldProblem,
   KaunterConfigError,
   KaunterConnectionError,
   KaunterError,

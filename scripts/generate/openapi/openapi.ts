@@ -166,13 +166,30 @@ function errorSchemas(schemas: SchemaWriter): JsonSchema {
   };
   const body = { type: "object", required: ["error"], additionalProperties: false };
   const failure = { ...error, description: "What is wrong." };
+  const details = {
+    type: "array",
+    description:
+      "Each invalid field, at most ten. Only where the application's setting Error details is ON.",
+    items: {
+      type: "object",
+      required: ["field", "message"],
+      additionalProperties: false,
+      properties: {
+        field: {
+          type: "string",
+          description: "Path from the body's root: `order.amount`, `method.0`; empty: the body.",
+        },
+        message: { type: "string", description: "One sentence of the error's message." },
+      },
+    },
+  };
   return {
     ErrorCode: {
       type: "string",
       enum: listInterfaceCodes(),
       description: "A later release may add codes.",
     },
-    ErrorBody: { ...body, properties: { error: failure } },
+    ErrorBody: { ...body, properties: { error: failure, details } },
     SignatureErrorBody: {
       ...body,
       properties: { error: failure, debug: schemas.write(SignatureDebugSchema, "debug") },

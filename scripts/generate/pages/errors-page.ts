@@ -27,6 +27,10 @@ An error has an HTTP status other than 200 and this body, with nothing else insi
 
 Handle errors by \`code\`. \`message\` is for people: it can change, and often names the field.
 
+- \`message\` names every mistake of a body, ten at most, in the order of the fields. With **Error details** ON, in the
+  application's settings in the portal, \`details\` beside \`error\` lists them:
+  \`[{ "field": "order.amount", "message": "order.amount must be a whole number, not a string." }]\`. Keep it OFF for clients that
+  reject unknown members.
 - \`INVALID_REQUEST_SIGNATURE\` also returns \`debug\`: each step of the signature as the gateway computed it
   ([signed requests](../concepts/signed-requests.md)).
 - \`INVALID_REQUEST\` has status 413 when the body is too large, and 415 when it is not JSON.

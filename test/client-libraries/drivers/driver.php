@@ -84,6 +84,7 @@ function describe(Throwable $error): array
             'status' => $error->status,
             'requestId' => $error->requestId,
             'debug' => $error->debug,
+            'details' => $error->details,
         ];
     }
     if ($error instanceof KaunterConnectionError) {

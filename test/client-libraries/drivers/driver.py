@@ -60,6 +60,7 @@ def describe(error):
             status=error.status,
             requestId=error.request_id,
             debug=error.debug,
+            details=error.details,
         )
     if isinstance(error, kaunter.KaunterConnectionError):
         described.update(isTimeout=error.is_timeout)

@@ -43,7 +43,8 @@ final class ResponseReader
             $response->status,
             $response->requestId(),
             is_array($answer['debug'] ?? null) ? $answer['debug'] : null,
-            preg_match('/^\d{1,6}$/', $retryAfter) === 1 ? (int) $retryAfter : null
+            preg_match('/^\d{1,6}$/', $retryAfter) === 1 ? (int) $retryAfter : null,
+            is_array($answer['details'] ?? null) ? $answer['details'] : []
         );
     }
 

@@ -361,5 +361,6 @@ def _to_error(response: Response) -> Exception:
         status=response.status,
         request_id=response.request_id,
         debug=answer.get("debug"),
+        details=answer.get("details") or [],
         retry_after=int(retry_after) if re.fullmatch(r"\d{1,6}", retry_after) else None,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Optional
+from typing import TYPE_CHECKING, Dict, Literal, Optional, Sequence
 
 if TYPE_CHECKING:
     from .generated.types import SignatureDebug
@@ -20,6 +20,7 @@ class KaunterError(Exception):
         request_id: str,
         debug: Optional[SignatureDebug],
         retry_after: Optional[int],
+        details: Sequence[Dict[str, str]] = (),
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -32,6 +33,9 @@ class KaunterError(Exception):
         """Quote it when you contact support about this call."""
         self.debug = debug
         """With INVALID_REQUEST_SIGNATURE: each step as the gateway computed it."""
+        self.details = details
+        """Each invalid field as `field` and `message`, where the application's setting Error details
+        is ON; else empty."""
         self.retry_after = retry_after
         """Seconds to wait before a retry, when the gateway sent them."""
 

@@ -203,9 +203,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** One thing that is wrong with an input. */
+export interface FieldProblem {
+  /** Where, from the input's root: `order.amount`, `method.0`; "" for the whole of it. */
+  field: string;
+  /** One sentence that names the field and says what is expected. */
+  message: string;
+}
+
 export interface GatewayErrorOptions {
   /** Appended to the public message: which field, what was expected, what was received (masked). */
   detail?: string;
+  /** What `detail` says, by field: for applications that turned error details on. */
+  problems?: readonly FieldProblem[];
   /** For the log only. */
   internal?: string;
   cause?: unknown;
@@ -224,6 +234,8 @@ export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly publicMessage: string;
+  readonly detail: string;
+  readonly problems: readonly FieldProblem[];
   readonly internal: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -234,6 +246,8 @@ export class GatewayError extends Error {
     this.publicMessage = options.detail
       ? `${ERRORS[code].message} ${options.detail}`
       : ERRORS[code].message;
+    this.detail = options.detail ?? "";
+    this.problems = options.problems ?? [];
     this.internal = options.internal;
     this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ERRORS, GatewayError } from "../domain/errors.ts";
+import { type ERRORS, type FieldProblem, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
 import { isUnavailable } from "../store/is-outage.ts";
 import { recordError } from "./request/call-details.ts";
@@ -11,11 +11,23 @@ import { notJson, tooLarge } from "./request/json-body.ts";
  */
 export interface ErrorBody {
   error: { code: string; message: string };
+  /** Of an invalid signature. */
+  debug?: unknown;
+  /** Of invalid input, for an application that turned them on. */
+  details?: readonly FieldProblem[];
 }
 
-function errorBody(error: GatewayError): ErrorBody & { debug?: unknown } {
+function errorBody(error: GatewayError): ErrorBody {
   const body = { error: { code: error.code, message: error.publicMessage } };
-  return error instanceof SignatureError ? { ...body, debug: error.debug } : body;
+  if (error instanceof SignatureError) return { ...body, debug: error.debug };
+  return error instanceof DetailedError ? { ...body, details: error.problems } : body;
+}
+
+/** Invalid input of an application that wants each problem by itself, too. */
+export class DetailedError extends GatewayError {
+  constructor({ code, detail, problems }: GatewayError) {
+    super(code, { detail, problems });
+  }
 }
 
 /** An invalid signature includes the steps as the gateway computed them. */

@@ -29,9 +29,10 @@ import {
   getKnownCaller,
 } from "./request/call-details.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
+import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
 import { routablePath } from "./request/request-path.ts";
 import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
-import { ROUTES } from "./routes.ts";
+import { API_ROUTES, ROUTES } from "./routes.ts";
 
 export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
@@ -70,7 +71,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
   app.setNotFoundHandler((request, reply) =>
-    sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
+    sendError(deps.log, request, reply, unknownEndpoint(request)),
   );
   closeSilentConnections(app);
   rejectWhileClosing(app);
@@ -163,6 +164,14 @@ function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSand
       reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
     }
     done();
+  });
+}
+
+/** Names the endpoint that was meant, where one looks like it. Shows nothing of what was sent. */
+function unknownEndpoint({ method, url }: FastifyRequest): GatewayError {
+  const nearest = findNearestEndpoint(method, url.split("?", 1)[0] ?? "", API_ROUTES);
+  return new GatewayError("API_ENDPOINT_NOT_FOUND", {
+    ...(nearest && { detail: `Did you mean ${nearest}?` }),
   });
 }
 

@@ -231,7 +231,13 @@ const FEW = 199;
 
 /** Values of most rows, and of some, where an index is about few rows. */
 const CHOSEN = [{ merchantId: M, id: "id 597", endpoint: "" }];
-const WEBHOOK = { merchantId: M, id: "EV597", seenCount: 1, keyRotatedAt: null };
+const WEBHOOK = {
+  merchantId: M,
+  id: "EV597",
+  seenCount: 1,
+  isOwnApplication: true,
+  keyRotatedAt: null,
+};
 const CLAIM = { id: "c", until: LATER };
 
 /** Changes of rows that are open or due, which other statements find by an index of such rows. */

@@ -11,6 +11,8 @@ import { sql } from "./sql.ts";
 export interface Routes {
   /** `read` is called with the merchants the id may belong to; all are on one shard. */
   find<T>(id: string, read: Read<T>): Promise<T | null>;
+  /** The same within a transaction, which must not wait for a second connection. */
+  findIn<T>(tx: Queryable, id: string, read: Read<T>): Promise<T | null>;
   /** The same for a token that begins with `shardPrefixOf` its merchant. */
   findByToken<T>(token: string, read: Read<T>): Promise<T | null>;
   /** The merchants these ids may belong to; unreadable ids are left out. */
@@ -20,14 +22,15 @@ export interface Routes {
 type Read<T> = (among: readonly MerchantId[]) => Promise<T | null>;
 
 export function createRoutes(db: Queryable, idMask: IdMask): Routes {
-  async function find<T>(key: number | null, read: Read<T>): Promise<T | null> {
+  async function find<T>(key: number | null, read: Read<T>, from = db): Promise<T | null> {
     if (key === null) return null;
-    const among = await listMerchantsOfShardKeys(db, [key]);
+    const among = await listMerchantsOfShardKeys(from, [key]);
     return among.length === 0 ? null : read(among);
   }
 
   return {
     find: (id, read) => find(shardKeyInId(id, idMask), read),
+    findIn: (tx, id, read) => find(shardKeyInId(id, idMask), read, tx),
     findByToken: (token, read) => find(shardKeyInPrefix(token.slice(0, 2)), read),
     merchantsOf(ids) {
       const keys = new Set(ids.map((id) => shardKeyInId(id, idMask)));

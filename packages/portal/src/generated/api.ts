@@ -241,6 +241,8 @@ export type ApplicationItem = {
   signatureMode: "strict" | "compat";
   /** False: full objects. True: transactions have only the members of the classic object. */
   isLean: boolean;
+  /** Whether errors of invalid input list each field in `details`. */
+  hasErrorDetails: boolean;
   /** Whether deleting a store may be signed with `get`, as older clients do. */
   acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
@@ -1666,7 +1668,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Update the name, ON/OFF, signature mode, full objects or URLs of an application. */
+  /** Update the name, ON/OFF, signature mode, full objects, error details or URLs of an application. */
   updateApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";
@@ -1679,6 +1681,7 @@ export interface PortalApi {
       isActive?: boolean;
       signatureMode?: "strict" | "compat";
       isLean?: boolean;
+      hasErrorDetails?: boolean;
       acceptsDeleteSignedAsGet?: boolean;
       webhookUrl?: string;
       redirectUris?: Array<string>;

@@ -14,6 +14,13 @@ export type ErrorBody = {
     /** For people; it can change. */
     message: string;
   };
+  /** Each invalid field, at most ten. Only where the application's setting Error details is ON. */
+  details?: {
+    /** Path from the body's root: `order.amount`, `method.0`; empty: the body. */
+    field: string;
+    /** One sentence of the error's message. */
+    message: string;
+  }[];
 };
 export type SignatureErrorBody = {
   /** What is wrong. */
@@ -232,7 +239,7 @@ export type CheckoutBody = {
   source?: string | null;
   /** Not supported. */
   voucher?: unknown;
-  /** Lifetime of the checkout, 60 to 86400. Default: 600. */
+  /** Lifetime of the checkout, 60 to 86400. Default: 600, also for 0 and below. Compat mode takes the nearest. */
   expiresInSeconds?: number | null;
 };
 export type CheckoutItem = {

@@ -3,7 +3,12 @@ import { toHex } from "@kaunter/signing/hex";
 import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
 import { signText } from "@kaunter/signing/web-keys";
 import type { CallInput, Method } from "../call.ts";
-import { KaunterConnectionError, KaunterError, type SignatureDebug } from "../errors.ts";
+import {
+  type FieldProblem,
+  KaunterConnectionError,
+  KaunterError,
+  type SignatureDebug,
+} from "../errors.ts";
 
 /** The client's environment; replaced in tests. */
 export type Environment = {
@@ -127,6 +132,7 @@ export function toError(response: ReceivedResponse, body = parseObject(response.
     requestId: requestIdOf(response),
     headers: response.headers,
     debug: (body?.debug ?? null) as SignatureDebug | null, // the documented shape
+    details: (body?.details ?? []) as FieldProblem[], // as above
     retryAfterSeconds: readSeconds(response.headers.get("retry-after")),
   });
 }

@@ -231,7 +231,7 @@ class CheckoutBody(TypedDict):
     voucher: NotRequired[Any]
     """Not supported."""
     expiresInSeconds: NotRequired[Optional[int]]
-    """Lifetime of the checkout, 60 to 86400. Default: 600."""
+    """Lifetime of the checkout, 60 to 86400. Default: 600, also for 0 and below. Compat mode takes the nearest."""
 
 
 class CheckoutBodyCustomer(TypedDict):

@@ -106,6 +106,8 @@ export interface Application {
    * docs/spec/interface.md#transaction-object
    */
   isLean: boolean;
+  /** Errors of invalid input list each field in `details`: docs/reference/errors.md */
+  hasErrorDetails: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];

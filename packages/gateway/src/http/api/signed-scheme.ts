@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import type { SignatureMode } from "../../domain/merchant/merchant.ts";
+import type { Application, SignatureMode } from "../../domain/merchant/merchant.ts";
 import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceUse } from "../../store/application/nonces.ts";
+import { DetailedError } from "../errors.ts";
 import type { HttpDeps } from "../http-deps.ts";
 import { readJsonBytes } from "../request/json-body.ts";
 import { canContainNul, rejectNul } from "../request/reject-nul.ts";
@@ -40,9 +41,11 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
           if (canContainNul(request.url, signedBytes)) {
             for (const part of [call.body, params, query]) rejectNul(part);
           }
-          checkBody(call.caller.application.signatureMode, call.body);
-          checkParams?.(params);
-          checkQuery?.(query);
+          withDetails(call.caller.application, () => {
+            checkBody(call.caller.application.signatureMode, call.body);
+            checkParams?.(params);
+            checkQuery?.(query);
+          });
           if (route.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
             throw new GatewayError("DUPLICATE_REQUEST");
           }
@@ -54,6 +57,16 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
       };
     },
   };
+}
+
+/** Errors list the fields where the application turned that on. */
+function withDetails({ hasErrorDetails }: Application, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const isListed = error instanceof GatewayError && error.problems.length > 0;
+    throw hasErrorDetails && isListed ? new DetailedError(error) : error;
+  }
 }
 
 /** An optional body that was not sent is an empty one. */

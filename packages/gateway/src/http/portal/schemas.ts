@@ -6,7 +6,7 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import { USER_ROLES } from "../../domain/access/permissions.ts";
 import { CHECKOUT_STATUSES } from "../../domain/checkout/checkout.ts";
 import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attempt.ts";
-import { NOT_BLANK } from "../request/validate.ts";
+import { NOT_BLANK } from "../request/problems/pattern-words.ts";
 import { CURSOR_LENGTH_MAX } from "../schemas/paging.ts";
 
 /** An object without additional keys, to prevent mass assignment. */

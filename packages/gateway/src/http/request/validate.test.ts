@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
-import { compileCheck, NOT_BLANK } from "./validate.ts";
+import { NOT_BLANK } from "./problems/pattern-words.ts";
+import { compileCheck } from "./validate.ts";
 
 const check = compileCheck(
   Type.Object(
@@ -35,10 +36,14 @@ const cases: [value: unknown, code: string, detail: string][] = [
   [
     { title: "a", amount: 2.5 },
     "PAYMENT_DECIMAL_INVALID",
-    "amount must be an integer, not a number.",
+    "amount must be a whole number, not a decimal.",
   ],
   [{ title: "a", amount: 9 }, "MINIMUM_AMOUNT_REQUIRED", "amount must be at least 10."],
-  [{ title: "a", email: "x" }, "INVALID_PARAMETER", "email must be an email address."],
+  [
+    { title: "a", email: "x" },
+    "INVALID_PARAMETER",
+    "email must be an email address, such as aminah@example.com.",
+  ],
   [{ title: "a", phone: "12" }, "INVALID_PARAMETER", "phone must have 7 to 12 digits."],
   [{ title: "a", kind: "C" }, "INVALID_PARAMETER", "kind must be one of A, B."],
   [{ title: "a", owner: 1 }, "VALIDATION_ERROR", "owner is not a known field; remove it."],

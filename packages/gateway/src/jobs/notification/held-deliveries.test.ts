@@ -12,6 +12,7 @@ function aDelivery(id: string, endpoint: string, merchantId = "M1"): ClaimedNoti
     merchantId,
     endpoint,
     claim: { id: "C1", until: after(20) },
+    isOwnApplication: true,
     keyRotatedAt: null,
     notification: {
       id,

@@ -51,6 +51,7 @@ export async function createApplication(
   const application: Application = {
     isActive: true,
     isLean: request.signatureMode === "compat",
+    hasErrorDetails: false,
     webhookUrl: "",
     redirectUris: [],
     homePageUrl: "",

@@ -27,6 +27,7 @@ export interface ApplicationChange {
   isActive?: boolean;
   signatureMode?: SignatureMode;
   isLean?: boolean;
+  hasErrorDetails?: boolean;
   acceptsDeleteSignedAsGet?: boolean;
   webhookUrl?: string;
   redirectUris?: string[];

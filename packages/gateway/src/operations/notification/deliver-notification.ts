@@ -88,7 +88,7 @@ async function makeAttempt(
   const { notification } = delivery;
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
-  const privateKey = await findKey(notification, delivery.keyRotatedAt);
+  const privateKey = await findKey(delivery);
   const headers = privateKey && (await signHeaders(deps, notification, privateKey, startedAt));
   onSigned?.();
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");

@@ -1,5 +1,7 @@
 import { type PrivateKey, readPrivateKey } from "@kaunter/signing";
+import type { ApplicationId } from "../../domain/ids.ts";
 import {
+  findServerKey,
   listServerKeys,
   type ServerKeyOwner,
   serverKeyContext,
@@ -7,12 +9,12 @@ import {
 import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
+import type { ClaimedNotification } from "../../store/notification/deliveries.ts";
 import type { Deps } from "../deps.ts";
 
 /** Null when the application has no key that can be read. */
 export type FindSigningKey = (
-  owner: ServerKeyOwner,
-  rotatedAt: Date | null,
+  delivery: Pick<ClaimedNotification, "notification" | "isOwnApplication" | "keyRotatedAt">,
 ) => Promise<PrivateKey | null>;
 
 const ENTRIES_MAX = 10_000;
@@ -22,9 +24,12 @@ interface Entry {
   key: Promise<PrivateKey | null>;
 }
 
-/** Keys that webhooks are signed with. Each is read and parsed once until it is rotated. */
+/**
+ * Keys that webhooks are signed with. Each is read and parsed once until it is rotated; the key of
+ * an application that acts by consent each time, since the notification's claim shows no rotation.
+ */
 export function createSigningKeys(
-  deps: Pick<Deps, "database" | "log" | "sealer" | "shards">,
+  deps: Pick<Deps, "database" | "log" | "routes" | "sealer" | "shards">,
 ): FindSigningKey {
   const entries = new Map<string, Entry>();
   const read = createCombiner<ServerKeyOwner, Buffer | null>({
@@ -43,7 +48,16 @@ export function createSigningKeys(
     }
   }
 
-  return ({ merchantId, applicationId }, rotatedAt) => {
+  async function readOther(applicationId: ApplicationId): Promise<PrivateKey | null> {
+    const sealed = await deps.routes.find(applicationId, (among) =>
+      findServerKey(deps.database, among, applicationId),
+    );
+    return sealed && open(applicationId, sealed);
+  }
+
+  return ({ notification, isOwnApplication, keyRotatedAt: rotatedAt }) => {
+    const { merchantId, applicationId } = notification;
+    if (!isOwnApplication) return readOther(applicationId);
     const id = `${merchantId} ${applicationId}`;
     const rotatedAtMs = rotatedAt?.getTime() ?? 0;
     const known = entries.get(id);

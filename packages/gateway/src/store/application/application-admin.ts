@@ -80,6 +80,7 @@ export async function replaceApplication(tx: Queryable, after: Application): Pro
     update applications
        set name = ${after.name}, is_active = ${after.isActive},
            signature_mode = ${after.signatureMode}, is_lean = ${after.isLean},
+           has_error_details = ${after.hasErrorDetails},
            accepts_delete_signed_as_get = ${after.acceptsDeleteSignedAsGet},
            webhook_url = ${after.webhookUrl}, redirect_uris = ${after.redirectUris},
            home_page_url = ${after.homePageUrl}, logo_url = ${after.logoUrl},

@@ -8,6 +8,7 @@ import type {
   FindCallerRow,
   FindClientSecretsRow,
   FindMerchantOfApplicationRow,
+  FindServerKeyRow,
   IsLeanApplicationRow,
   ListServerKeysRow,
 } from "../generated/rows.ts";
@@ -18,8 +19,8 @@ import { part, sql } from "../sql.ts";
 
 /** An application `a`, without its secrets. */
 export const APPLICATION = part`
-  a.id, a.merchant_id, a.name, a.is_active, a.signature_mode, a.is_lean, a.server_public_key,
-  a.webhook_url, a.redirect_uris, a.home_page_url, a.logo_url, a.privacy_policy_url, a.user_id,
+  a.id, a.merchant_id, a.name, a.is_active, a.signature_mode, a.is_lean, a.has_error_details,
+  a.server_public_key, a.webhook_url, a.redirect_uris, a.home_page_url, a.logo_url, a.privacy_policy_url, a.user_id,
   a.accepts_delete_signed_as_get, a.created_at, a.updated_at`;
 
 /** Seal contexts of an application's secrets. */
@@ -34,12 +35,13 @@ export async function insertApplication(
 ): Promise<void> {
   await tx.run(sql`
     insert into applications (
-      merchant_id, id, name, is_active, signature_mode, is_lean, client_secret_sealed,
-      server_private_key_sealed, server_public_key, webhook_url, redirect_uris, home_page_url,
+      merchant_id, id, name, is_active, signature_mode, is_lean, has_error_details,
+      client_secret_sealed, server_private_key_sealed, server_public_key, webhook_url, redirect_uris, home_page_url,
       logo_url, privacy_policy_url, user_id, accepts_delete_signed_as_get, created_at, updated_at)
     values (
       ${application.merchantId}, ${application.id}, ${application.name}, ${application.isActive},
-      ${application.signatureMode}, ${application.isLean}, ${sealed.clientSecret},
+      ${application.signatureMode}, ${application.isLean}, ${application.hasErrorDetails},
+      ${sealed.clientSecret},
       ${sealed.serverPrivateKey}, ${application.serverPublicKey}, ${application.webhookUrl},
       ${application.redirectUris}, ${application.homePageUrl}, ${application.logoUrl},
       ${application.privacyPolicyUrl}, ${application.userId},
@@ -125,14 +127,18 @@ export async function findMerchantOfApplication(
   return row?.merchantId ?? null;
 }
 
-/** Whether its transactions have only the members of the classic object. */
+/**
+ * Whether its transactions have only the members of the classic object; null when none of `among`
+ * has it.
+ */
 export async function isLeanApplication(
   db: Queryable,
-  { merchantId, applicationId }: ServerKeyOwner,
-): Promise<boolean> {
+  among: readonly MerchantId[],
+  applicationId: ApplicationId,
+): Promise<boolean | null> {
   const row = await db.row<IsLeanApplicationRow>(sql`
-    select is_lean from applications where merchant_id = ${merchantId} and id = ${applicationId}`);
-  return row?.isLean ?? false;
+    select is_lean from applications where merchant_id = any(${among}) and id = ${applicationId}`);
+  return row?.isLean ?? null;
 }
 
 /** `sealed`: the secret and, during a rotation's overlap, the previous one. */
@@ -149,6 +155,18 @@ export async function findClientSecrets(
                    case when old_client_secret_until > ${now} then old_client_secret_sealed end],
              null) as "sealed!"
       from applications where merchant_id = any(${among}) and id = ${applicationId}`);
+}
+
+/** The sealed key of one application; null when none of `among` has it. */
+export async function findServerKey(
+  db: Queryable,
+  among: readonly MerchantId[],
+  applicationId: ApplicationId,
+): Promise<Buffer | null> {
+  const row = await db.row<FindServerKeyRow>(sql`
+    select server_private_key_sealed as sealed from applications
+     where merchant_id = any(${among}) and id = ${applicationId}`);
+  return row?.sealed ?? null;
 }
 
 export interface ServerKeyOwner {

@@ -205,6 +205,7 @@ export interface ListApplicationsRow {
   isActive: boolean;
   signatureMode: "strict" | "compat";
   isLean: boolean;
+  hasErrorDetails: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
@@ -253,6 +254,7 @@ export interface FindCallerRow {
   isActive: boolean;
   signatureMode: "strict" | "compat";
   isLean: boolean;
+  hasErrorDetails: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
@@ -283,6 +285,10 @@ export interface IsLeanApplicationRow {
 export interface FindClientSecretsRow {
   isActive: boolean;
   sealed: Buffer[];
+}
+
+export interface FindServerKeyRow {
+  sealed: Buffer;
 }
 
 export interface ListServerKeysRow {
@@ -889,6 +895,7 @@ export interface ListDueNotificationsRow {
   merchantId: MerchantId;
   id: string;
   seenCount: number;
+  isOwnApplication: boolean;
   keyRotatedAt: Date | null;
 }
 

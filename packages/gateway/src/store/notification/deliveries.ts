@@ -24,7 +24,9 @@ export interface Claim {
 export interface ClaimedNotification extends Lane {
   notification: Notification;
   claim: Claim;
-  /** Of the key that signs it; null when it never was. */
+  /** False: its application is another merchant's, which acts by a user's consent. */
+  isOwnApplication: boolean;
+  /** Of the key that signs it, where that is its own merchant's; null when it never was. */
   keyRotatedAt: Date | null;
 }
 
@@ -80,8 +82,8 @@ const chosenWithin = ({ among = null, ...limits }: ClaimLimits) => part`
      order by m.place, m.next_attempt_at limit ${limits.limit}
   )
   select due.merchant_id, due.id, (select count(*) from candidates) as "seen_count!",
-         a.server_key_rotated_at as "key_rotated_at?"
-    from due join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id
+         a.id is not null as "is_own_application!", a.server_key_rotated_at as "key_rotated_at?"
+    from due left join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id
          and (${among}::text[] is null or a.merchant_id = any(${among}::text[]))`;
 
 export type DueNotification = ListDueNotificationsRow;
@@ -159,6 +161,7 @@ export async function claimNotifications(
     merchantId: notification.merchantId,
     endpoint,
     claim,
+    isOwnApplication: found.get(notification.id)?.isOwnApplication ?? false,
     keyRotatedAt: found.get(notification.id)?.keyRotatedAt ?? null,
   }));
   const dueMs = ({ nextAttemptAt }: Notification) => nextAttemptAt?.getTime() ?? 0;

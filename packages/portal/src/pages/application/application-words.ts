@@ -29,6 +29,9 @@ export const APPLICATION_WORDS = defineWords(
     fullLabel: "Full objects",
     fullHint:
       "Adds finalAmount, source, error, extraInfo, extendInfo and order.currencyType to transactions. Keep it OFF for clients that reject unknown fields.",
+    detailsLabel: "Error details",
+    detailsHint:
+      "Lists each invalid field in details, beside code and message. Keep it OFF for clients that reject unknown fields.",
     webhook: "Payment webhook URL",
     webhookHint: "Notified of every successful payment, in addition to the checkout's notifyUrl.",
     redirects: "Redirect URIs",
@@ -70,6 +73,9 @@ export const APPLICATION_WORDS = defineWords(
     fullLabel: "Objek penuh",
     fullHint:
       "Menambah finalAmount, source, error, extraInfo, extendInfo dan order.currencyType pada transaksi. Biarkan MATI untuk klien yang menolak medan yang tidak dikenali.",
+    detailsLabel: "Butiran ralat",
+    detailsHint:
+      "Menyenaraikan setiap medan yang tidak sah dalam details, selain code dan message. Biarkan MATI untuk klien yang menolak medan yang tidak dikenali.",
     webhook: "URL webhook bayaran",
     webhookHint: "Dimaklumkan tentang setiap bayaran yang berjaya, selain notifyUrl checkout.",
     redirects: "URI ubah hala",

@@ -53,6 +53,13 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
             isDisabled={isFixed}
             onSwitch={(isFull) => apply({ isLean: !isFull })}
           />
+          <SwitchRow
+            label={words.detailsLabel}
+            hint={words.detailsHint}
+            isOn={application.hasErrorDetails}
+            isDisabled={isFixed}
+            onSwitch={(hasErrorDetails) => apply({ hasErrorDetails })}
+          />
         </div>
       </Panel>
       <Panel title={words.urls}>

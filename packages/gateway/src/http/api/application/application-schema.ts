@@ -3,7 +3,7 @@ import type {
   ApplicationFacts,
   ShownApplication,
 } from "../../../operations/application/partner-application.ts";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { givenOf, tolerant } from "../../schemas/tolerant.ts";
 

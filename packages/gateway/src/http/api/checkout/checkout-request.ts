@@ -3,7 +3,11 @@
  * Source: docs/spec/interface.md#create-a-checkout
  */
 import Type, { type Static } from "typebox";
-import { NOT_BLANK } from "../../request/validate.ts";
+import {
+  EXPIRES_IN_SECONDS_MAX,
+  EXPIRES_IN_SECONDS_MIN,
+} from "../../../domain/checkout/checkout.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { countryCode, phoneNumber } from "../../schemas/contact.ts";
 import { nullable, tolerant } from "../../schemas/tolerant.ts";
 
@@ -77,8 +81,31 @@ const Rest = {
   inHousePromo: Type.Optional(Type.Unknown()),
   source: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
   voucher: Type.Optional(Type.Unknown()),
-  expiresInSeconds: Type.Optional(nullable(Type.Integer())),
 };
+
+const outOfRange = "INVALID_PARAMETER";
+const expiresInSeconds = Type.Union(
+  [
+    Type.Integer({
+      minimum: EXPIRES_IN_SECONDS_MIN,
+      maximum: EXPIRES_IN_SECONDS_MAX,
+      ...code({ minimum: outOfRange, maximum: outOfRange }),
+    }),
+    // What languages without a type for "absent" send.
+    Type.Integer({ maximum: 0 }),
+    Type.Null(),
+  ],
+  {
+    description:
+      "Lifetime of the checkout, 60 to 86400. Default: 600, also for 0 and below. Compat mode takes the nearest.",
+  },
+);
+/** Clients in the field send any number: it is brought into the range. */
+const compatExpiresInSeconds = nullable(
+  Type.Integer({
+    description: "Lifetime of the checkout: 60 to 86400 or the nearest of them. Default: 600.",
+  }),
+);
 
 export const CheckoutBody = Type.Object({
   order: Order,
@@ -87,6 +114,7 @@ export const CheckoutBody = Type.Object({
   layoutVersion: Type.Optional(Type.Enum(["v2", "v3", "v4"])),
   ...Lists,
   ...Rest,
+  expiresInSeconds: Type.Optional(expiresInSeconds),
 });
 
 export const CompatCheckoutBody = Type.Object({
@@ -97,6 +125,7 @@ export const CompatCheckoutBody = Type.Object({
   layoutVersion: Type.Optional(nullable(Type.Enum(["", "v1", "v2", "v3", "v4"]))),
   ...Lists,
   ...Rest,
+  expiresInSeconds: Type.Optional(compatExpiresInSeconds),
 });
 
 /** Every strict body is also a valid compat body. */

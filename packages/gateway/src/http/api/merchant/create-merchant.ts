@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { claimNonce } from "../../../operations/application/claim-nonce.ts";
 import { createMerchant } from "../../../operations/merchant/create-merchant.ts";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 import {

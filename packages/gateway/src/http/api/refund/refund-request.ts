@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 
 const amount = Type.Integer({
   minimum: 1,

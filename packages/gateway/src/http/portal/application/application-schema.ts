@@ -15,6 +15,9 @@ export const ApplicationItem = named("ApplicationItem", {
     description:
       "False: full objects. True: transactions have only the members of the classic object.",
   }),
+  hasErrorDetails: Type.Boolean({
+    description: "Whether errors of invalid input list each field in `details`.",
+  }),
   acceptsDeleteSignedAsGet: Type.Boolean({
     description: "Whether deleting a store may be signed with `get`, as older clients do.",
   }),

@@ -13,7 +13,8 @@ export const updateApplicationRoute = route({
   path: "/portal/api/applications/{id}",
   permission: "applications:write",
   needsConfirmation: true,
-  summary: "Update the name, ON/OFF, signature mode, full objects or URLs of an application.",
+  summary:
+    "Update the name, ON/OFF, signature mode, full objects, error details or URLs of an application.",
   description:
     "Without `isLean`, a change of the signature mode sets it: true in compat mode, false in strict mode.",
   params: byId,
@@ -22,6 +23,7 @@ export const updateApplicationRoute = route({
     isActive: Type.Optional(Type.Boolean()),
     signatureMode: Type.Optional(Type.Enum(["strict", "compat"])),
     isLean: Type.Optional(Type.Boolean()),
+    hasErrorDetails: Type.Optional(Type.Boolean()),
     acceptsDeleteSignedAsGet: Type.Optional(Type.Boolean()),
     webhookUrl: Type.Optional(Address),
     redirectUris: Type.Optional(Type.Array(Address, { maxItems: 20 })),

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { RESPONSE_LENGTH_MAX } from "../../../domain/dispute/dispute.ts";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { byId, closed } from "../schemas.ts";
 import { DisputeItem } from "./dispute-schema.ts";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { At, closed, Email, Id, Name, named, orNull } from "../schemas.ts";
 
 export const note = closed({ note: Type.String({ maxLength: 1_000 }) });

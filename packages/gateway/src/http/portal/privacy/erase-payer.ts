@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { PAYER_KEYS } from "../../../domain/privacy/erasure.ts";
 import { erasePayer } from "../../../operations/privacy/erase-payer.ts";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
 import { closed } from "../schemas.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { decideStuckRefund } from "../../../operations/refund/decide-stuck-refund.ts";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
 import { byId, closed, DONE, Done } from "../schemas.ts";

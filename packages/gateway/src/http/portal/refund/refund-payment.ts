@@ -3,7 +3,7 @@ import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { REFUND_CONFIRM_ABOVE_MINOR } from "../../../operations/access/access-policy.ts";
 import { requestRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
 import { findAccessPolicy } from "../../../store/access/access-policies.ts";
-import { NOT_BLANK } from "../../request/validate.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
 import { byId, closed } from "../schemas.ts";

@@ -239,7 +239,7 @@ async function enqueueWebhook(
   const store = await findStore(tx, checkout.merchantId, checkout.storeId);
   if (!store)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
-  const isLean = await isLeanApplication(tx, checkout);
+  const isLean = await isLeanCheckout(deps, tx, checkout);
   const data = presentNotifiedTransaction(payment, checkout, store, { isLean });
   await insertNotification(tx, {
     id: makeNotificationId(payment.createdAt, deps.random),
@@ -257,4 +257,18 @@ async function enqueueWebhook(
     requestId: payment.requestId,
     createdAt: now,
   });
+}
+
+/** The application is another merchant's where it acts by a user's consent. */
+async function isLeanCheckout(
+  { routes }: Deps,
+  tx: Transaction,
+  { merchantId, applicationId }: Checkout,
+): Promise<boolean> {
+  const own = await isLeanApplication(tx, [merchantId], applicationId);
+  if (own !== null) return own;
+  const other = await routes.findIn(tx, applicationId, (among) =>
+    isLeanApplication(tx, among, applicationId),
+  );
+  return other ?? false;
 }

@@ -4,7 +4,7 @@ import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import type { StoreFacts } from "../../../../domain/merchant/merchant.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
-import { NOT_BLANK } from "../../../request/validate.ts";
+import { NOT_BLANK } from "../../../request/problems/pattern-words.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
 import { givenOf, optional, tolerant } from "../../../schemas/tolerant.ts";
 import { StoreItem } from "./store-schema.ts";

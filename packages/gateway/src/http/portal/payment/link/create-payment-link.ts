@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { AMOUNT_MINOR_MAX, CHECKOUT_AMOUNT_MINOR_MIN } from "../../../../domain/money.ts";
 import { createPaymentLink } from "../../../../operations/checkout/payment-links.ts";
-import { NOT_BLANK } from "../../../request/validate.ts";
+import { NOT_BLANK } from "../../../request/problems/pattern-words.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { AnyApplication, closed, Email, IdText, orNull } from "../../schemas.ts";
