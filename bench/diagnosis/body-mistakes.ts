@@ -316,6 +316,7 @@ const WHOLE_JSON: readonly Mistake[] = [
   finished("byte-order-mark", "BOM", (text) => `\ufeff${text}`),
   finished("json-twice", "JSON.stringify of the text", (text) => JSON.stringify(text)),
   asSent(finished("json-twice", "of the body as sent", (_, sent) => JSON.stringify(sent))),
+  alone(asSent(finished("json-twice", "of a finished text", (_, sent) => quote(sent)))),
   finished("data-not-utf8", "Latin-1", (text) =>
     Buffer.from(text.replace(/[^\0-\u00ff]/gu, "?"), "latin1"),
   ),

@@ -211,6 +211,9 @@ const JOINS: readonly Mistake[] = [
     "signType",
     "nonceStr",
   ]),
+  alone(
+    ordered("any other", ["method", "requestUrl", "data", "nonceStr", "signType", "timestamp"]),
+  ),
   joined("parts-without-names", "values joined with &", (parts) =>
     parts.map((each) => each[1]).join("&"),
   ),

@@ -50,6 +50,16 @@ for (const contact of CONTACTS) {
   });
 }
 
+test("what a payer typed as an email address does not stop a payment in compat mode", async () => {
+  for (const email of ["none", "nur@", "nur @example.com", "@"]) {
+    const body = gateway.checkoutBody({ customer: { userId: "payer-1", email } }) as Tree;
+    const { item } = await shop.expect("POST", "/v3/payment/online", body);
+    await payAttempt(gateway, item.checkoutId);
+    const { error } = (await strict.call("POST", "/v3/payment/online", body)).body;
+    assert.match(error.message, /customer\.email must be an email address/);
+  }
+});
+
 test("a text of 33 characters is rejected by name", async () => {
   const customer = { userId: "", phoneNumber: "1".repeat(33) };
   const body = gateway.checkoutBody({ customer }) as Tree;

@@ -86,7 +86,12 @@ test("an amount is in sen, at least ten, and only fixed when the request says so
   assertRefused(await send({ amount: undefined }), "VALIDATION_ERROR");
   assertRefused(await send({ isPreFillAmount: undefined }), "INVALID_PARAMETER");
   assertRefused(await send({ currencyType: "SGD" }), "PAYMENT_UNSUPPORTED_CURRENCY_TYPE");
-  assertRefused(await send({ amount: 9_999_999_998 }), "DOES_NOT_HAVE_ACTIVE_WALLET");
+  const tooMuch = await send({ amount: 9_999_999_998 });
+  assertRefused(tooMuch, "DOES_NOT_HAVE_ACTIVE_WALLET");
+  assert.match(tooMuch.body.error.message, /accept RM .* to RM 1000000\.00/);
+  const forWallet = await send({ method: ["BOOST"], amount: 9_999_999 });
+  assertRefused(forWallet, "DOES_NOT_HAVE_ACTIVE_WALLET");
+  assert.match(forWallet.body.error.message, /BOOST_MY accepts RM 1\.01 to/);
   assert.equal((await create({ isPreFillAmount: undefined, amount: undefined })).amount, 0);
 });
 

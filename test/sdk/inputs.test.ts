@@ -22,10 +22,31 @@ const missing = undefined as never; // as a program in JavaScript may pass it
 const charge = (idempotencyKey: string) => () =>
   client.customers.charge("c1", { currency: "MYR", amount: 100 }, { idempotencyKey });
 
+const chargeWith = (options: unknown) => () =>
+  client.customers.charge("c1", { currency: "MYR", amount: 100 }, options as never);
+
 const WRONG: [name: string, call: () => Promise<unknown>, message: RegExp][] = [
   ["an empty idempotency key", charge(""), /^idempotencyKey must be 1 to 255 visible ASCII/],
   ["an idempotency key with a line break", charge("a\r\nX: y"), /^idempotencyKey must be/],
   ["an idempotency key that is too long", charge("k".repeat(256)), /^idempotencyKey must be/],
+  ["options that are null", chargeWith(null), /^options must be an object, not null/],
+  ["a key instead of options", chargeWith("k1"), /^options must be an object, not .* string/],
+  [
+    "a misspelled idempotency key",
+    chargeWith({ idempotentKey: "k1" }),
+    /^Unknown option: idempotentKey\. Did you mean idempotencyKey\?/,
+  ],
+  ["a time limit as text", chargeWith({ timeoutMs: "5" }), /^timeoutMs must .* it is "5"/],
+  [
+    "an AbortController",
+    chargeWith({ signal: new AbortController() }),
+    /^signal must be an AbortSignal: pass controller\.signal/,
+  ],
+  [
+    "a query that is null",
+    () => client.transactions.list(null as never),
+    /^query must be an object, not null/,
+  ],
   [
     "a path that continues the host",
     () => client.request("GET", ".evil.example/x"),

@@ -45,7 +45,7 @@ const WRONG: [name: string, options: unknown, message: RegExp][] = [
   ["a public key", { privateKey: publicKey }, /This is a public key\. Use the private key/],
   ["an EC key", { privateKey: ecKey }, /This is not an RSA key/],
   ["a time limit of zero", { timeoutMs: 0 }, /timeoutMs must be an integer from 1 /],
-  ["a time limit as text", { timeoutMs: "10s" }, /timeoutMs must be an integer .* it is 10s/],
+  ["a time limit as text", { timeoutMs: "10s" }, /timeoutMs must be an integer .* it is "10s"/],
   ["too many retries", { retriesMax: 99 }, /retriesMax must be an integer from 0 to 10/],
   ["another case", { clientID: "1" }, /Unknown option: clientID\. Did you mean clientId\?/],
   ["snake case", { private_key: "" }, /Unknown option: private_key\. Did you mean privateKey\?/],
@@ -53,6 +53,7 @@ const WRONG: [name: string, options: unknown, message: RegExp][] = [
   ["another name", { timeout: 5 }, /Unknown option: timeout\. Did you mean timeoutMs\?/],
   ["an unknown name", { colour: "blue" }, /Unknown option: colour\. Known: baseUrl, /],
   ["no function", { environment: { fetch: 1 } }, /environment\.fetch must be a function/],
+  ["no environment", { environment: null }, /environment must be an object, not null/],
   ["an unknown part", { environment: { fetched: fetch } }, /Did you mean fetch\?/],
 ];
 

@@ -6,7 +6,13 @@ import {
 } from "./api-promise.ts";
 import type { Call, CallInput, Method, ResponsePart } from "./call.ts";
 import { createResources } from "./generated/resources.ts";
-import { type ClientOptions, completeEnvironment, expectPath, parseOptions } from "./options.ts";
+import {
+  type ClientOptions,
+  checkInput,
+  completeEnvironment,
+  expectPath,
+  parseOptions,
+} from "./options.ts";
 import { parseResponse, type ReceivedResponse, requestIdOf } from "./transport/send.ts";
 import { createSender } from "./transport/sender.ts";
 
@@ -34,6 +40,7 @@ export function createClient(options: ClientOptions): Client {
   async function receive<Result>(
     ...[method, path, part, retry, input]: [...Parameters<Call>]
   ): Promise<ApiResponse<Result>> {
+    checkInput(input);
     const response = await send(method, path + formatQuery(input.query), retry, input);
     const { status, headers } = response;
     // The gateway returns what it declares.

@@ -1,3 +1,4 @@
+import type { CallInput } from "./call.ts";
 import { KaunterConfigError } from "./errors.ts";
 import { checkPrivateKey } from "./keys.ts";
 import type { Environment } from "./transport/send.ts";
@@ -52,6 +53,7 @@ const REQUIRED = {
 const OPTIONAL = ["oauthUrl", "timeoutMs", "retriesMax", "environment"];
 const NAMES = [...Object.keys(REQUIRED), ...OPTIONAL];
 const ENVIRONMENT_NAMES = ["fetch", "now", "wait", "random"];
+const CALL_NAMES = ["signal", "timeoutMs", "idempotencyKey"];
 
 /** Throws KaunterConfigError with what is wrong and how to fix it. */
 export function parseOptions(options: ClientOptions): ClientSettings {
@@ -78,8 +80,25 @@ export function parseOptions(options: ClientOptions): ClientSettings {
   return { baseUrl, tokenUrl, clientId, clientSecret, privateKey, timeoutMs, retriesMax };
 }
 
+/**
+ * Throws KaunterConfigError for options of a call, or query parameters, that would be ignored: a
+ * misspelled idempotencyKey would charge a card twice.
+ */
+export function checkInput({ query = {}, options = {} }: CallInput): void {
+  expectObject("options", options);
+  expectObject("query", query);
+  rejectUnknown("option", options, CALL_NAMES);
+  const { signal, timeoutMs, idempotencyKey } = options;
+  if (signal !== undefined && typeof signal?.aborted !== "boolean") {
+    throw new KaunterConfigError("signal must be an AbortSignal: pass controller.signal.");
+  }
+  if (timeoutMs !== undefined) expectInteger("timeoutMs", timeoutMs, 1, TIMEOUT_MS_MAX);
+  if (idempotencyKey !== undefined) expectIdempotencyKey(idempotencyKey);
+}
+
 /** Fills in what is not replaced. */
 export function completeEnvironment(given: Partial<Environment> = {}): Environment {
+  expectObject("environment", given);
   rejectUnknown("member of environment", given, ENVIRONMENT_NAMES);
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined && typeof value !== "function") {
@@ -114,7 +133,7 @@ export function expectPath(path: unknown): void {
 }
 
 /** Throws KaunterConfigError for a key that the gateway would not accept, or not receive. */
-export function expectIdempotencyKey(key: unknown): void {
+function expectIdempotencyKey(key: unknown): void {
   if (typeof key === "string" && /^[!-~]{1,255}$/.test(key)) return;
   throw new KaunterConfigError(
     `idempotencyKey must be 1 to 255 visible ASCII characters; it is ${JSON.stringify(key)}. Omit it to have one generated.`,
@@ -131,8 +150,14 @@ function expectUrl(name: string, url: unknown): void {
 function expectInteger(name: string, value: unknown, min: number, max: number): void {
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return;
   throw new KaunterConfigError(
-    `${name} must be an integer from ${min} to ${max}; it is ${String(value)}.`,
+    `${name} must be an integer from ${min} to ${max}; it is ${JSON.stringify(value)}.`,
   );
+}
+
+function expectObject(name: string, value: unknown): void {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
+  const given = value === null ? "null" : typeOf(value);
+  throw new KaunterConfigError(`${name} must be an object, not ${given}.`);
 }
 
 function rejectUnknown(what: string, given: object, names: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { CallInput, Method, Retry } from "../call.ts";
 import { importPrivateKey } from "../keys.ts";
-import { type ClientSettings, expectIdempotencyKey } from "../options.ts";
+import type { ClientSettings } from "../options.ts";
 import { canRetry, decideRetry } from "./retry.ts";
 import {
   createNonce,
@@ -63,7 +63,6 @@ export function createSender(settings: ClientSettings, environment: Environment)
     const isRetryable = canRetry(retry, input);
     const idempotencyKey =
       retry === "key" ? (input.options?.idempotencyKey ?? createNonce()) : null;
-    if (idempotencyKey !== null) expectIdempotencyKey(idempotencyKey);
     for (let count = 1; ; count += 1) {
       let received: { response: ReceivedResponse; token: string } | null = null;
       let error: unknown;

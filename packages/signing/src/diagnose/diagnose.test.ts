@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { inLongRun } from "../../../../test/support/chance/long-run.ts";
 import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { canonicalize } from "../canonical-json.ts";
 import { readJson } from "../read-json.ts";
 import { generateKeyPair, type PrivateKey } from "../rsa.ts";
 import { verifyRequest } from "../verify/verify-request.ts";
@@ -327,6 +328,11 @@ const BODY_CASES: readonly MistakeCase[] = [
   ["member-left-out", "the last one", json((body) => write(withoutLast(body)))],
   ["json-twice", "twice", json((body) => JSON.stringify(write(body)))],
   [
+    "json-twice",
+    "a finished text, made canonical",
+    json((body) => canonicalize(JSON.stringify(body))),
+  ],
+  [
     "body-as-sent",
     "with odd blanks",
     (_, body) => {
@@ -407,6 +413,11 @@ const TEXT_CASES: readonly MistakeCase[] = [
   ["timestamp-changed", "two seconds later", part("timestamp", (time) => String(Number(time) + 2))],
   ["timestamp-unit", "milliseconds", part("timestamp", (time) => `${time}000`)],
   [
+    "timestamp-unit",
+    "milliseconds, and X-Timestamp rounded up",
+    part("timestamp", (time) => `${Number(time) - 1}737`),
+  ],
+  [
     "timestamp-milliseconds",
     "milliseconds in the header",
     ({ parts, headers }) => ({
@@ -437,6 +448,11 @@ const TEXT_CASES: readonly MistakeCase[] = [
     "part-order",
     "URL last",
     ordered((names) => [...names.filter((name) => name !== "requestUrl"), "requestUrl"]),
+  ],
+  [
+    "part-order",
+    "far from the right one",
+    ordered(() => ["method", "requestUrl", "data", "nonceStr", "signType", "timestamp"]),
   ],
   [
     "part-order",

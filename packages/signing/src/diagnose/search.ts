@@ -11,7 +11,7 @@ import { listFamilies } from "./families.ts";
 import type { FoundMistake } from "./mistakes.ts";
 import { canJoin, createDiagonals, takeTurns } from "./pairs.ts";
 import { listRightForms } from "./text/text.ts";
-import { listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
+import { listRareOrders, listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
 import { listFarTimes } from "./text/timestamps.ts";
 import {
   createTrial,
@@ -150,6 +150,9 @@ function* listSingles(
       yield* tryHead(family);
     }
   }
+  if (text.length <= LONG_TEXT_LENGTH) {
+    for (const order of listRareOrders()) yield [rightHead, makeTailOnce(rightTail.form, [order])];
+  }
   for (const time of listFarTimes(facts.timestamp)) {
     yield [rightHead, makeTailOnce(rightTail.form, [wrongTime(time)])];
   }
@@ -157,7 +160,11 @@ function* listSingles(
 
 /** Several members at once: too many to try with another mistake, like other endpoints' URLs. */
 function isRare(mistakes: Head["mistakes"]): boolean {
-  return mistakes.some(({ name, detail }) => name === "member-left-out" && detail?.includes(", "));
+  return mistakes.some(
+    (each) =>
+      (each.group === "body" && each.isRare) ||
+      (each.name === "member-left-out" && each.detail?.includes(", ")),
+  );
 }
 
 function dataOf({ data, json }: Head): string {

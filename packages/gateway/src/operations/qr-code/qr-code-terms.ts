@@ -8,7 +8,12 @@ import { CHECKOUT_AMOUNT_MINOR_MIN } from "../../domain/money.ts";
 import type { AmountRange } from "../../domain/qr-code/entered-amount.ts";
 import type { Rails } from "../../rails/rail.ts";
 import { expectWithinLimit } from "../checkout/apply-limits.ts";
-import { createMethodChoice, isMethodAccepted, isWithinLimits } from "../checkout/find-offers.ts";
+import {
+  createMethodChoice,
+  expectOffer,
+  isMethodAccepted,
+  isWithinLimits,
+} from "../checkout/find-offers.ts";
 
 /** What a visit of a QR code can pay with, and how much. */
 export interface QrCodeTerms {
@@ -43,6 +48,7 @@ export function readTerms(
     all.map(({ method }) => method.id),
   );
   const details = { methods: wanted, excludedMethods: excluded };
+  if (amountMinor !== null) expectOffer({ rails, acceptsCards }, details, amountMinor);
   const isChosen = createMethodChoice(rails, details);
   const usable = all
     .filter((offer) => isChosen(offer.method.id) && isMethodAccepted(offer, acceptsCards))

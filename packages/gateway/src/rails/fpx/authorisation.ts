@@ -42,9 +42,11 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
     sellerBankCode: settings.sellerBankCode,
     txnCurrency: "MYR",
     txnAmount: amountText(input.amountMinor),
-    // A truncated address would belong to someone else.
+    // A truncated address would belong to someone else. Shops may send what is none.
     buyerEmail:
-      email.length <= 50 && /^[\x21-\x7e]+$/.test(email) ? email.replace(/[|`&]/g, "") : "",
+      email.length <= 50 && /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email)
+        ? email.replace(/[|`&]/g, "")
+        : "",
     buyerName: clean(input.payerName ?? "", 40),
     buyerBankId: bank.bankId,
     productDesc: clean(input.orderTitle, 30) || "Order",

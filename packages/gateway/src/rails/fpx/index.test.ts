@@ -355,6 +355,19 @@ describe("FPX rail", () => {
     assert.throws(() => createFpxRail(without("1")), /sellerBankCode/);
   });
 
+  it("sends an email address, and nothing that cannot be one", async () => {
+    const EMAILS = [
+      ["nur@example.com", "nur@example.com"],
+      ["none", ""],
+      ["nur@", ""],
+    ];
+    for (const [payerEmail = "", sent] of EMAILS) {
+      const { next } = await rail.initiate(CONTEXT, { ...INPUT, payerEmail });
+      assert.equal(next.kind, "redirect");
+      assert.equal(next.fields?.fpx_buyerEmail, sent);
+    }
+  });
+
   it("keeps submitted texts from shifting the checksum", async () => {
     const { next } = await rail.initiate(CONTEXT, {
       ...INPUT,

@@ -107,13 +107,15 @@ export type BodyMistake = {
   readonly detail?: string | undefined;
   /** Common enough to be tried early together with another mistake. */
   readonly isCommon?: boolean | undefined;
+  /** Not tried together with another mistake. */
+  readonly isRare?: boolean | undefined;
 };
 
 export function bodyMistake(
   name: MistakeName,
   kind: BodyKind,
   form: Partial<BodyForm>,
-  more: { detail?: string | undefined; isCommon?: boolean | undefined } = {},
+  more: Pick<BodyMistake, "detail" | "isCommon" | "isRare"> = {},
 ): BodyMistake {
   return { group: "body", name, kind, form, ...more };
 }
@@ -174,6 +176,16 @@ function number(name: MistakeName, write: BodyForm["number"], isCommon?: boolean
 const finish = (name: MistakeName, write: BodyForm["finish"], isCommon?: boolean) =>
   bodyMistake(name, "finish", { finish: write }, { isCommon });
 
+/** As a JSON library writes it. */
+const PLAIN_JSON: Partial<BodyForm> = {
+  escapes: ESCAPES.filter(({ name }) =>
+    ["html-unescaped", "line-separators-unescaped"].includes(name),
+  ),
+};
+
+const AS_WRITTEN: Partial<BodyForm> = { ...PLAIN_JSON, compareKeys: null };
+const RARE = { isRare: true };
+
 export const FINISHES: readonly BodyMistake[] = [
   finish("newline-after-json", (text) => `${text}\n`, true),
   finish("newline-after-json", (text) => `${text}\r\n`),
@@ -182,6 +194,10 @@ export const FINISHES: readonly BodyMistake[] = [
   finish("byte-order-mark", (text) => `\ufeff${text}`),
   finish("json-twice", (text) => JSON.stringify(text), true),
   finish("json-twice", (text) => canonicalize(text)),
+  // A finished text, passed to a function that writes the canonical JSON of any value.
+  bodyMistake("json-twice", "finish", { ...PLAIN_JSON, finish: canonicalize }, RARE),
+  bodyMistake("json-twice", "finish", { ...AS_WRITTEN, finish: canonicalize }, RARE),
+  bodyMistake("json-twice", "finish", { ...AS_WRITTEN, finish: JSON.stringify }, RARE),
   finish("html-entities", (text) => toEntities(text, "&#039;")),
   finish("html-entities", (text) => toEntities(text, "'")),
   finish("html-entities", (text) => toEntities(text, "&#x27;")),

@@ -175,6 +175,22 @@ function unique(orders: readonly (readonly PartName[])[]): (readonly PartName[])
   return [...byText.values()];
 }
 
+/** All other orders: too many to try with another mistake. */
+export function* listRareOrders(): Generator<TextMistake> {
+  const usual = new Set(unique(ORDERS).map((order) => order.join()));
+  for (const order of permute(PART_NAMES)) {
+    const isTried = usual.has(order.join()) || order.join() === PART_NAMES.join();
+    if (!isTried) yield shape("part-order", "order", { order }, order.join(", "));
+  }
+}
+
+function permute(names: readonly PartName[]): (readonly PartName[])[] {
+  if (names.length <= 1) return [names];
+  return names.flatMap((first, at) =>
+    permute(names.toSpliced(at, 1)).map((others) => [first, ...others]),
+  );
+}
+
 const OTHER_NAMES: readonly (readonly [PartName, string])[] = [
   ["nonceStr", "nonce"],
   ["nonceStr", "noncestr"],

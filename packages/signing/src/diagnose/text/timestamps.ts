@@ -79,6 +79,10 @@ export function* listFarTimes(header: string): Generator<WrongTime> {
   for (let ms = 1; ms < 1_000; ms += 1) {
     yield { name: "timestamp-unit", value: `${seconds}${String(ms).padStart(3, "0")}` };
   }
+  // X-Timestamp was rounded up.
+  for (let ms = 500; ms < 1_000; ms += 1) {
+    yield { name: "timestamp-unit", value: `${seconds - 1}${ms}` };
+  }
   const plain = new Date(seconds * 1000).toISOString().slice(0, 19);
   for (let ms = 1; ms < 1_000; ms += 1) {
     yield { name: "timestamp-format", value: `${plain}.${String(ms).padStart(3, "0")}Z` };

@@ -64,7 +64,9 @@ const Customer = Type.Object({
   countryCode: Type.Optional(countryCode),
   phoneNumber: Type.Optional(phoneNumber),
 });
-const CompatCustomer = Type.Object(tolerant({ userId, email, countryCode, phoneNumber }));
+// Shops pass on what a payer typed, and lose the payment when it is rejected.
+const anyEmail = Type.String({ maxLength: 255 });
+const CompatCustomer = Type.Object(tolerant({ userId, email: anyEmail, countryCode, phoneNumber }));
 
 const EmptyList = Type.Array(Type.Never(), { maxItems: 0 });
 
