@@ -150,7 +150,7 @@ function expectUrl(name: string, url: unknown): void {
 function expectInteger(name: string, value: unknown, min: number, max: number): void {
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return;
   throw new KaunterConfigError(
-    `${name} must be an integer from ${min} to ${max}; it is ${JSON.stringify(value)}.`,
+    `${name} must be an integer from ${min} to ${max}; it is ${typeof value === "string" ? JSON.stringify(value) : String(value)}.`,
   );
 }
 
