@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { test } from "node:test";
 import packageJson from "../../packages/cli/package.json" with { type: "json" };
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
@@ -319,6 +320,69 @@ test("listen forwards webhooks as they were signed", async () => {
   assert.equal(JSON.parse(received?.body ?? "").data.order.id, triggered.orderId);
   assert.match(String(received?.headers["x-signature"]), /^sha256 /);
   await shop.stop();
+});
+
+test("listen takes webhooks for any address, and resend sends one again", async () => {
+  const shop = await startReceiver(answer(200));
+  const elsewhere = await startReceiver(answer(503));
+  const words = ["listen", "--forward-to", shop.url, "--count", "2", "--json"];
+  const listening = startCli(words, { folder });
+  const ended = endOf(listening);
+  assert.ok(listening.stderr);
+  await once(listening.stderr, "data"); // from then on it takes what comes for new
+  const trigger = ["trigger", "payment", "--notify-url", elsewhere.url, "--json"];
+  const { json: triggered } = ok(await cli(...trigger));
+  await shop.reached(1);
+  const eventId = String(shop.received[0]?.headers["x-event-id"]);
+  const resent = ok(await cli("resend", eventId, "--json"));
+  assert.equal(resent.json.id, eventId);
+  const { json } = ok(await ended);
+  assert.equal(json.verdict, "signature valid");
+  const ids = shop.received.map(({ headers }) => headers["x-event-id"]);
+  assert.deepEqual(ids, [eventId, eventId]);
+  assert.equal(JSON.parse(shop.received[1]?.body ?? "").data.order.id, triggered.orderId);
+  await Promise.all([shop.stop(), elsewhere.stop()]);
+  const unknown = await cli("resend", "EV1");
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /NOTIFICATION_NOT_FOUND/);
+});
+
+test("logs lists the application's requests and errors, and follows new ones", async () => {
+  const path = "/v3/payment/transaction/order/CLI-NOT-THERE";
+  const following = startCli(["logs", "--follow", "--errors", "--json"], { folder });
+  assert.ok(following.stdout);
+  const lines = createInterface({ input: following.stdout });
+  const found = (async () => {
+    for await (const line of lines) {
+      const request = JSON.parse(line);
+      if (request.path === path) return request;
+    }
+  })();
+  await cli("call", "GET", path);
+  const request = await found;
+  assert.equal(request.errorCode, "TRANSACTION_NOT_FOUND");
+  following.kill("SIGINT");
+  await once(following, "close");
+  const { stdout } = ok(await cli("logs", "--limit", "100"));
+  assert.match(stdout, /404 GET \/v3\/payment\/transaction\/order\/CLI-NOT-THERE/);
+  assert.match(stdout, /TRANSACTION_NOT_FOUND: No transaction/);
+  assert.doesNotMatch(stdout, /\/v3\/requests/);
+});
+
+test("open prints the address where there is no screen", async () => {
+  assert.equal(ok(await cli("open")).stdout, `${gateway.baseUrl}/portal/\n`);
+  const { json } = ok(await cli("open", "1795233660526061987", "--print", "--json"));
+  assert.equal(json.url, `${gateway.baseUrl}/checkout?checkoutId=1795233660526061987`);
+  assert.equal((await cli("open", "nowhere")).code, 2);
+});
+
+test("the README shows every command", () => {
+  const readme = readFileSync(new URL("../../packages/cli/README.md", import.meta.url), "utf8");
+  const missing = COMMANDS.filter(({ name }) => !readme.includes(`kaunter ${name}`));
+  assert.deepEqual(
+    missing.map(({ name }) => name),
+    [],
+  );
 });
 
 test("listen exits cleanly on SIGINT", async () => {

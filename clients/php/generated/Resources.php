@@ -17,6 +17,8 @@ abstract class Resources
     public readonly Transactions $transactions;
     public readonly Disputes $disputes;
     public readonly Events $events;
+    public readonly Notifications $notifications;
+    public readonly Requests $requests;
     public readonly Reports $reports;
     public readonly Partner $partner;
     public readonly Stores $stores;
@@ -33,6 +35,8 @@ abstract class Resources
         $this->transactions = new Transactions($caller);
         $this->disputes = new Disputes($caller);
         $this->events = new Events($caller);
+        $this->notifications = new Notifications($caller);
+        $this->requests = new Requests($caller);
         $this->reports = new Reports($caller);
         $this->partner = new Partner($caller);
         $this->stores = new Stores($caller);

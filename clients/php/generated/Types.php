@@ -10,7 +10,7 @@ namespace Kaunter\Generated;
  * Types of request bodies, results and webhooks. They describe plain arrays; import one with
  * `@phpstan-import-type`.
  *
- * @phpstan-type ErrorCode 'INVALID_CLIENT'|'INVALID_GRANT'|'UNSUPPORTED_GRANT_TYPE'|'INACTIVE_CLIENT'|'INVALID_CODE'|'ACCESS_DENIED'|'UNAUTHORIZED'|'TOKEN_INVALID'|'TOKEN_EXPIRED'|'CLIENT_NOT_SET_PUBLIC_KEY'|'INVALID_REQUEST_SIGNATURE'|'INVALID_TIMESTAMP'|'DUPLICATE_REQUEST'|'INVALID_PUBLIC_KEY'|'INVALID_REQUEST'|'INVALID_CHARSET'|'API_ENDPOINT_NOT_FOUND'|'METHOD_NOT_ALLOWED'|'EXCEEDED_LIMIT'|'INTERNAL_ERROR'|'OVERLOAD'|'VALIDATION_ERROR'|'INVALID_PARAMETER'|'MAX_VALUE'|'MINIMUM_AMOUNT_REQUIRED'|'PAYMENT_AMT_INVALID'|'PAYMENT_DECIMAL_INVALID'|'PAYMENT_UNSUPPORTED_CURRENCY_TYPE'|'PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION'|'ORDER_ID_DUPLICATE'|'DOES_NOT_HAVE_ACTIVE_WALLET'|'EXPIRY_INVALID'|'EXPIRY_MIN'|'QR_INVALID'|'QR_REDEEMED'|'TRANSACTION_QR_CODE_NOT_FOUND'|'TRANSACTION_NOT_FOUND'|'ORDER_PAID'|'ORDER_CLOSED'|'TRANSACTION_EXPIRED'|'PAYMENT_IN_PROCESS'|'CUSTOMER_NOT_FOUND'|'CARD_ENTRY_OFF'|'CARD_NOT_FOUND'|'PAYMENT_PARAM_INVALID'|'BANK_ERROR'|'ORDER_NOT_PAID'|'NOT_ALLOW_REFUND'|'UNSUPPORTED_METHOD_PAYMENT_REFUND'|'REFUND_AMT_NOT_SAME_AS_TRANSACTION'|'INSUFFICIENT_REFUND_AMOUNT'|'INSUFFICIENT_MERCHANT_BALANCE'|'PAYMENT_FULLY_REFUNDED'|'PAYMENT_REFUNDING'|'REFUND_FAILURE'|'TRANSACTION_DUPLICATE'|'UNSUPPORTED_METHOD_REVERSE'|'FAILED_TO_REVERSE_ORDER'|'EXCEED_TIME_FOR_REVERSE_TRANSACTION'|'NOT_PARTNER_ACCOUNT'|'MERCHANT_SUSPENDED'|'MERCHANT_NOT_ACTIVE'|'STORE_NOT_FOUND'|'STORE_MAXIMUM'|'DEFAULT_STORE_DELETE_NOT_ALLOWED'|'ACCOUNT_NOT_FOUND'|'MERCHANT_NOT_FOUND'|'MERCHANT_VERIFIED'|'NOT_PERMITTED'|'USER_NOT_FOUND'|'CLIENT_NOT_FOUND'|'CLIENT_NO_PERMISSION'|'TOO_MANY_APPLICATIONS'|'INVALID_FILE'|'EMAIL_DUPLICATE'|'PHONE_DUPLICATE'
+ * @phpstan-type ErrorCode 'INVALID_CLIENT'|'INVALID_GRANT'|'UNSUPPORTED_GRANT_TYPE'|'INACTIVE_CLIENT'|'INVALID_CODE'|'ACCESS_DENIED'|'UNAUTHORIZED'|'TOKEN_INVALID'|'TOKEN_EXPIRED'|'CLIENT_NOT_SET_PUBLIC_KEY'|'INVALID_REQUEST_SIGNATURE'|'INVALID_TIMESTAMP'|'DUPLICATE_REQUEST'|'INVALID_PUBLIC_KEY'|'INVALID_REQUEST'|'INVALID_CHARSET'|'API_ENDPOINT_NOT_FOUND'|'METHOD_NOT_ALLOWED'|'EXCEEDED_LIMIT'|'INTERNAL_ERROR'|'OVERLOAD'|'VALIDATION_ERROR'|'INVALID_PARAMETER'|'MAX_VALUE'|'MINIMUM_AMOUNT_REQUIRED'|'PAYMENT_AMT_INVALID'|'PAYMENT_DECIMAL_INVALID'|'PAYMENT_UNSUPPORTED_CURRENCY_TYPE'|'PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION'|'ORDER_ID_DUPLICATE'|'DOES_NOT_HAVE_ACTIVE_WALLET'|'EXPIRY_INVALID'|'EXPIRY_MIN'|'QR_INVALID'|'QR_REDEEMED'|'TRANSACTION_QR_CODE_NOT_FOUND'|'TRANSACTION_NOT_FOUND'|'ORDER_PAID'|'ORDER_CLOSED'|'TRANSACTION_EXPIRED'|'PAYMENT_IN_PROCESS'|'CUSTOMER_NOT_FOUND'|'CARD_ENTRY_OFF'|'CARD_NOT_FOUND'|'PAYMENT_PARAM_INVALID'|'BANK_ERROR'|'ORDER_NOT_PAID'|'NOT_ALLOW_REFUND'|'UNSUPPORTED_METHOD_PAYMENT_REFUND'|'REFUND_AMT_NOT_SAME_AS_TRANSACTION'|'INSUFFICIENT_REFUND_AMOUNT'|'INSUFFICIENT_MERCHANT_BALANCE'|'PAYMENT_FULLY_REFUNDED'|'PAYMENT_REFUNDING'|'REFUND_FAILURE'|'TRANSACTION_DUPLICATE'|'UNSUPPORTED_METHOD_REVERSE'|'FAILED_TO_REVERSE_ORDER'|'EXCEED_TIME_FOR_REVERSE_TRANSACTION'|'NOT_PARTNER_ACCOUNT'|'MERCHANT_SUSPENDED'|'MERCHANT_NOT_ACTIVE'|'STORE_NOT_FOUND'|'STORE_MAXIMUM'|'DEFAULT_STORE_DELETE_NOT_ALLOWED'|'ACCOUNT_NOT_FOUND'|'MERCHANT_NOT_FOUND'|'MERCHANT_VERIFIED'|'NOT_PERMITTED'|'USER_NOT_FOUND'|'CLIENT_NOT_FOUND'|'CLIENT_NO_PERMISSION'|'TOO_MANY_APPLICATIONS'|'NOTIFICATION_NOT_FOUND'|'INVALID_FILE'|'EMAIL_DUPLICATE'|'PHONE_DUPLICATE'
  *
  * @phpstan-type PageMeta array{count: int, cursor: string, total?: int}
  *
@@ -695,6 +695,30 @@ namespace Kaunter\Generated;
  *     offline: array<string, 'PENDING'|'REVIEWING'|'ACTIVE'|'SUSPEND'>,
  * }
  *
+ * ListApiRequestsItem:
+ * - `id`: The response's header `X-Request-Id`.
+ * - `method`: HTTP method.
+ * - `path`: Without the query.
+ * - `status`: HTTP status.
+ * - `errorCode`: Empty for a success.
+ * - `errorMessage`: Empty for a success.
+ * - `latencyMs`: How long the gateway worked, in milliseconds.
+ * - `address`: IP address it came from.
+ * - `userAgent`: Its header `User-Agent`.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type ListApiRequestsItem array{
+ *     id: string,
+ *     method: string,
+ *     path: string,
+ *     status: int,
+ *     errorCode: string,
+ *     errorMessage: string,
+ *     latencyMs: float|int,
+ *     address: string,
+ *     userAgent: string,
+ *     createdAt: string,
+ * }
+ *
  * ListDisputesItem:
  * - `id`: `subjectId` of its events.
  * - `transactionId`: ID of the payment attempt, 24 digits.
@@ -943,6 +967,32 @@ namespace Kaunter\Generated;
  *     title: string,
  *     detail: string,
  *     additionalData: string,
+ * }
+ *
+ * NotificationItem:
+ * - `id`: The header `X-Event-Id` of every attempt.
+ * - `eventType`: The webhook's `eventType`.
+ * - `transactionId`: ID of the payment attempt, 24 digits.
+ * - `url`: Where it is sent.
+ * - `status`: `PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410.
+ * - `attemptCount`: Attempts so far.
+ * - `nextAttemptAt`: When it is sent again; null when it is not.
+ * - `lastResponse`: HTTP status or error of the last attempt; empty before the first.
+ * - `headers`: Headers of the last attempt, with its signature; empty before the first.
+ * - `body`: The exact text that is signed and sent.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type NotificationItem array{
+ *     id: string,
+ *     eventType: string,
+ *     transactionId: string,
+ *     url: string,
+ *     status: 'PENDING'|'DELIVERED'|'EXHAUSTED'|'STOPPED',
+ *     attemptCount: int,
+ *     nextAttemptAt: string|null,
+ *     lastResponse: string,
+ *     headers: array<string, string>,
+ *     body: string,
+ *     createdAt: string,
  * }
  *
  * OnboardingBody:

@@ -8,6 +8,8 @@ export type Io = {
   /** False when standard input is a terminal. */
   readonly hasInput: boolean;
   readonly hasColours: boolean;
+  /** A browser can be opened. */
+  readonly hasScreen: boolean;
   /** Width of the terminal; 80 without one. */
   readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;

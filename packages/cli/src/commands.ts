@@ -9,14 +9,17 @@ import { rotateTokenKeyCommand } from "./commands/database/rotate-token-key.ts";
 import { verifyAuditCommand } from "./commands/database/verify-audit.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
-import { eventsCommand } from "./commands/events.ts";
-import { explainCommand } from "./commands/explain.ts";
 import { initCommand } from "./commands/init.ts";
-import { listenCommand } from "./commands/listen.ts";
-import { payCommand } from "./commands/pay.ts";
-import { signCommand } from "./commands/sign.ts";
-import { triggerCommand } from "./commands/trigger.ts";
-import { verifyCommand } from "./commands/verify.ts";
+import { openCommand } from "./commands/open.ts";
+import { payCommand } from "./commands/sandbox/pay.ts";
+import { triggerCommand } from "./commands/sandbox/trigger.ts";
+import { explainCommand } from "./commands/signing/explain.ts";
+import { signCommand } from "./commands/signing/sign.ts";
+import { verifyCommand } from "./commands/signing/verify.ts";
+import { eventsCommand } from "./commands/watch/events.ts";
+import { listenCommand } from "./commands/watch/listen.ts";
+import { logsCommand } from "./commands/watch/logs.ts";
+import { resendCommand } from "./commands/watch/resend.ts";
 
 /** In the order of the help text. */
 export const COMMANDS: readonly Command[] = [
@@ -30,7 +33,10 @@ export const COMMANDS: readonly Command[] = [
   triggerCommand,
   payCommand,
   listenCommand,
+  resendCommand,
   eventsCommand,
+  logsCommand,
+  openCommand,
   migrateCommand,
   distributeCommand,
   rotateMasterKeyCommand,

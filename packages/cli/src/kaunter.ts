@@ -10,12 +10,14 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
 });
 
-const { env, stdin, stdout, stderr } = process;
+const { env, platform, stdin, stdout, stderr } = process;
+const hasDisplay = env.DISPLAY !== undefined || env.WAYLAND_DISPLAY !== undefined;
 process.exitCode = await run(process.argv.slice(2), {
   write: (line) => stdout.write(line),
   writeError: (line) => stderr.write(line),
   readInput: () => text(stdin),
   hasInput: !stdin.isTTY,
+  hasScreen: stdout.isTTY === true && (platform !== "linux" || hasDisplay),
   columns: stdout.columns ?? 80,
   hasColours: stdout.isTTY === true && env.NO_COLOR === undefined,
   env,

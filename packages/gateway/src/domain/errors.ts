@@ -183,6 +183,10 @@ export const ERRORS = {
     409,
     "The merchant has reached its maximum number of applications. Update one instead.",
   ),
+  NOTIFICATION_NOT_FOUND: error(
+    404,
+    "Notification not found. List the application's notifications to see their IDs.",
+  ),
   INVALID_FILE: error(400, "The file is invalid."),
   FILE_NOT_FOUND: error(404, "File not found."),
   EMAIL_DUPLICATE: error(409, "This email address is already in use. Use another one."),

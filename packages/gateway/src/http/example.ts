@@ -25,6 +25,8 @@ export const SAMPLE_VALUES = {
   cardToken: "tk100f6b1d3a5c7e9f2b4d6a8c0e1f3a5b7d",
   /** A customer with a stored card. */
   customerId: "1795233681902274310",
+  /** Of a payment's webhook. */
+  notificationId: "EV9RZ7K2M4X6C8V1B3N5Q0WT",
   /** Created by earlier calls. */
   newStoreId: "1795233682313350021",
   accountId: "1795233682702210984",

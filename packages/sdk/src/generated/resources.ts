@@ -2,7 +2,7 @@
 
 import type { ApiPromise, ListPromise } from "../api-promise.ts";
 import { type Call, type CallOptions, pathSegment } from "../call.ts";
-import type { ApplicationItem, CardTokenItem, CheckoutBody, CheckoutItem, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, NewQrCodeItem, OnboardingBody, Page, PaymentMethod, QrCodeBody, QrCodeItem, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, TransactionMethod, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
+import type { ApplicationItem, CardTokenItem, CheckoutBody, CheckoutItem, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, NewQrCodeItem, NotificationItem, OnboardingBody, Page, PaymentMethod, QrCodeBody, QrCodeItem, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, TransactionMethod, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
 
 /** Every operation of the signed API. */
 export function createResources(call: Call) {
@@ -335,6 +335,98 @@ export function createResources(call: Call) {
         cursor: string;
       }>> =>
         call("GET", "/v3/events", "page", "always", { query, options }),
+    },
+    notifications: {
+      /**
+       * List the application's webhooks and their delivery, newest first.
+       * Other applications of the merchant have their own. Follow `meta.cursor` until it is empty.
+       * Error codes: INVALID_PARAMETER.
+       */
+      list: (query: {
+        /** Cursor from the previous response's meta; empty for the first page. */
+        cursor?: string | undefined;
+        /** 1 to 100; larger values are treated as 100. */
+        limit?: string | number | undefined;
+        /** Only webhooks in this status. */
+        status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED" | undefined;
+        /** Only webhooks of this payment. */
+        transactionId?: string | number | undefined;
+      } = {}, options?: CallOptions): ListPromise<NotificationItem, Page<NotificationItem, {
+        /** Items on this page. */
+        count: number;
+        /** Cursor for the next page; empty on the last page. */
+        cursor: string;
+      }>> =>
+        call("GET", "/v3/notifications", "page", "always", { query, options }),
+      /**
+       * Send a webhook again, whatever became of it.
+       * Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
+       */
+      resend: (notificationId: string, options?: CallOptions): ApiPromise<NotificationItem> =>
+        call("POST", `/v3/notifications/${pathSegment("notificationId", notificationId)}/resend`, "item", "always", { body: {}, options }),
+    },
+    requests: {
+      /**
+       * List the application's own requests, newest first.
+       * Requests are listed about a second after their response. Those without a valid access token are in no list.
+       * Error codes: INVALID_PARAMETER.
+       */
+      list: (query: {
+        /** Cursor from the previous response's meta; empty for the first page. */
+        cursor?: string | undefined;
+        /** 1 to 100; larger values are treated as 100. */
+        limit?: string | number | undefined;
+        /** `true`: only rejected requests. */
+        isError?: "true" | "false" | undefined;
+      } = {}, options?: CallOptions): ListPromise<{
+        /** The response's header `X-Request-Id`. */
+        id: string;
+        /** HTTP method. */
+        method: TransactionMethod;
+        /** Without the query. */
+        path: string;
+        /** HTTP status. */
+        status: number;
+        /** Empty for a success. */
+        errorCode: string;
+        /** Empty for a success. */
+        errorMessage: string;
+        /** How long the gateway worked, in milliseconds. */
+        latencyMs: number;
+        /** IP address it came from. */
+        address: string;
+        /** Its header `User-Agent`. */
+        userAgent: string;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+      }, Page<{
+        /** The response's header `X-Request-Id`. */
+        id: string;
+        /** HTTP method. */
+        method: TransactionMethod;
+        /** Without the query. */
+        path: string;
+        /** HTTP status. */
+        status: number;
+        /** Empty for a success. */
+        errorCode: string;
+        /** Empty for a success. */
+        errorMessage: string;
+        /** How long the gateway worked, in milliseconds. */
+        latencyMs: number;
+        /** IP address it came from. */
+        address: string;
+        /** Its header `User-Agent`. */
+        userAgent: string;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+      }, {
+        /** Items on this page. */
+        count: number;
+        /** Cursor for the next page; empty on the last page. */
+        cursor: string;
+      }>> =>
+        call("GET", "/v3/requests", "page", "always", { query, options }),
     },
     reports: {
       /**

@@ -31,6 +31,7 @@ from .types import (
     GetMerchantResult,
     GetPartnerMerchantResult,
     GetSubscriptionStatusResult,
+    ListApiRequestsItem,
     ListDisputesItem,
     ListEventsItem,
     ListFpxBanksResult,
@@ -38,6 +39,7 @@ from .types import (
     ListSubscriptionsResult,
     MerchantItem,
     NewQrCodeItem,
+    NotificationItem,
     OnboardingBody,
     QrCodeBody,
     QrCodeItem,
@@ -346,6 +348,77 @@ class Events:
         Error codes: INVALID_PARAMETER.
         """
         return cast("Page[ListEventsItem]", self._call("GET", "/v3/events", "page", "always", query={"cursor": cursor, "limit": limit}, cursor_in="query", timeout=timeout))
+
+
+class Notifications:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        cursor: Optional[str] = None,
+        limit: Optional[Union[str, int]] = None,
+        status: Optional[Literal["PENDING", "DELIVERED", "EXHAUSTED", "STOPPED"]] = None,
+        transaction_id: Optional[Union[str, int]] = None,
+        timeout: Optional[float] = None,
+    ) -> Page[NotificationItem]:
+        """List the application's webhooks and their delivery, newest first.
+
+        Other applications of the merchant have their own. Follow `meta.cursor` until it is empty.
+
+        `cursor`: Cursor from the previous response's meta; empty for the first page.
+
+        `limit`: 1 to 100; larger values are treated as 100.
+
+        `status`: Only webhooks in this status.
+
+        `transaction_id`: Only webhooks of this payment.
+
+        Error codes: INVALID_PARAMETER.
+        """
+        return cast("Page[NotificationItem]", self._call("GET", "/v3/notifications", "page", "always", query={"cursor": cursor, "limit": limit, "status": status, "transactionId": transaction_id}, cursor_in="query", timeout=timeout))
+
+    def resend(
+        self,
+        notification_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> NotificationItem:
+        """Send a webhook again, whatever became of it.
+
+        It is sent within seconds, signed anew, with the same `X-Event-Id` and body. If that fails, it is tried again like a new one.
+
+        Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
+        """
+        return cast("NotificationItem", self._call("POST", f'/v3/notifications/{path_segment("notification_id", notification_id)}/resend', "item", "always", body={}, timeout=timeout))
+
+
+class Requests:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        cursor: Optional[str] = None,
+        limit: Optional[Union[str, int]] = None,
+        is_error: Optional[Literal["true", "false"]] = None,
+        timeout: Optional[float] = None,
+    ) -> Page[ListApiRequestsItem]:
+        """List the application's own requests, newest first.
+
+        Requests are listed about a second after their response. Those without a valid access token are in no list.
+
+        `cursor`: Cursor from the previous response's meta; empty for the first page.
+
+        `limit`: 1 to 100; larger values are treated as 100.
+
+        `is_error`: `true`: only rejected requests.
+
+        Error codes: INVALID_PARAMETER.
+        """
+        return cast("Page[ListApiRequestsItem]", self._call("GET", "/v3/requests", "page", "always", query={"cursor": cursor, "limit": limit, "isError": is_error}, cursor_in="query", timeout=timeout))
 
 
 class Reports:
@@ -868,6 +941,8 @@ class Resources:
         self.transactions = Transactions(call)
         self.disputes = Disputes(call)
         self.events = Events(call)
+        self.notifications = Notifications(call)
+        self.requests = Requests(call)
         self.reports = Reports(call)
         self.partner = Partner(call)
         self.stores = Stores(call)

@@ -83,6 +83,7 @@ ErrorCode = Literal[
     "CLIENT_NOT_FOUND",
     "CLIENT_NO_PERMISSION",
     "TOO_MANY_APPLICATIONS",
+    "NOTIFICATION_NOT_FOUND",
     "INVALID_FILE",
     "EMAIL_DUPLICATE",
     "PHONE_DUPLICATE",
@@ -749,6 +750,29 @@ class GetSubscriptionStatusResult(TypedDict):
     """Counter payment methods, in the same form."""
 
 
+class ListApiRequestsItem(TypedDict):
+    id: str
+    """The response's header `X-Request-Id`."""
+    method: str
+    """HTTP method."""
+    path: str
+    """Without the query."""
+    status: int
+    """HTTP status."""
+    errorCode: str
+    """Empty for a success."""
+    errorMessage: str
+    """Empty for a success."""
+    latencyMs: float
+    """How long the gateway worked, in milliseconds."""
+    address: str
+    """IP address it came from."""
+    userAgent: str
+    """Its header `User-Agent`."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
 class ListDisputesItem(TypedDict):
     id: str
     """`subjectId` of its events."""
@@ -986,6 +1010,31 @@ class NewQrCodeItemOrder(TypedDict):
     """Details of the order, shown to the payer."""
     additionalData: str
     """Order description, for your own use."""
+
+
+class NotificationItem(TypedDict):
+    id: str
+    """The header `X-Event-Id` of every attempt."""
+    eventType: str
+    """The webhook's `eventType`."""
+    transactionId: str
+    """ID of the payment attempt, 24 digits."""
+    url: str
+    """Where it is sent."""
+    status: Literal["PENDING", "DELIVERED", "EXHAUSTED", "STOPPED"]
+    """`PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410."""
+    attemptCount: int
+    """Attempts so far."""
+    nextAttemptAt: Optional[str]
+    """When it is sent again; null when it is not."""
+    lastResponse: str
+    """HTTP status or error of the last attempt; empty before the first."""
+    headers: Dict[str, str]
+    """Headers of the last attempt, with its signature; empty before the first."""
+    body: str
+    """The exact text that is signed and sent."""
+    createdAt: str
+    """RFC 3339, UTC."""
 
 
 class OnboardingBody(TypedDict):

@@ -33,6 +33,8 @@ import { updateStoreRoute } from "./merchant/store/update-store.ts";
 import { updateUnnamedStoreRoute } from "./merchant/store/update-unnamed-store.ts";
 import { uploadFileRoute } from "./merchant/upload-file.ts";
 import { listEventsRoute } from "./notification/list-events.ts";
+import { listNotificationsRoute } from "./notification/list-notifications.ts";
+import { resendNotificationRoute } from "./notification/resend-notification.ts";
 import { chargeCustomerRoute } from "./payment/customer/charge-customer.ts";
 import { createRecurringCustomerRoute } from "./payment/customer/create-recurring-customer.ts";
 import { createTokenizedCustomerRoute } from "./payment/customer/create-tokenized-customer.ts";
@@ -49,6 +51,7 @@ import { listQrCodeTransactionsRoute } from "./qr-code/list-qr-code-transactions
 import { listQrCodesRoute } from "./qr-code/list-qr-codes.ts";
 import { refundRoute } from "./refund/refund-payment.ts";
 import { reverseRoute } from "./refund/reverse-payment.ts";
+import { listRequestsRoute } from "./request-log/list-requests.ts";
 import { compareOrdersRoute } from "./settlement/compare-orders.ts";
 import { settlementCsvRoute } from "./settlement/get-settlement-csv.ts";
 import { reconciliationRoute } from "./settlement/list-reconciliation.ts";
@@ -75,6 +78,9 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   listTransactionsRoute,
   listDisputesRoute,
   listEventsRoute,
+  listNotificationsRoute,
+  resendNotificationRoute,
+  listRequestsRoute,
   compareOrdersRoute,
   reconciliationRoute,
   settlementCsvRoute,

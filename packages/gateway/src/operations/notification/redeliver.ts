@@ -1,6 +1,7 @@
 import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
-import { makeNotificationId } from "../../domain/ids.ts";
+import { type MerchantId, makeNotificationId } from "../../domain/ids.ts";
+import type { Application } from "../../domain/merchant/merchant.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
@@ -75,6 +76,22 @@ async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<str
     });
   });
   return ids;
+}
+
+/** For the application that it was sent for. Throws NOTIFICATION_NOT_FOUND. */
+export async function resendNotification(
+  deps: StoreDeps,
+  merchantId: MerchantId,
+  application: Pick<Application, "id" | "name">,
+  id: string,
+): Promise<PortalNotification> {
+  const before = await findNotification(deps.database, merchantId, id, []);
+  if (before?.applicationId !== application.id) throw new GatewayError("NOTIFICATION_NOT_FOUND");
+  const by = { userId: "", email: application.name };
+  await deps.database.transaction((tx) =>
+    rescheduleNotifications(tx, merchantId, [id], by, deps.clock.now()),
+  );
+  return (await findNotification(deps.database, merchantId, id, [])) ?? before;
 }
 
 /** A signed sample. Throws NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */

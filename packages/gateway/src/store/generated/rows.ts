@@ -979,6 +979,11 @@ export interface ListAttemptsRow {
   error: string | null;
 }
 
+export interface ListLastAttemptsRow {
+  notificationId: string;
+  requestHeaders: Record<string, string>;
+}
+
 export type ListNotificationsOfPaymentRow = ListNotificationPageRow;
 
 export interface ListEndpointsRow {

@@ -11,6 +11,7 @@ import type {
   FindNotificationRow,
   ListAttemptsRow,
   ListEndpointsRow,
+  ListLastAttemptsRow,
   ListNotificationPageRow,
   ListNotificationsOfPaymentRow,
 } from "../generated/rows.ts";
@@ -100,6 +101,22 @@ export async function listAttempts(
      where merchant_id = ${merchantId} and month = any(${notificationIds.map(monthOfNotificationId)})
        and notification_id = any(${notificationIds})
      order by started_at desc, attempt desc limit ${ATTEMPTS_MAX}`);
+}
+
+export type LastAttempt = ListLastAttemptsRow;
+
+/** What was sent last; nothing of a notification that never was. */
+export async function listLastAttempts(
+  db: Queryable,
+  merchantId: MerchantId,
+  notificationIds: readonly string[],
+): Promise<LastAttempt[]> {
+  return db.rows<ListLastAttemptsRow>(sql`
+    select distinct on (notification_id) notification_id, request_headers
+      from notification_attempts
+     where merchant_id = ${merchantId} and month = any(${notificationIds.map(monthOfNotificationId)})
+       and notification_id = any(${notificationIds})
+     order by notification_id, attempt desc`);
 }
 
 export interface NotificationWithAttempts {

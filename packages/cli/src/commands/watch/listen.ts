@@ -1,24 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { verifyNotification } from "@kaunter/sdk";
-import { canonicalize } from "@kaunter/signing";
-import { CliError, type Command, type Context, EXIT, messageOf, usageError } from "../command.ts";
+import { type Client, verifyNotification } from "@kaunter/sdk";
+import { type Command, type Context, EXIT, messageOf, usageError } from "../../command.ts";
 import {
   CONFIG_HELP,
   CONFIG_OPTION,
-  expectSimulator,
+  createSdkClient,
   readSettings,
   type Settings,
-} from "../settings.ts";
+} from "../../settings.ts";
 
 const POLL_MS = 500;
+/** Of one look: the newest webhooks. */
+const PAGE_SIZE = 100;
 const SEEN_MAX = 10_000;
 const SIGNING_HEADERS = ["x-signature", "x-nonce-str", "x-timestamp", "x-event-id"];
 
-type Received = { receivedAt: string; headers: Record<string, string>; body: string };
+/** One delivery attempt of a webhook, as it was signed. */
+type Delivery = { createdAt: string; headers: Record<string, string>; body: string };
 
 export const listenCommand: Command = {
   name: "listen",
-  summary: "Receive the sandbox's webhooks and forward them to your program.",
+  summary: "Show your application's webhooks as they are sent, and forward them to your program.",
   usage: "[--forward-to URL] [--from-start]",
   options: {
     ...CONFIG_OPTION,
@@ -28,18 +30,17 @@ export const listenCommand: Command = {
   },
   help: [
     ["--forward-to URL", "forward each webhook there, byte for byte as signed"],
-    ["--from-start", "include webhooks received earlier"],
+    ["--from-start", `include the last ${PAGE_SIZE} webhooks sent earlier`],
     ["--count N", "stop after N webhooks; default: Ctrl-C"],
     [
       "",
-      "Shows only webhooks sent to the sandbox's inbox: notifyUrl http://127.0.0.1:9080/__sim/inbox,",
+      "Works with any notifyUrl: your program gets a copy of each attempt, without an address of its own on the internet.",
     ],
-    ["", "which kaunter trigger uses. Outside a sandbox, your program needs a public URL."],
     ...CONFIG_HELP,
   ],
   async run(context) {
     const settings = readSettings(context);
-    const inbox = new URL("/__sim/inbox", expectSimulator(settings)).href;
+    const client = createSdkClient(settings);
     const target = context.option("forward-to");
     if (target !== undefined && !/^https?:\/\//.test(target)) {
       throw usageError(
@@ -50,17 +51,17 @@ export const listenCommand: Command = {
     const countMax = Number(context.option("count") ?? Number.POSITIVE_INFINITY);
     const seen = new Set<string>();
     if (!context.flag("from-start")) {
-      for (const { headers } of await readInbox(inbox)) seen.add(keyOf(headers));
+      for (const { headers } of await listDeliveries(client)) seen.add(keyOf(headers));
     }
-    context.io.writeError(context.paint.dim(`Listening at ${inbox}\n`));
+    context.io.writeError(context.paint.dim(`Listening for webhooks of ${settings.clientId}\n`));
     for (let count = 0; count < countMax && !context.io.signal.aborted; ) {
-      for (const received of await readInbox(inbox)) {
-        const key = keyOf(received.headers);
+      for (const delivery of await listDeliveries(client)) {
+        const key = keyOf(delivery.headers);
         if (seen.has(key) || count >= countMax) continue;
         if (seen.size >= SEEN_MAX) seen.clear();
         seen.add(key);
         count += 1;
-        await forwardAndPrint(context, settings, received, target);
+        await forwardAndPrint(context, settings, delivery, target);
       }
       if (count < countMax)
         await wait(POLL_MS, null, { signal: context.io.signal }).catch(() => {}); // aborted
@@ -74,27 +75,27 @@ function keyOf(headers: Record<string, string>): string {
   return headers["x-nonce-str"] ?? JSON.stringify(headers);
 }
 
-async function readInbox(url: string): Promise<Received[]> {
-  try {
-    const response = await fetch(url, { headers: { accept: "application/json" } });
-    const inbox = (await response.json()) as { notifications: Received[] }; // the sandbox's format
-    return inbox.notifications;
-  } catch {
-    throw new CliError(`No response from the sandbox's inbox: ${url}`, {
-      exitCode: EXIT.unreachable,
-      hint: "Start the sandbox with: npm start",
-    });
-  }
+/** The last attempt of each of the newest webhooks, oldest first. */
+async function listDeliveries(client: Client): Promise<Delivery[]> {
+  const { items } = await client.notifications.list({ limit: PAGE_SIZE });
+  return items
+    .filter(({ headers }) => Object.keys(headers).length > 0)
+    .map(({ createdAt, headers, body }) => ({ createdAt, headers: inLowerCase(headers), body }))
+    .toReversed();
+}
+
+function inLowerCase(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 async function forwardAndPrint(
   context: Context,
   { serverPublicKey }: Settings,
-  { receivedAt, headers, body: stored }: Received,
+  { createdAt, headers, body }: Delivery,
   target: string | undefined,
 ): Promise<void> {
-  // The inbox stores the parsed body; its canonical form is what was sent and signed.
-  const body = canonicalize(JSON.parse(stored));
   const verdict = await verify(body, headers, serverPublicKey);
   const forwarded = target === undefined ? null : await forward(target, headers, body);
   const { eventType, data } = JSON.parse(body) as {
@@ -105,14 +106,14 @@ async function forwardAndPrint(
   const isGood = verdict === "signature valid" && (forwarded === null || forwarded.isGood);
   const line = [
     isGood ? good("✓") : bad("✗"),
-    receivedAt,
+    createdAt,
     eventType ?? "?",
     data?.order?.id ?? "",
     dim(verdict),
     forwarded === null ? "" : `→ ${forwarded.text}`,
   ];
   context.print(line.filter((part) => part !== "").join(" "), {
-    receivedAt,
+    createdAt,
     headers,
     body,
     verdict,

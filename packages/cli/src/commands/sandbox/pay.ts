@@ -1,8 +1,8 @@
-import { type Command, EXIT, usageError } from "../command.ts";
-import { describeOutcome, expectOpenCheckout } from "../sandbox/outcome.ts";
-import { payCheckout } from "../sandbox/payer.ts";
-import { findScenario, SCENARIO_RULES, SCENARIOS } from "../sandbox/scenarios.ts";
-import { CONFIG_HELP, CONFIG_OPTION, createSdkClient, readSettings } from "../settings.ts";
+import { type Command, EXIT, usageError } from "../../command.ts";
+import { describeOutcome, expectOpenCheckout } from "../../sandbox/outcome.ts";
+import { payCheckout } from "../../sandbox/payer.ts";
+import { findScenario, SCENARIO_RULES, SCENARIOS } from "../../sandbox/scenarios.ts";
+import { CONFIG_HELP, CONFIG_OPTION, createSdkClient, readSettings } from "../../settings.ts";
 
 export const payCommand: Command = {
   name: "pay",

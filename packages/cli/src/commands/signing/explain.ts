@@ -1,9 +1,9 @@
 import { readPublicKey } from "@kaunter/signing";
 import { headerOf, parseRequests } from "@kaunter/signing/parse-requests";
-import { readTextFile } from "../body-input.ts";
-import { checkRequest, formatCheckedRequest } from "../check-request.ts";
-import { CliError, type Command, EXIT, usageError } from "../command.ts";
-import { CONFIG_HELP, CONFIG_OPTION } from "../settings.ts";
+import { readTextFile } from "../../body-input.ts";
+import { checkRequest, formatCheckedRequest } from "../../check-request.ts";
+import { CliError, type Command, EXIT, usageError } from "../../command.ts";
+import { CONFIG_HELP, CONFIG_OPTION } from "../../settings.ts";
 import { findPublicKey } from "./verify.ts";
 
 export const explainCommand: Command = {

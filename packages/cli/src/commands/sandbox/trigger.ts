@@ -1,14 +1,14 @@
-import { type Command, type Context, EXIT, usageError } from "../command.ts";
-import { nearest } from "../nearest.ts";
-import { ACTS, type Stage } from "../sandbox/acts.ts";
-import { findScenario } from "../sandbox/scenarios.ts";
+import { type Command, type Context, EXIT, usageError } from "../../command.ts";
+import { nearest } from "../../nearest.ts";
+import { ACTS, type Stage } from "../../sandbox/acts.ts";
+import { findScenario } from "../../sandbox/scenarios.ts";
 import {
   CONFIG_HELP,
   CONFIG_OPTION,
   createSdkClient,
   expectSimulator,
   readSettings,
-} from "../settings.ts";
+} from "../../settings.ts";
 
 const AMOUNT = 2590;
 const NAMES = Object.keys(ACTS);

@@ -1,8 +1,8 @@
 import { exportPublicKeyPem, readPublicKey } from "@kaunter/signing";
-import { BODY_HELP, BODY_OPTION, readBodyText, readTextFile } from "../body-input.ts";
-import { checkRequest, formatCheckedRequest } from "../check-request.ts";
-import { type Command, type Context, EXIT, usageError } from "../command.ts";
-import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../settings.ts";
+import { BODY_HELP, BODY_OPTION, readBodyText, readTextFile } from "../../body-input.ts";
+import { checkRequest, formatCheckedRequest } from "../../check-request.ts";
+import { type Command, type Context, EXIT, usageError } from "../../command.ts";
+import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../../settings.ts";
 
 export const verifyCommand: Command = {
   name: "verify",

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Command, type Context, EXIT } from "../command.ts";
-import { CONFIG_HELP, CONFIG_OPTION, createSdkClient, readSettings } from "../settings.ts";
+import { type Command, type Context, EXIT } from "../../command.ts";
+import { CONFIG_HELP, CONFIG_OPTION, createSdkClient, readSettings } from "../../settings.ts";
 
 const POLL_MS = 2_000;
 

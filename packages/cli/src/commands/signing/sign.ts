@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
-import { BODY_HELP, BODY_OPTION, parseBody, readBodyText, readTextFile } from "../body-input.ts";
-import { type Command, EXIT, usageError } from "../command.ts";
-import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../settings.ts";
+import { BODY_HELP, BODY_OPTION, parseBody, readBodyText, readTextFile } from "../../body-input.ts";
+import { type Command, EXIT, usageError } from "../../command.ts";
+import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../../settings.ts";
 
 export const signCommand: Command = {
   name: "sign",
