@@ -72,7 +72,7 @@ const PLAIN: CardScript = {
 
 const CHALLENGE = { authentication: "C", method: "calls_back" } as const;
 
-/** Published by other providers; see README.md. */
+/** Published by other providers. */
 const PUBLIC_NUMBERS: Record<string, Partial<CardScript>> = {
   "4242424242424242": {},
   "4000004580000002": { isLocal: true },
