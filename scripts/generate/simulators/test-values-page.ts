@@ -127,14 +127,14 @@ function banks(): string {
   const buttons = Object.entries(STEP_SCENARIOS).map(([name, { title }]) => [code(name), title]);
   return `## Online banking (FPX)
 
-Every other bank shows a login page. Enter ${code(LOGIN.username)} as username, ${code(LOGIN.password)} as password and
+A real bank's code shows a login page. Enter ${code(LOGIN.username)} as username, ${code(LOGIN.password)} as password and
 ${code(TAC)} as TAC. The page also has a button for each outcome. A bank code below has its outcome without a login page.
 
 ${table(["Bank code", "Account", "Outcome"], rows)}
 
 Outcomes that a payer has on the bank's page only:
 
-${table(["Response code", "Outcome"], buttons)}
+${table(["Value", "Outcome"], buttons)}
 
 The switch accepts ${range("01")} from a personal account and ${range("02")} from a company account.`;
 }
