@@ -17,6 +17,7 @@ import { mistakesPage } from "./pages/mistakes-page.ts";
 import { railSettingsPage } from "./pages/rail-settings-page.ts";
 import { buildSandboxRails } from "./pages/sandbox-rails.ts";
 import { sdkFiles } from "./sdk/sdk-client.ts";
+import { testValuesPage } from "./simulators/test-values-page.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
@@ -34,6 +35,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/signature-mistakes.md", mistakesPage()],
     ["docs/reference/methods.md", methodsPage(buildSandboxRails())],
     ["docs/reference/rail-settings.md", await railSettingsPage()],
+    ["docs/guides/test-cards-and-payers.md", testValuesPage()],
     ["docs/llms.txt", llmsText()],
     ...pagesWithBlocks(await stateDiagrams()),
     ["packages/portal/src/generated/api.ts", portalTypes()],

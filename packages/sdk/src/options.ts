@@ -37,10 +37,10 @@ export type ClientSettings = {
   readonly retriesMax: number;
 };
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 /** The longest time of a timer. */
 const TIMEOUT_MS_MAX = 2 ** 31 - 1;
-const RETRIES_MAX = 2;
+export const RETRIES_MAX = 2;
 const RETRIES_MAX_MAX = 10;
 
 /** Where to find what must be given. */

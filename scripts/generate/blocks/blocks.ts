@@ -19,6 +19,8 @@ import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/ve
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
 import { proofSummary } from "./proof-summary.ts";
+import { bodyCosts, connectionLimits, rateLimits } from "./rate-limits.ts";
+import { sdkRetries } from "./sdk-retries.ts";
 import { signingExample } from "./signing-example.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -37,6 +39,10 @@ export function pagesWithBlocks(
     "signing-example": signingExample(),
     scopes: scopes(),
     permissions: permissions(),
+    "rate-limits": rateLimits(),
+    "body-costs": bodyCosts(),
+    "connection-limits": connectionLimits(),
+    "sdk-retries": sdkRetries(),
     retention: retention(),
     "payer-data": payerData(),
     metrics: metrics(),

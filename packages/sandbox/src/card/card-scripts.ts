@@ -72,7 +72,7 @@ const PLAIN: CardScript = {
 
 const CHALLENGE = { authentication: "C", method: "calls_back" } as const;
 
-/** Published by other providers; see README.md. */
+/** Published by other providers. */
 const PUBLIC_NUMBERS: Record<string, Partial<CardScript>> = {
   "4242424242424242": {},
   "4000004580000002": { isLocal: true },
@@ -141,9 +141,15 @@ const OWN_NUMBERS: Record<string, Partial<CardScript>> = {
   "4000004580003030": { refund: "hangs_done" },
 };
 
+/** Every number that is not declined as an invalid account. */
+export const TEST_NUMBERS: readonly string[] = [
+  ...Object.keys(PUBLIC_NUMBERS),
+  ...Object.keys(OWN_NUMBERS),
+];
+
 /** By expiry `MM/YY`, for one number only. */
-const EXPIRY_NUMBER = "5123450000000008";
-const EXPIRY_RESULTS: Record<string, PaymentResult> = {
+export const EXPIRY_NUMBER = "5123450000000008";
+export const EXPIRY_RESULTS: Record<string, PaymentResult> = {
   "01/39": APPROVED,
   "05/39": DECLINED,
   "04/27": failure("EXPIRED_CARD", "54"),
@@ -153,8 +159,13 @@ const EXPIRY_RESULTS: Record<string, PaymentResult> = {
   "05/37": { result: "UNKNOWN", gatewayCode: "UNKNOWN" },
 };
 
-/** Numbers that fail with security code 102 ("no match"). */
-const CSC_NUMBERS: readonly string[] = [EXPIRY_NUMBER, "4508750015741019", "5111111111111118"];
+/** Fails on some numbers ("no match"). */
+export const WRONG_CSC = "102";
+export const CSC_NUMBERS: readonly string[] = [
+  EXPIRY_NUMBER,
+  "4508750015741019",
+  "5111111111111118",
+];
 
 export interface CardDetails {
   number: string;
@@ -175,7 +186,7 @@ export function scriptOf(card: CardDetails, now: Date): CardScript {
   if (byExpiry) return { ...script, payment: byExpiry };
   if (new Date(Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1)) <= now)
     return { ...script, payment: failure("EXPIRED_CARD", "54"), later: [], transport: "responds" };
-  if (CSC_NUMBERS.includes(card.number) && card.securityCode === "102")
+  if (CSC_NUMBERS.includes(card.number) && card.securityCode === WRONG_CSC)
     return { ...script, payment: failure("INVALID_CSC", "N7") };
   return script;
 }

@@ -7,8 +7,8 @@ import { findScenario, result, SCENARIOS } from "./scenarios.ts";
 import type { FpxSwitch } from "./switch.ts";
 
 /** What a test payer enters; anything else is rejected. */
-const LOGIN = { username: "1234", password: "1234" };
-const TAC = "123456";
+export const LOGIN = { username: "1234", password: "1234" };
+export const TAC = "123456";
 const ACCOUNTS = ["Savings account ending 4321", "Current account ending 8765"];
 
 type Step = "login" | "account" | "tac" | "confirm";

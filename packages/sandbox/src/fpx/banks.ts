@@ -12,7 +12,7 @@ const TEST_BANKS = "TEST0021 TEST0022 TEST0023";
 const B2B1_SCENARIOS = ["SIM99OK", "SIM99NO"];
 
 /** The switch's limits, in sen. */
-const LIMITS: Record<Model, { min: number; max: number }> = {
+export const LIMITS: Record<Model, { min: number; max: number }> = {
   "01": { min: 100, max: 3_000_000 },
   "02": { min: 200, max: 100_000_000 },
 };

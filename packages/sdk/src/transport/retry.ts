@@ -11,8 +11,8 @@ export type RetryDecision = {
 };
 
 const NO_RETRY: RetryDecision = { waitMs: null, dropsToken: false, correctsClock: false };
-const FIRST_WAIT_MS = 250;
-const WAIT_MS_MAX = 5_000;
+export const FIRST_WAIT_MS = 250;
+export const WAIT_MS_MAX = 5_000;
 const TOKEN_CODES = ["TOKEN_EXPIRED", "TOKEN_INVALID"];
 /** The gateway rejected the call before it processed anything; 503 may come after a lost commit. */
 const UNPROCESSED_STATUS = 429;

@@ -117,7 +117,7 @@ export interface RefundRequest {
 }
 
 /** A merchant may reverse a payment for this long. Source: docs/spec/interface.md#reversals */
-const REVERSE_WINDOW_MS = 15 * 60_000;
+export const REVERSE_WINDOW_MS = 15 * 60_000;
 
 /** Other refunds and disputes of a payment. */
 export interface OtherReturns {

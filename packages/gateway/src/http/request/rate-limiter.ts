@@ -30,7 +30,8 @@ interface Bucket {
   atMs: number;
 }
 
-const BURST_FACTOR = 2;
+/** A full bucket has this many seconds of its rate. */
+export const BURST_FACTOR = 2;
 const BUCKETS_MAX = 50_000;
 
 /** `perSecond` 0 disables it. A full bucket has `burst` tokens, twice `perSecond` by default. */

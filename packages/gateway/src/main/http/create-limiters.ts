@@ -3,15 +3,15 @@ import { createRateLimiter, limitAddresses } from "../../http/request/rate-limit
 import type { Deps } from "../../operations/deps.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
-const TOKENS_PER_SECOND = 10;
+export const TOKENS_PER_SECOND = 10;
 /** Burst of token requests: as many as calls, for a client that requests one per call. */
-const TOKENS_BURST = 100;
+export const TOKENS_BURST = 100;
 /** Per second and payer's network: a page, its status requests and its pictures. */
-const PAYER_CALLS_PER_SECOND = 20;
+export const PAYER_CALLS_PER_SECOND = 20;
 /** Per second and network: searches of the documentation and checks of a signature. */
-const TOOL_CALLS_PER_SECOND = 5;
+export const TOOL_CALLS_PER_SECOND = 5;
 /** Per second and network, for the portal: a page makes several requests at once. */
-const PORTAL_CALLS_PER_SECOND = 30;
+export const PORTAL_CALLS_PER_SECOND = 30;
 
 /** Processes share the port evenly, so each takes its share of a rate. */
 export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">) {

@@ -123,7 +123,7 @@ const unauthenticated = (status: string) => {
   return seen(outcome, [], { 0: outcome });
 };
 
-/** The table in the simulator's README.md. */
+/** Of the guide "Test cards and payers". */
 const CARDS: Record<string, Expected> = {
   "4242424242424242": approved(),
   "4000004580000002": approved("VISA local"),

@@ -13,13 +13,13 @@ import { presentTransaction } from "../present.ts";
 import { type AcquirerContext, APPROVED, recordTransaction } from "../record-transaction.ts";
 
 /** A scripted card is disputed this long after its sale. */
-const RAISED_AFTER_MS = 60_000;
+export const RAISED_AFTER_MS = 60_000;
 /** The merchant's time to respond. */
-const RESPOND_MS = 7 * 24 * 3_600_000;
+export const RESPOND_MS = 7 * 24 * 3_600_000;
 /** Evidence with a marker is decided after this. */
-const DECIDED_AFTER_MS = 60_000;
+export const DECIDED_AFTER_MS = 60_000;
 /** In the merchant's evidence: how the issuer decides. Without one, the control API decides. */
-const MARKERS = [
+export const MARKERS = [
   { marker: "sim:won", verdict: "WON" },
   { marker: "sim:lost", verdict: "LOST" },
 ] as const;

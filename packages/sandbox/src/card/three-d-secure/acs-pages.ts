@@ -8,10 +8,11 @@ import type { SimulatorContext } from "../../simulator.ts";
 import type { Authentication, CardOrder, CardStore } from "../orders.ts";
 import { challengeResult, serverTransIdIn } from "./authentication.ts";
 
-const CODE_PASS = "123456";
-const CODE_FAIL = "000000";
-const CODE_ERROR = "999999";
-const WRONG_CODES_MAX = 3;
+/** What the payer enters at the challenge. */
+export const CODE_PASS = "123456";
+export const CODE_FAIL = "000000";
+export const CODE_ERROR = "999999";
+export const WRONG_CODES_MAX = 3;
 const CANCELLED_BY_CARDHOLDER = "01";
 
 interface Found {

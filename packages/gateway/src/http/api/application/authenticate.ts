@@ -58,8 +58,8 @@ const STORE_PATH = /^\/v3\/store\/[0-9]+$/;
  * forms must be tried. A megabyte of small objects takes 50 ms and half a second; without a cost,
  * one application could keep a process busy.
  */
-const BYTES_PER_CALL = 32_768;
-const BYTES_PER_CALL_SEARCHED = 4_096;
+export const BYTES_PER_CALL = 32_768;
+export const BYTES_PER_CALL_SEARCHED = 4_096;
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 export type Authenticate = (

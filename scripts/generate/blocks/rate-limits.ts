@@ -1,0 +1,63 @@
+import { VARIABLES } from "../../../packages/gateway/src/config.ts";
+import {
+  BYTES_PER_CALL,
+  BYTES_PER_CALL_SEARCHED,
+} from "../../../packages/gateway/src/http/api/application/authenticate.ts";
+import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
+import {
+  PAYER_CALLS_PER_SECOND,
+  PORTAL_CALLS_PER_SECOND,
+  TOKENS_BURST,
+  TOKENS_PER_SECOND,
+  TOOL_CALLS_PER_SECOND,
+} from "../../../packages/gateway/src/main/http/create-limiters.ts";
+import { code, table } from "../pages/markdown.ts";
+
+/** Every rate limit with its scope, as the gateway has it by default. */
+export function rateLimits(): string {
+  const row = (
+    what: string,
+    scope: string,
+    perSecond: number,
+    burst = perSecond * BURST_FACTOR,
+  ) => [what, scope, String(perSecond), String(burst)];
+  return table(
+    ["Requests", "Counted for each", "Per second", "Burst"],
+    [
+      row("Signed requests", "application", Number(defaultOf("rateLimitPerApplication"))),
+      row("Token requests", "application", TOKENS_PER_SECOND, TOKENS_BURST),
+      row("Wrong client secrets", "network", TOKENS_PER_SECOND, TOKENS_BURST),
+      row("Checkout page", "payer's network", PAYER_CALLS_PER_SECOND),
+      row("Signature debugger and search in the documentation", "network", TOOL_CALLS_PER_SECOND),
+      row("Portal", "network", PORTAL_CALLS_PER_SECOND),
+    ],
+  );
+}
+
+/** How many requests a large body counts as. */
+export function bodyCosts(): string {
+  return table(
+    ["Body", "One more request for each"],
+    [
+      ["signed in its canonical form", `${BYTES_PER_CALL / 1024} KB`],
+      ["signed in another form, or with a wrong signature", `${BYTES_PER_CALL_SEARCHED / 1024} KB`],
+    ],
+  );
+}
+
+/** The limits of connections. */
+export function connectionLimits(): string {
+  const rows = ["connectionsPerAddress", "connectionsMax"].map((key) => [
+    code(variableOf(key).name),
+    defaultOf(key),
+  ]);
+  return table(["Variable", "Open connections"], rows);
+}
+
+function variableOf(key: string) {
+  const found = VARIABLES.find(([each]) => each === key);
+  if (!found) throw new Error(`no variable ${key}`);
+  return found[1];
+}
+
+const defaultOf = (key: string) => String(variableOf(key).default);
