@@ -26,6 +26,8 @@ export const APPLICATION_WORDS = defineWords(
     compatLabel: "Compatible signatures",
     compatHint:
       "Accepts what existing clients send: milliseconds, unsorted arrays, unescaped < > &. Keep it OFF for new integrations.",
+    deleteLabel: "Deletions signed as GET",
+    deleteHint: "For a JavaScript client that signs get when it deletes a store.",
     fullLabel: "Full objects",
     fullHint:
       "Adds finalAmount, source, error, extraInfo, extendInfo and order.currencyType to transactions. Keep it OFF for clients that reject unknown fields.",
@@ -70,6 +72,8 @@ export const APPLICATION_WORDS = defineWords(
     compatLabel: "Tandatangan serasi",
     compatHint:
       "Menerima apa yang dihantar oleh klien sedia ada: milisaat, tatasusunan tidak diisih, < > & tanpa escape. Biarkan MATI untuk integrasi baharu.",
+    deleteLabel: "Pemadaman yang ditandatangani sebagai GET",
+    deleteHint: "Untuk klien JavaScript yang menandatangani get semasa memadam kedai.",
     fullLabel: "Objek penuh",
     fullHint:
       "Menambah finalAmount, source, error, extraInfo, extendInfo dan order.currencyType pada transaksi. Biarkan MATI untuk klien yang menolak medan yang tidak dikenali.",

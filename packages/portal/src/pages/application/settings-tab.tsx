@@ -46,6 +46,15 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
             isDisabled={isFixed}
             onSwitch={(isOn) => apply({ signatureMode: isOn ? "compat" : "strict" })}
           />
+          {application.signatureMode === "compat" && (
+            <SwitchRow
+              label={words.deleteLabel}
+              hint={words.deleteHint}
+              isOn={application.acceptsDeleteSignedAsGet}
+              isDisabled={isFixed}
+              onSwitch={(acceptsDeleteSignedAsGet) => apply({ acceptsDeleteSignedAsGet })}
+            />
+          )}
           <SwitchRow
             label={words.fullLabel}
             hint={words.fullHint}
