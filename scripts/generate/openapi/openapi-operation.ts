@@ -4,6 +4,7 @@ import { type CallExample, SAMPLE_VALUES } from "../../../packages/gateway/src/h
 import { type ApiRoute, errorsOf } from "../../../packages/gateway/src/http/routes.ts";
 import { describeField } from "./describe-field.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
+import { recordedResponse } from "./recorded-responses.ts";
 
 const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];
 const JSON_TYPE = "application/json";
@@ -149,10 +150,12 @@ function writeResponses(
   route: ApiRoute,
 ): JsonSchema {
   // A route declares a schema, or the media type of a file.
+  const recorded = recordedResponse(route.operationId);
+  const example = recorded === undefined ? {} : { example: recorded };
   const content =
     typeof success === "string"
-      ? { [success]: { schema: { type: "string" } } }
-      : { [JSON_TYPE]: { schema: schemas.write(success, route.operationId) } };
+      ? { [success]: { schema: { type: "string" }, ...example } }
+      : { [JSON_TYPE]: { schema: schemas.write(success, route.operationId), ...example } };
   const errors = failures.map(([status, group]) => {
     const shared = SHARED_ERRORS[status];
     const isShared = shared !== undefined && String(shared) === String(group);

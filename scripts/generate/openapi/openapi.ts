@@ -44,9 +44,8 @@ export async function buildOpenapi(): Promise<JsonSchema> {
     servers: [
       {
         url: "{baseUrl}",
-        variables: {
-          baseUrl: { default: "http://127.0.0.1:8080", description: "KAUNTER_PUBLIC_URL" },
-        },
+        description: "The KAUNTER_PUBLIC_URL of the installation.",
+        variables: { baseUrl: { default: "http://127.0.0.1:8080" } },
       },
     ],
     paths,
@@ -122,7 +121,7 @@ const SIGNATURE_PARAMETERS = {
     "X-Signature",
     "`sha256`, one space, the signature in Base64.",
     "^sha256 [A-Za-z0-9+/]+={0,2}$",
-    "sha256 qZ0…==",
+    "sha256 qZ0bWl6c1RkVQ==",
   ),
   "X-Nonce-Str": signingHeader(
     "X-Nonce-Str",

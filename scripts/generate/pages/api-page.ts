@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   type SchemaWriter,
 } from "../openapi/openapi-schema.ts";
+import { recordedResponse } from "../openapi/recorded-responses.ts";
 import { describeFields } from "./describe-schema.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
 
@@ -59,6 +60,10 @@ function describeEndpoint(endpoint: ApiRoute, schemas: SchemaWriter): string {
   if (example) parts.push(`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
   if (typeof response === "string") parts.push(`Response: ${code(response)}.`);
   else parts.push(...fieldTable("Response", writeWhole(response, schemas, endpoint)));
+  const recorded = recordedResponse(endpoint.operationId);
+  if (typeof recorded === "string") parts.push(`\`\`\`text\n${recorded.trimEnd()}\n\`\`\``);
+  else if (recorded !== undefined)
+    parts.push(`\`\`\`json\n${JSON.stringify(recorded, null, 2)}\n\`\`\``);
   const { errors = [] } = endpoint;
   if (errors.length > 0)
     parts.push(`${isSigned ? "Specific errors" : "Errors"}: ${codes(errors)}.`);
