@@ -102,8 +102,13 @@ function fetchToken(done) {
   });
 }
 
-// A new order for every request that creates one.
-pm.variables.set("orderId", `PM-${Date.now().toString(36)}`);
+// New for every request that creates something.
+const unique = Date.now().toString(36);
+pm.variables.set("orderId", `PM-${unique}`);
+pm.variables.set("newEmail", `aminah-${unique}@kedai.example`);
+pm.variables.set("newPhoneNumber", `12${String(Date.now()).slice(-8)}`);
+// The present day in Malaysia.
+pm.variables.set("today", new Date(Date.now() + 8 * 3600000).toISOString().slice(0, 10));
 if (pm.request.url.getPath().startsWith("/v3/")) {
   if (pm.variables.get("accessToken")) signRequest();
   else fetchToken(signRequest);

@@ -1,78 +1,56 @@
-// The Postman collection, run by Postman's own runtime against a running gateway.
+// The Postman collection, run by Newman as a user runs it, with only the settings filled in.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { test } from "node:test";
+import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { prepareExamples } from "./prepare-examples.ts";
+import { provideFolder } from "../support/process/provide-folder.ts";
 
-interface Run {
-  start(callbacks: Record<string, unknown>): void;
-}
-interface Collection {
-  variables: { upsert(variable: { key: string; value: string }): void };
-}
-type Runner = new () => {
-  run(
-    collection: Collection,
-    options: object,
-    callback: (problem: Error | null, run: Run) => void,
-  ): void;
-};
+const NEWMAN = createRequire(import.meta.url).resolve("newman/bin/newman.js");
 
-// Postman's packages have no types of their own; this is what is used of them.
-const require = createRequire(import.meta.url);
-const { Runner } = require("postman-runtime") as { Runner: Runner };
-const ofRuntime = createRequire(require.resolve("postman-runtime"));
-const { Collection } = ofRuntime("postman-collection") as {
-  Collection: new (definition: unknown) => Collection;
-};
-
+const folder = provideFolder();
 const gateway = await provideTestGateway();
+const { baseUrl, demo } = gateway;
 
-interface Made {
-  name: string;
-  status: number;
-  text: string;
+interface Report {
+  run: {
+    stats: Record<"requests" | "assertions", { total: number; failed: number }>;
+    failures: { source?: { name: string }; error: { test?: string; message: string } }[];
+  };
 }
 
-/** Runs all items; gives each answer, in order. */
-async function runCollection(changes: Record<string, string>): Promise<Made[]> {
-  const served = await fetch(`${gateway.baseUrl}/docs/postman.json`);
-  assert.equal(served.status, 200);
-  const collection = new Collection(await served.json());
-  for (const [key, value] of Object.entries(changes)) {
-    collection.variables.upsert({ key, value });
-  }
-  const made: Made[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Made[]>();
-  new Runner().run(collection, {}, (problem, run) => {
-    if (problem) return reject(problem);
-    run.start({
-      exception: (_cursor: unknown, error: Error) => reject(error),
-      response(
-        error: Error | null,
-        _cursor: unknown,
-        response: { code: number; text(): string },
-        _request: unknown,
-        item: { name: string },
-      ) {
-        if (error) return reject(error);
-        made.push({ name: item.name, status: response.code, text: response.text() });
-      },
-      done: (error: Error | null) => (error ? reject(error) : resolve(made)),
-    });
-  });
-  return promise;
-}
-
-test("every call of the collection is signed by its script and succeeds", async () => {
-  const { baseUrl, demo } = gateway;
-  const { clientId, clientSecret, privateKey } = demo;
-  const { accessToken: _, ...values } = await prepareExamples(gateway);
-  const made = await runCollection({ ...values, baseUrl, clientId, clientSecret, privateKey });
-  assert.ok(made.length > 50, `only ${made.length} calls`);
-  assert.deepEqual(
-    made.filter(({ status }) => status !== 200),
-    [],
+/** A run over the whole collection. */
+async function runCollection(): Promise<Report["run"]> {
+  const { clientId, clientSecret, privateKey, storeId } = demo;
+  const settings = Object.entries({ baseUrl, clientId, clientSecret, privateKey, storeId });
+  const words = settings.flatMap(([name, value]) => ["--env-var", `${name}=${value}`]);
+  const path = join(folder, "report.json");
+  const report = ["--reporters", "json", "--reporter-json-export", path];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Its exit code is that of the report.
+  execFile(
+    process.execPath,
+    [NEWMAN, "run", `${baseUrl}/docs/postman.json`, ...report, ...words],
+    () => resolve(),
   );
-});
+  await promise;
+  const { run }: Report = JSON.parse(readFileSync(path, "utf8"));
+  rmSync(path);
+  return run;
+}
+
+for (const which of ["first", "second"]) {
+  test(`the ${which} run signs every call, chains its ids, and every assertion holds`, async () => {
+    const { stats, failures } = await runCollection();
+    assert.deepEqual(
+      failures.map(({ source, error }) => `${source?.name}: ${error.message}`),
+      [],
+    );
+    const { requests, assertions } = stats;
+    assert.ok(requests.total > API_ROUTES.length, `${requests.total} calls`);
+    assert.ok(assertions.total >= requests.total - 1, `${assertions.total} assertions`);
+  });
+}

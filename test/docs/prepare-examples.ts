@@ -21,6 +21,7 @@ export async function prepareExamples(gateway: TestGateway): Promise<ExampleValu
     ...SAMPLE_VALUES,
     storeId: demo.storeId,
     clientId: demo.clientId,
+    webClientId: demo.clientId,
     accessToken: await gateway.token(),
     spareToken: await gateway.token(demo.compat),
     orderId: `EX-${deps.random.digits(10)}`,

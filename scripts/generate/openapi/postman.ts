@@ -2,12 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type CallExample,
+  type Captures,
   type ExampleValues,
   SAMPLE_VALUES,
 } from "../../../packages/gateway/src/http/example.ts";
 import { API_ROUTES, type ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
 import { openapiPath, tagOf } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
+import {
+  BASIC_AUTH,
+  SETUP,
+  SETUP_VARIABLES,
+  writeEvent,
+  writeSetupCall,
+  writeTest,
+} from "./postman-setup.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../docs/samples/postman-pre-request.js");
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
@@ -16,6 +25,9 @@ const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const VARIABLES = Object.fromEntries(
   Object.keys(SAMPLE_VALUES).map((name) => [name, `{{${name}}}`]),
 ) as ExampleValues; // the same names
+
+const SETUP_TEXT =
+  "Makes what the other requests need: paid orders, a stored card, open checkouts, a customer. In the sandbox only.";
 
 /** What everyone fills in: the rest is captured from answers, or has a value already. */
 const SETTINGS = ["clientId", "clientSecret", "privateKey", "storeId", "accessToken"] as const;
@@ -43,30 +55,53 @@ export function buildPostman(): JsonSchema {
     event: [writeEvent("prerequest", readFileSync(SCRIPT, "utf8"))],
     variable: [
       { key: "baseUrl", value: "http://127.0.0.1:8080" },
-      ...SETTINGS.map((key) => ({ key, value: "" })),
+      ...[...SETTINGS, ...SETUP_VARIABLES].map((key) => ({ key, value: "" })),
       ...Object.entries(SAMPLE_VALUES)
         .filter(([name]) => !SETTINGS.some((setting) => setting === name))
         .map(([key, value]) => ({ key, value })),
     ],
-    item: folders.map(([name, group = []]) => ({ name, item: group.map(({ item }) => item) })),
+    item: [
+      { name: "Setup", description: SETUP_TEXT, item: writeSetup() },
+      ...folders.map(([name, group = []]) => ({ name, item: group.map(({ item }) => item) })),
+    ],
   };
 }
 
-function writeItem(endpoint: ApiRoute, example: CallExample): JsonSchema {
-  const { method, operationId, summary, description = "", auth } = endpoint;
-  const script = writeCaptures(endpoint);
-  const isBasic = auth === "basic";
-  const credentials = [
-    { key: "username", value: "{{clientId}}", type: "string" },
-    { key: "password", value: "{{clientSecret}}", type: "string" },
+/** The application of `authorize` has a redirect URI. */
+const WEB_APPLICATION = { name: "Web shop", redirectUri: ["https://app.example/back"] };
+
+function writeSetup(): JsonSchema[] {
+  const own = (operationId: string, changes: CallExample, captures: Captures) => {
+    const route = API_ROUTES.find((each) => each.operationId === operationId);
+    const example = route?.example?.(VARIABLES);
+    if (!route || !example) throw new Error(`${operationId} has no example`);
+    return writeItem(route, { ...example, ...changes }, captures);
+  };
+  return [
+    ...SETUP.map(writeSetupCall),
+    own("createMerchant", {}, { merchantId: "item.merchant.id" }),
+    own("createPartnerApplication", { body: WEB_APPLICATION }, { webClientId: "item.clientId" }),
   ];
+}
+
+function capturesOf(endpoint: ApiRoute): Captures {
+  return "captures" in endpoint ? (endpoint.captures ?? {}) : {};
+}
+
+function writeItem(
+  endpoint: ApiRoute,
+  example: CallExample,
+  captures = capturesOf(endpoint),
+): JsonSchema {
+  const { method, operationId, summary, description = "", auth } = endpoint;
+  const test = writeTest(operationId, { captures, hasCode: hasCode(endpoint) });
   return {
     name: operationId,
-    ...(script !== "" && { event: [writeEvent("test", script)] }),
+    event: [writeEvent("test", test)],
     request: {
       method,
       description: [summary, description].filter(Boolean).join("\n\n"),
-      ...(isBasic && { auth: { type: "basic", basic: credentials } }),
+      ...(auth === "basic" && { auth: BASIC_AUTH }),
       header: [{ key: "Content-Type", value: "application/json" }],
       url: writeUrl(openapiPath(endpoint.path), example),
       ...(example.body && {
@@ -95,16 +130,8 @@ function writeUrl(template: string, { params = {}, query = {} }: CallExample): J
   };
 }
 
-/** Keeps of a good answer what later calls need. */
-function writeCaptures(route: ApiRoute): string {
-  const captures = "captures" in route ? (route.captures ?? {}) : {};
-  const lines = Object.entries(captures).map(([name, place]) => {
-    const keys = place.split(".").map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`));
-    return `  pm.collectionVariables.set("${name}", pm.response.json()${keys.join("")});`;
-  });
-  return lines.length === 0 ? "" : ["if (pm.response.code === 200) {", ...lines, "}"].join("\n");
-}
-
-function writeEvent(listen: "prerequest" | "test", text: string): JsonSchema {
-  return { listen, script: { type: "text/javascript", exec: text.trimEnd().split("\n") } };
+/** Whether the body of a success has a code. */
+function hasCode({ response }: ApiRoute): boolean {
+  if (typeof response === "string") return false;
+  return "code" in ((response as { properties?: object }).properties ?? {}); // an object schema
 }

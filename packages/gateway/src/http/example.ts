@@ -3,6 +3,8 @@ export const SAMPLE_VALUES = {
   /** Of the caller. */
   storeId: "1795233660526061987",
   clientId: "1795233660799443676",
+  /** Of an application with a redirect URI. */
+  webClientId: "1795233660812345674",
   accessToken: "eyJhbGciOiJSUzI1NiJ9…",
   /** A second token, to revoke. */
   spareToken: "eyJhbGciOiJSUzI1NiJ9…",

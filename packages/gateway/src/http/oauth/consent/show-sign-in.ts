@@ -29,7 +29,7 @@ export const showSignInRoute = route({
   example: (of) => ({
     query: {
       responseType: "code",
-      clientId: of.clientId,
+      clientId: of.webClientId,
       redirectUri: "https://app.example/back",
       scope: "manage_payment",
       state: "s1",
