@@ -8,16 +8,19 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/checkout/package.json packages/checkout/
 COPY packages/cli/package.json packages/cli/
+COPY packages/docs/package.json packages/docs/
 COPY packages/gateway/package.json packages/gateway/
 COPY packages/portal/package.json packages/portal/
 COPY packages/sandbox/package.json packages/sandbox/
 COPY packages/sdk/package.json packages/sdk/
 COPY packages/signing/package.json packages/signing/
 
-FROM manifests AS portal
-RUN npm ci --no-audit --no-fund --ignore-scripts --workspace=@kaunter/portal
-COPY packages packages
+# The portal and the documentation: static files.
+FROM manifests AS sites
+RUN npm ci --no-audit --no-fund --ignore-scripts --workspace=@kaunter/portal --workspace=@kaunter/docs
+COPY . .
 RUN cd packages/portal && ../../node_modules/.bin/vite build --logLevel warn
+RUN node packages/docs/src/build.ts
 
 # The embedded PostgreSQL stays out: a container gets DATABASE_URL.
 FROM manifests AS dependencies
@@ -28,12 +31,10 @@ RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
 FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=dependencies /app ./
-COPY CHANGELOG.md LICENSE README.md ./
-COPY clients clients
-COPY docs docs
-COPY examples examples
+COPY LICENSE README.md ./
 COPY packages packages
-COPY --from=portal /app/packages/portal/dist packages/portal/dist
+COPY --from=sites /app/packages/docs/dist packages/docs/dist
+COPY --from=sites /app/packages/portal/dist packages/portal/dist
 COPY scripts/create-merchant.ts scripts/create-operator.ts scripts/run-on-database.ts scripts/
 RUN mkdir /data && chown 1000:1000 /data \
     && ln -s /app/packages/cli/src/kaunter.ts /usr/local/bin/kaunter

@@ -17,6 +17,10 @@ const LOCK_FILE = join(ROOT, "package-lock.json");
 const INSTALLED_STAMP = join(MODULES, ".kaunter-setup");
 const PORTAL = join(ROOT, "packages/portal");
 const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
+const DOCS = join(ROOT, "packages/docs");
+const DOCS_STAMP = join(MODULES, ".kaunter-docs");
+/** Written by the build of the documentation: what else it has read. */
+const DOCS_SOURCES = join(ROOT, ".cache/docs/sources.json");
 const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
 const SETUP_LOCK_WAIT_MS = 300_000;
 
@@ -41,12 +45,13 @@ function expectVersions() {
 }
 
 function isWorkLeft() {
-  return !isInstalled() || !isPortalBuilt();
+  return !isInstalled() || !isPortalBuilt() || !isDocsBuilt();
 }
 
 function setUp() {
   if (!isInstalled()) install();
   if (!isPortalBuilt()) buildPortal();
+  if (!isDocsBuilt()) buildDocs();
 }
 
 function isInstalled() {
@@ -112,6 +117,41 @@ function portalHash() {
   const sources = ours.map((name) => join(ROOT, name.replace("@kaunter", "packages"), "src"));
   for (const file of [PORTAL, ...sources].flatMap(listFiles)) {
     hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function isDocsBuilt() {
+  if (!existsSync(join(DOCS, "src/build.ts"))) return true;
+  return existsSync(join(DOCS, "dist")) && readIfThere(DOCS_STAMP) === docsHash();
+}
+
+function buildDocs() {
+  say("building the documentation");
+  const build = join(DOCS, "src/build.ts");
+  const { status, stdout, stderr } = spawnSync(join(MODULES, ".bin/node"), [build], { cwd: ROOT });
+  if (status !== 0) fail(`the documentation does not build:\n${stdout}${stderr}`);
+  writeFileSync(DOCS_STAMP, docsHash());
+}
+
+/** The pages, some of them next to their code, the files that they link to, and the site's own. */
+function docsHash() {
+  const hash = createHash("sha256").update(readFileSync(LOCK_FILE));
+  const pages = readdirSync(ROOT).filter((name) => name.endsWith(".md"));
+  const folders = ["bench", "clients", "examples", "packages"].map((name) => join(ROOT, name));
+  const nextToCode = folders.flatMap(listFiles).filter((path) => path.endsWith(".md"));
+  /** @type {string[]} */
+  const sources = JSON.parse(readIfThere(DOCS_SOURCES) ?? "[]");
+  const files = [
+    ...[...pages, ...sources].map((name) => join(ROOT, name)),
+    ...[...nextToCode, ...listFiles(join(ROOT, "docs")), ...listFiles(DOCS)],
+  ];
+  for (const file of new Set(files)) {
+    hash
+      .update(relative(ROOT, file))
+      .update("\0")
+      .update(readIfThere(file) ?? "")
+      .update("\0");
   }
   return hash.digest("hex");
 }

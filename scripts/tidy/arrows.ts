@@ -7,6 +7,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   sdk: ["signing"],
   cli: ["sdk", "signing", "gateway"],
   checkout: [],
+  docs: [],
   portal: ["signing", "checkout"],
   sandbox: [],
   gateway: ["signing", "checkout"],

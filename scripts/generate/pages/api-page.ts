@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
 import { API_ROUTES, type ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
 import { findNamedSchemas } from "../openapi/named-schemas.ts";
 import { exampleOf, tagOf } from "../openapi/openapi-operation.ts";

@@ -1,4 +1,4 @@
-import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
 import type { JsonSchema } from "../openapi/openapi-schema.ts";
 
 /** One member of an object, however deep. */

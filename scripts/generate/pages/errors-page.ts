@@ -1,6 +1,6 @@
+import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
 import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
 import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
-import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
 import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 import { API_ROUTES } from "../../../packages/gateway/src/http/routes.ts";

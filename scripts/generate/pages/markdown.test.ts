@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
 import { describeFields } from "./describe-schema.ts";
 import { replaceBlocks, table } from "./markdown.ts";
 

@@ -20,7 +20,7 @@ export async function openDoors(): Promise<FuzzTarget[]> {
   const requests = [
     `GET /readyz HTTP/1.1\r\n${host}\r\n`,
     `GET /checkout?checkoutId=${checkoutId} HTTP/1.1\r\n${host}Accept-Language: ms\r\nCookie: a=b\r\n\r\n`,
-    `GET /docs/search?q=refund HTTP/1.1\r\n${host}Accept-Encoding: gzip, br\r\n\r\n`,
+    `GET /docs/guides/refund-a-payment?q=refund HTTP/1.1\r\n${host}Accept-Encoding: gzip, br\r\n\r\n`,
     `GET /v3/stores HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\nX-Signature: sha256 AAAA\r\nX-Nonce-Str: n\r\nX-Timestamp: 1767594600\r\n\r\n`,
     `POST /v1/token HTTP/1.1\r\n${json}Content-Length: 34\r\n\r\n{"grantType":"client_credentials"}`,
     `POST /v3/payment/online HTTP/1.1\r\n${json}Authorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,

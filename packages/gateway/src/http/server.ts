@@ -87,7 +87,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (isHere) registerRoute(app, route, schemes);
   }
   serveAssets(app, [...assets, ...cardAssets]);
-  registerDocs(app, deps.toolRateLimiter);
+  registerDocs(app, deps.publicUrl);
   registerPortalPages(app);
   rejectOtherMethods(app);
   await app.ready();

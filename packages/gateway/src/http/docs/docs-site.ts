@@ -1,101 +1,96 @@
-import { extname } from "node:path";
-import type { FastifyInstance } from "fastify";
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import type { AddressLimiter } from "../request/rate-limiter.ts";
 import { createStaticAnswer, type StaticAnswer, sendStatic } from "../static/static-answer.ts";
-import { DIAGRAMS_PATH, readDiagramsScript } from "./diagrams.ts";
-import { findFile } from "./docs-links.ts";
-import { findDocs, listDocs, readDocs } from "./docs-pages.ts";
-import { DOCS_STYLE } from "./docs-style.ts";
-import { renderPage, renderSearch, renderSource, STYLE_PATH } from "./render-page.ts";
-import { type DocsIndex, indexDocs, searchDocs } from "./search-docs.ts";
+import { contentTypeOf, findDocsFile, listDocsFiles, readDocsFile } from "./docs-files.ts";
 
-/** Served unchanged; every other file is rendered as a page. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".json": "application/json",
-  ".txt": "text/plain; charset=utf-8",
-};
-const HTML = "text/html; charset=utf-8";
-/** No scripts. */
-const HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-};
-/** The gateway's own script on pages with diagrams, which contain inline styles. */
-const DIAGRAM_HEADERS = {
-  ...HEADERS,
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-};
+/** The build puts files with a hash in their name here. */
+const HASHED_FOLDER = "assets/";
+const MISSING = "404.html";
+const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
+<h1>The documentation has not been built</h1>
+<p><code>npm start</code> does it by itself; <code>node packages/docs/src/build.ts</code> builds it
+alone. The same pages are in the repository's folder <code>docs</code>.</p></html>`;
 
 interface Page {
   answer: StaticAnswer;
-  headers: typeof HEADERS;
+  headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the repository's documentation. A page is read and rendered on its first request, then
- * kept. Only the search works for every request.
+ * The documentation site, built by `packages/docs`. A file is read at its first request and kept.
+ * @param publicUrl this installation's address, for the examples
  */
-export function registerDocs(app: FastifyInstance, searchLimiter: AddressLimiter): void {
-  const files = findDocs();
-  const sections = listDocs();
+export function registerDocs(app: FastifyInstance, publicUrl: string): void {
+  let names: ReadonlySet<string> | null = null;
   const pages = new Map<string, Page>();
-  let index: DocsIndex | undefined;
 
-  const pageAt = (address: string, make: () => Page): Page => {
-    const page = pages.get(address) ?? make();
-    pages.set(address, page);
+  const pageOf = (name: string): Page => {
+    const page = pages.get(name) ?? createPage(name, publicUrl);
+    pages.set(name, page);
     return page;
   };
-  const serve = (address: string, make: () => Page) =>
-    app.get(address, (request, reply) => {
-      const { answer, headers } = pageAt(address, make);
-      return sendStatic(request, reply.headers(headers), answer);
-    });
 
-  serve(STYLE_PATH, () => pageOf(DOCS_STYLE, "text/css; charset=utf-8"));
-  serve(DIAGRAMS_PATH, () => pageOf(readDiagramsScript(), "text/javascript; charset=utf-8"));
-  serve("/llms.txt", () => asIs("docs/llms.txt"));
-  for (const name of ["openapi.json", "postman.json"]) {
-    serve(`/docs/${name}`, () => asIs(`docs/reference/${name}`));
-  }
+  const send = (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    names ??= listDocsFiles(); // not built yet: the next request checks again
+    if (names === null) return sendNotBuilt(reply);
+    const name = findDocsFile(names, address);
+    if (name !== undefined) return sendPage(request, reply, pageOf(name));
+    if (names.has(`${address}/index.html`)) return reply.redirect(`/docs/${address}/`, 308);
+    if (!takesHtml(request)) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+    return sendPage(request, reply.code(404), pageOf(MISSING));
+  };
   app.get("/docs", async (_request, reply) => reply.redirect("/docs/", 308));
-  app.get("/docs/search", async (request, reply) => {
-    searchLimiter.take(request.ip);
-    const { q } = request.query as { q?: unknown }; // anything may stand in a query
-    const query = typeof q === "string" ? q.trim() : "";
-    index ??= indexDocs(sections);
-    return reply
-      .headers({ ...HEADERS, "cache-control": "no-cache" })
-      .type(HTML)
-      .send(renderSearch(query, searchDocs(index, query), sections));
+  app.get("/llms.txt", async (request, reply) => send(request, reply, "llms.txt"));
+  app.get<{ Params: { "*": string } }>("/docs/*", async (request, reply) =>
+    send(request, reply, request.params["*"]),
+  );
+}
+
+const takesHtml = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") ?? false;
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { answer, headers }: Page) {
+  return sendStatic(request, reply.headers(headers), answer);
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ "cache-control": "no-cache", "content-security-policy": policyFor("") })
+    .type("text/html; charset=utf-8")
+    .send(NOT_BUILT);
+}
+
+function createPage(name: string, publicUrl: string): Page {
+  const { body, hasAddress } = readDocsFile(name, publicUrl);
+  const contentType = contentTypeOf(name);
+  // A hash in a name is of what was built, before the address was replaced.
+  const isImmutable = name.startsWith(HASHED_FOLDER) && !hasAddress;
+  return {
+    answer: createStaticAnswer({ body, contentType, isImmutable }),
+    headers: {
+      "content-security-policy": policyFor(name.endsWith(".html") ? body : ""),
+      "referrer-policy": "no-referrer",
+    },
+  };
+}
+
+/** Scripts and styles of the site's own files, and the short scripts that its pages begin with. */
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, text = ""]) => {
+    const hash = createHash("sha256").update(text).digest("base64");
+    return `'sha256-${hash}'`;
   });
-  app.get("/docs/*", async (request, reply) => {
-    const asked = (request.params as { "*": string })["*"]; // the path's own wildcard
-    const path = findFile(files, asked);
-    if (path === null) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
-    const isSource = asked.endsWith(".md");
-    const { answer, headers } = pageAt(isSource ? `${path} as text` : path, () => {
-      if (isSource) return pageOf(readDocs(path), "text/markdown; charset=utf-8");
-      if (CONTENT_TYPES[extname(path)]) return asIs(path);
-      const isPage = path.endsWith(".md");
-      return htmlPage(isPage ? renderPage(path, files, sections) : renderSource(path, sections));
-    });
-    return sendStatic(request, reply.headers(headers), answer);
-  });
-}
-
-function pageOf(body: Buffer | string, contentType: string, headers = HEADERS): Page {
-  return { answer: createStaticAnswer({ body, contentType }), headers };
-}
-
-function asIs(path: string): Page {
-  return pageOf(readDocs(path), CONTENT_TYPES[extname(path)] ?? "text/plain; charset=utf-8");
-}
-
-function htmlPage(html: string): Page {
-  const hasDiagrams = html.includes(`<script src="${DIAGRAMS_PATH}"`);
-  return pageOf(html, HTML, hasDiagrams ? DIAGRAM_HEADERS : HEADERS);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }

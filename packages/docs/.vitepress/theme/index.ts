@@ -1,0 +1,1 @@
+export { theme as default } from "../../src/theme/index.ts";

@@ -1,0 +1,184 @@
+/** A heading of the side navigation with its pages. */
+interface MenuGroup {
+  readonly title: string;
+  /**
+   * Files by their path in the repository, in display order. `folder/*.md` stands for the pages of
+   * that folder that nothing else names, by file name.
+   */
+  readonly pages: readonly string[];
+}
+
+export interface Menu {
+  readonly title: string;
+  readonly groups: readonly MenuGroup[];
+}
+
+/** Where each page of the site is found. A page in no group, or in two, fails the tests. */
+export const MENUS: readonly Menu[] = [
+  {
+    title: "Integrate",
+    groups: [
+      {
+        title: "Start",
+        pages: [
+          "docs/start/first-payment.md",
+          "docs/guides/test-cards-and-payers.md",
+          "docs/guides/verify-a-webhook.md",
+          "docs/guides/go-live.md",
+        ],
+      },
+      {
+        title: "Signing requests",
+        pages: ["docs/guides/signing-requests.md", "docs/guides/signing-requests-*.md"],
+      },
+      {
+        title: "Guides",
+        pages: [
+          "docs/guides/from-webhook-to-fulfilment.md",
+          "docs/guides/refund-a-payment.md",
+          "docs/guides/how-long-a-checkout-lives.md",
+          "docs/guides/take-payments-by-qr-code.md",
+          "docs/guides/handle-errors-and-retry.md",
+          "docs/guides/rate-limits.md",
+          "docs/guides/control-the-sandbox.md",
+          "docs/guides/migrate-a-client.md",
+        ],
+      },
+      {
+        title: "SDKs and tools",
+        pages: [
+          "packages/sdk/README.md",
+          "clients/python/README.md",
+          "clients/php/README.md",
+          "packages/cli/README.md",
+          "docs/guides/postman.md",
+          "examples/README.md",
+        ],
+      },
+      {
+        title: "Concepts",
+        pages: [
+          "docs/concepts/signed-requests.md",
+          "docs/concepts/tokens.md",
+          "docs/concepts/webhooks.md",
+          "docs/concepts/states.md",
+          "docs/concepts/*.md",
+        ],
+      },
+      {
+        title: "Reference",
+        pages: [
+          "docs/reference/api.md",
+          "docs/reference/errors.md",
+          "docs/reference/events.md",
+          "docs/reference/methods.md",
+          "docs/reference/signature-mistakes.md",
+        ],
+      },
+    ],
+  },
+  {
+    title: "Operate",
+    groups: [
+      {
+        title: "Run",
+        pages: [
+          "docs/guides/run-in-production.md",
+          "docs/guides/run-with-docker.md",
+          "docs/operating/upgrade.md",
+          "docs/operating/backup.md",
+          "docs/operating/capacity.md",
+          "docs/operating/many-nodes.md",
+        ],
+      },
+      {
+        title: "Configure",
+        pages: [
+          "docs/reference/configuration.md",
+          "docs/reference/rail-settings.md",
+          "packages/gateway/src/rails/card/README.md",
+          "packages/gateway/src/rails/fpx/README.md",
+          "packages/gateway/src/rails/duitnow-qr/README.md",
+          "packages/gateway/src/rails/wallet/README.md",
+        ],
+      },
+      {
+        title: "Observe",
+        pages: [
+          "docs/operating/health.md",
+          "docs/operating/logs.md",
+          "docs/operating/metrics.md",
+          "docs/operating/quarantine.md",
+        ],
+      },
+      {
+        title: "Data",
+        pages: [
+          "docs/operating/retention.md",
+          "docs/operating/archive.md",
+          "docs/operating/privacy.md",
+        ],
+      },
+      {
+        title: "Security",
+        pages: [
+          "docs/security/threat-model.md",
+          "docs/security/accounts.md",
+          "docs/security/keys.md",
+          "docs/security/*.md",
+          "SECURITY.md",
+        ],
+      },
+      { title: "Releases", pages: ["CHANGELOG.md"] },
+    ],
+  },
+  {
+    title: "Contribute",
+    groups: [
+      { title: "Start", pages: ["CONTRIBUTING.md", "ROADMAP.md"] },
+      {
+        title: "Guides",
+        pages: [
+          "docs/guides/add-an-endpoint.md",
+          "docs/guides/add-a-rail.md",
+          "docs/guides/change-the-schema.md",
+        ],
+      },
+      {
+        title: "Internals",
+        pages: ["docs/internals/architecture.md", "docs/internals/*.md", "bench/README.md"],
+      },
+      {
+        title: "Specification",
+        pages: [
+          "docs/spec/README.md",
+          "docs/spec/interface.md",
+          "docs/spec/*.md",
+          "packages/signing/vectors/README.md",
+          "packages/sandbox/src/card/README.md",
+        ],
+      },
+      { title: "Decisions", pages: ["docs/adr/README.md", "docs/adr/*.md"] },
+    ],
+  },
+];
+
+/** Addresses of pages that are kept next to their code. */
+export const OTHER_ADDRESSES: Readonly<Record<string, string>> = {
+  "CHANGELOG.md": "changelog",
+  "CONTRIBUTING.md": "contributing",
+  "ROADMAP.md": "roadmap",
+  "SECURITY.md": "security/policy",
+  "bench/README.md": "internals/benchmarks",
+  "clients/php/README.md": "sdks/php",
+  "clients/python/README.md": "sdks/python",
+  "examples/README.md": "examples",
+  "packages/cli/README.md": "cli",
+  "packages/gateway/src/rails/card/README.md": "rails/card",
+  "packages/gateway/src/rails/duitnow-qr/README.md": "rails/duitnow-qr",
+  "packages/gateway/src/rails/fpx/README.md": "rails/fpx",
+  "packages/gateway/src/rails/wallet/README.md": "rails/wallet",
+  "packages/sandbox/src/card/README.md": "internals/card-simulator",
+  "packages/sdk/README.md": "sdks/node",
+  "packages/signing/vectors/README.md": "spec/signing-vectors",
+};

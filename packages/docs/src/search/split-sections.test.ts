@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { splitSections } from "./split-sections.ts";
+import { synonymsOf } from "./synonyms.ts";
+
+const link = (anchor: string) => `<a class="header-anchor" href="#${anchor}">&ZeroWidthSpace;</a>`;
+
+test("a page is split by heading, each with the titles above it", () => {
+  const sections = splitSections(
+    `<h1 id="a">States ${link("a")}</h1><p>All &amp; more</p><h2 id="b">Refund ${link("b")}</h2><p>B</p><h3 id="c">Late ${link("c")}</h3><p>C</p><h2 id="d">Other ${link("d")}</h2>`,
+  );
+  assert.deepEqual(
+    sections.map(({ anchor, titles }) => [anchor, titles]),
+    [
+      ["", ["States"]],
+      ["b", ["States", "Refund"]],
+      ["c", ["States", "Refund", "Late"]],
+      ["d", ["States", "Other"]],
+    ],
+  );
+  assert.match(sections[0]?.text ?? "", /^All & more/);
+});
+
+test("a heading is found by other words for what it is about", () => {
+  assert.match(synonymsOf("Verify a webhook"), /notification.* ipn /);
+  assert.match(synonymsOf("Disputes"), /\bchargeback\b/);
+  assert.equal(synonymsOf("Chargebacks and disputes").includes("chargeback"), false);
+  assert.equal(synonymsOf("Glossary"), "");
+});
