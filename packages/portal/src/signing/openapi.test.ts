@@ -12,6 +12,7 @@ test("operations come with their query and a body to start from", () => {
           summary: "Make it.",
           parameters: [
             { $ref: "#/components/parameters/X-Signature" },
+            { name: "id", in: "path", required: true, description: "Its ID.", example: "17" },
             { name: "limit", in: "query", description: "How many." },
           ],
           requestBody: { content: { "application/json": { schema: { $ref: "#/x/Thing" } } } },
@@ -28,15 +29,42 @@ test("operations come with their query and a body to start from", () => {
             kind: { type: "string", enum: ["A", "B"] },
             amount: { type: "integer", minimum: 10 },
             inner: { type: "object", properties: { note: { type: "string" } } },
-            left: { type: "string" },
+            left: { type: "string", description: "What is left." },
           },
         },
       },
     },
   });
   assert.equal(operation?.id, "makeThing");
-  assert.deepEqual(operation.query, [
-    { name: "limit", description: "How many.", isRequired: false },
+  assert.deepEqual(operation.params, [
+    { name: "id", description: "Its ID.", isRequired: true, example: "17" },
   ]);
-  assert.deepEqual(JSON.parse(operation.body), { kind: "A", amount: 10, inner: { note: "" } });
+  assert.deepEqual(operation.query, [
+    { name: "limit", description: "How many.", isRequired: false, example: "" },
+  ]);
+  assert.deepEqual(operation.body, { kind: "A", amount: 10, inner: { note: "" } });
+  assert.equal(operation.members.left, "What is left.");
+  assert.equal(operation.isJson, true);
+});
+
+test("the document's own example is the body; a file is no JSON", () => {
+  const post = (content: Record<string, object>) => ({
+    operationId: "x",
+    tags: ["T"],
+    requestBody: { content },
+  });
+  const schema = { type: "object" };
+  const operations = listOperations({
+    paths: {
+      "/v3/a": { post: post({ "application/json": { schema, example: { kind: "B" } } }) },
+      "/v3/b": { post: post({ "multipart/form-data": { schema } }) },
+    },
+  });
+  assert.deepEqual(
+    operations.map(({ body, isJson }) => [body, isJson]),
+    [
+      [{ kind: "B" }, true],
+      [undefined, false],
+    ],
+  );
 });

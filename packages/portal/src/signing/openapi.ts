@@ -7,29 +7,43 @@ interface Schema {
   default?: unknown;
   examples?: readonly unknown[];
   anyOf?: readonly Schema[];
+  description?: string;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   items?: Schema;
   minimum?: number;
 }
-interface Parameter {
+interface ParameterObject {
   $ref?: string;
   name?: string;
   in?: string;
   required?: boolean;
   description?: string;
+  example?: string;
+}
+interface MediaType {
+  schema?: Schema;
+  example?: unknown;
 }
 interface OperationObject {
   operationId?: string;
   summary?: string;
   description?: string;
   tags?: readonly string[];
-  parameters?: readonly Parameter[];
-  requestBody?: { content?: Readonly<Record<string, { schema?: Schema }>> };
+  parameters?: readonly ParameterObject[];
+  requestBody?: { content?: Readonly<Record<string, MediaType>> };
 }
 export interface OpenApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   components?: { schemas?: Readonly<Record<string, Schema>> };
+}
+
+export interface Parameter {
+  name: string;
+  description: string;
+  isRequired: boolean;
+  /** What a value looks like; empty when the document has none. */
+  example: string;
 }
 
 export interface Operation {
@@ -40,9 +54,14 @@ export interface Operation {
   path: string;
   summary: string;
   description: string;
-  query: readonly { name: string; description: string; isRequired: boolean }[];
-  /** A body to start from, as JSON text; empty when there is none. */
-  body: string;
+  params: readonly Parameter[];
+  query: readonly Parameter[];
+  /** The document's example, or a body to start from; undefined when there is none. */
+  body: unknown;
+  /** What each member of the body means, where the document says so. */
+  members: Readonly<Record<string, string>>;
+  /** False for a body that is not JSON, such as a file. */
+  isJson: boolean;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
@@ -63,8 +82,9 @@ function describe(
   method: string,
   operation: OperationObject,
 ): Operation {
-  const schema = operation.requestBody?.content?.["application/json"]?.schema;
-  const query = (operation.parameters ?? []).filter((each) => each.in === "query" && each.name);
+  const content = operation.requestBody?.content;
+  const json = content?.["application/json"];
+  const schema = json?.schema && resolve(document, json.schema);
   return {
     id: operation.operationId ?? `${method} ${path}`,
     group: operation.tags?.[0] ?? "",
@@ -72,13 +92,28 @@ function describe(
     path,
     summary: operation.summary ?? "",
     description: operation.description ?? "",
-    query: query.map(({ name = "", description = "", required = false }) => ({
+    params: listParameters(operation, "path"),
+    query: listParameters(operation, "query"),
+    body: json?.example ?? (schema && exampleOf(document, schema, 0)),
+    members: Object.fromEntries(
+      Object.entries(schema?.properties ?? {}).map(([name, given]) => [
+        name,
+        given.description ?? resolve(document, given).description ?? "",
+      ]),
+    ),
+    isJson: content === undefined || json !== undefined,
+  };
+}
+
+function listParameters({ parameters = [] }: OperationObject, place: string): Parameter[] {
+  return parameters
+    .filter((each) => each.in === place && each.name)
+    .map(({ name = "", description = "", required = false, example = "" }) => ({
       name,
       description,
       isRequired: required,
-    })),
-    body: schema ? JSON.stringify(exampleOf(document, schema, 0), null, 2) : "",
-  };
+      example,
+    }));
 }
 
 /** A value that has the schema's required members. */

@@ -1,5 +1,7 @@
-import { KeyRound } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
+import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { useLoadedKey } from "../../signing/keys/loaded-key.ts";
@@ -18,32 +20,54 @@ import { KeyLoader } from "../debugger/key-loader.tsx";
 import { type AccessToken, getAccessToken } from "./access-token.ts";
 import { CallForm } from "./call-form.tsx";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
-import { ResultPanel } from "./result-panel.tsx";
-import type { CallResult } from "./send-signed.ts";
 import { useOperations } from "./use-operations.ts";
 
 /** Signed requests from the browser: credentials, request, response. */
 export function ExplorerPage() {
   const words = useWords(EXPLORER_WORDS);
+  const { may } = useSignedIn();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {may("applications:secret") ? <Applications /> : <NoAccess />}
+    </Page>
+  );
+}
+
+function Applications() {
   const applications = useApi("listApplications", {});
   const [chosen, setChosen] = useState("");
   return (
-    <Page title={words.title} lead={words.lead}>
-      <Loaded query={applications}>
-        {({ items }) => {
-          const application = items.find(({ id }) => id === chosen) ?? items[0];
-          if (!application) return <NoApplication />;
-          return (
-            <Explorer
-              key={application.id}
-              application={application}
-              applications={items}
-              onChoose={setChosen}
-            />
-          );
-        }}
-      </Loaded>
-    </Page>
+    <Loaded query={applications}>
+      {({ items }) => {
+        const first = items.find(({ isActive }) => isActive) ?? items[0];
+        const application = items.find(({ id }) => id === chosen) ?? first;
+        if (!application) return <NoApplication />;
+        return (
+          <Explorer
+            key={application.id}
+            application={application}
+            applications={items}
+            onChoose={setChosen}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** For users who cannot get an access token: of another role, or limited to some stores. */
+function NoAccess() {
+  const words = useWords(EXPLORER_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { may } = useSignedIn();
+  const isLimited = may("applications:read");
+  const action = <ButtonLink to="/">{ui.toOverview}</ButtonLink>;
+  return (
+    <Panel>
+      <Empty icon={Lock} title={isLimited ? words.limited : ui.notAllowed} action={action}>
+        {isLimited ? words.limitedHint : `${words.noAccess} ${ui.notAllowedHint}`}
+      </Empty>
+    </Panel>
   );
 }
 
@@ -70,8 +94,8 @@ function Explorer({ application, applications, onChoose }: ExplorerProps) {
   const words = useWords(EXPLORER_WORDS);
   const loaded = useLoadedKey();
   const [token, setToken] = useState<AccessToken | null>(null);
-  const [result, setResult] = useState<CallResult | null>(null);
-  const { operations, isPending, isMissing, isComplete } = useOperations();
+  const { isPending, isMissing, retry, ...given } = useOperations();
+  const { isSandbox } = useSignedIn();
   const missing = [loaded ? null : words.needsKey, token ? null : words.needsToken].filter(Boolean);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[380px_minmax(0,1fr)]">
@@ -85,26 +109,56 @@ function Explorer({ application, applications, onChoose }: ExplorerProps) {
               options={toNamedOptions(applications)}
             />
             <TokenPart application={application} token={token} onToken={setToken} />
+            {application.keyCount === 0 && (
+              <ToApplication of={application} tab="keys">
+                {words.noKey}
+              </ToApplication>
+            )}
           </div>
         </Panel>
         <KeyLoader applicationId={application.id} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        {isMissing && <Notice tone="warn">{words.noDocument}</Notice>}
+        {!isSandbox && <Notice tone="warn">{words.production}</Notice>}
+        {isMissing && (
+          <Notice tone="warn">
+            {words.noDocument}
+            <Button isSmall className="mt-2 block" onClick={retry}>
+              {ui.tryAgain}
+            </Button>
+          </Notice>
+        )}
         {isPending ? (
           <LoadingBlock height="h-96" />
         ) : (
           <CallForm
-            key={String(isComplete)}
-            operations={operations}
+            key={String(given.isComplete)}
+            {...given}
             signer={loaded && token ? { key: loaded.key, token: token.text } : null}
             hint={missing.length === 2 ? words.needs : (missing[0] ?? null)}
-            onResult={setResult}
           />
         )}
-        {result && <ResultPanel result={result} />}
       </div>
     </div>
+  );
+}
+
+interface ToApplicationProps {
+  of: ApplicationItem;
+  tab?: string;
+  children: string;
+}
+
+/** What the application lacks, and the page that sets it. */
+function ToApplication({ of, tab, children }: ToApplicationProps) {
+  const words = useWords(EXPLORER_WORDS);
+  return (
+    <Notice tone="warn">
+      {children}{" "}
+      <Link to="/applications/$id" params={{ id: of.id }} search={{ tab }} className="link">
+        {words.toApplication}
+      </Link>
+    </Notice>
   );
 }
 
@@ -130,7 +184,7 @@ function TokenPart({ application, token, onToken }: TokenPartProps) {
     }
     setBusy(false);
   };
-  if (!application.isActive) return <Notice tone="warn">{words.off}</Notice>;
+  if (!application.isActive) return <ToApplication of={application}>{words.off}</ToApplication>;
   if (token) {
     return (
       <Notice tone="good" title={words.tokenReady(formatDuration(token.expiresInSeconds * 1_000))}>

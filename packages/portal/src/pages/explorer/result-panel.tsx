@@ -18,7 +18,7 @@ export function ResultPanel({ result }: { result: CallResult }) {
   const ui = useWords(UI_WORDS);
   const isGood = result.status === 200;
   return (
-    <Panel title={words.response}>
+    <Panel title={words.result}>
       <div className="flex flex-col gap-4">
         <p role="status" className="flex flex-wrap items-center gap-3">
           <Badge tone={isGood ? "good" : "bad"}>{`HTTP ${result.status}`}</Badge>

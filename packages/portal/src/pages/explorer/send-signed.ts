@@ -7,7 +7,7 @@ export interface CallResult {
   /** JSON, indented, or the text as it came. */
   text: string;
   requestId: string;
-  /** Of a new checkout: where to pay it. */
+  /** Of a new checkout, QR code or customer: where to pay or to bind a card. */
   payUrl: string | null;
   errorCode: string | null;
   signedText: string;
@@ -50,14 +50,17 @@ function readAnswer(text: string): Pick<CallResult, "text" | "payUrl" | "errorCo
     const value: unknown = JSON.parse(text);
     return {
       text: JSON.stringify(value, null, 2),
-      payUrl: memberOf(memberOf(value, "item"), "checkoutId")
-        ? textOf(memberOf(memberOf(value, "item"), "url"))
-        : null,
+      payUrl: findPayUrl(memberOf(value, "item")),
       errorCode: textOf(memberOf(memberOf(value, "error"), "code")),
     };
   } catch {
     return { text, payUrl: null, errorCode: null };
   }
+}
+
+function findPayUrl(item: unknown): string | null {
+  if (memberOf(item, "checkoutId")) return textOf(memberOf(item, "url"));
+  return textOf(memberOf(item, "paymentUrl")) ?? textOf(memberOf(item, "qrCodeUrl"));
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,23 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../api/use-api.ts";
 import { listOperations, type OpenApiDocument, type Operation } from "../../signing/openapi.ts";
+import type { OwnIds } from "./fill-in.ts";
 
 /** The operations to start with, while the document cannot be loaded. */
 const FIRST_OPERATIONS: readonly Operation[] = [
-  operation("createCheckout", "POST", "/v3/payment/online", "Create a checkout."),
-  operation(
-    "getTransaction",
-    "GET",
-    "/v3/payment/transaction/{transactionId}",
-    "Retrieve a payment.",
-  ),
+  {
+    ...operation("createCheckout", "POST", "/v3/payment/online", "Create a checkout."),
+    body: {
+      order: { id: "", title: "Lunch", detail: "", additionalData: "", ...ringgit(2590) },
+      customer: { userId: "payer-1", email: "payer@example.com" },
+      method: [],
+      type: "WEB_PAYMENT",
+      storeId: "",
+      redirectUrl: "",
+      notifyUrl: "",
+      layoutVersion: "v4",
+    },
+  },
+  {
+    ...operation(
+      "getTransaction",
+      "GET",
+      "/v3/payment/transaction/{transactionId}",
+      "Retrieve a payment.",
+    ),
+    params: [{ name: "transactionId", description: "", isRequired: true, example: "" }],
+  },
   operation("listStores", "GET", "/v3/stores", "List stores."),
 ];
 
-/** The interface's operations, from the OpenAPI document the gateway serves on this origin. */
+/** The operations of the OpenAPI document that the gateway serves, and what fills them in. */
 export function useOperations() {
   const facts = useApi("getDeveloperFacts", {});
   const stores = useApi("listStores", {});
+  const payments = useApi("listPayments", { query: { limit: "1" } });
   const openapiUrl = facts.data?.openapiUrl ?? "";
   const document = useQuery({
     queryKey: ["openapi", openapiUrl],
@@ -30,40 +47,27 @@ export function useOperations() {
     staleTime: Infinity,
     retry: false,
   });
-  const storeId = stores.data?.items.find(({ isDefault }) => isDefault)?.id ?? "";
-  const operations = document.data ? listOperations(document.data) : FIRST_OPERATIONS;
+  const [payment] = payments.data?.items ?? [];
+  const own: OwnIds = {
+    storeId: stores.data?.items.find(({ isDefault }) => isDefault)?.id ?? "",
+    transactionId: payment?.id ?? "",
+    orderId: payment?.orderId ?? "",
+  };
   return {
-    operations: operations.map((each) =>
-      each.id === "createCheckout" ? { ...each, body: checkoutBody(storeId) } : each,
-    ),
+    operations: document.data ? listOperations(document.data) : FIRST_OPERATIONS,
+    own,
     isComplete: document.data !== undefined,
-    isPending: facts.isPending || stores.isPending || document.isFetching,
-    isMissing: document.isError,
+    isPending: facts.isPending || stores.isPending || payments.isPending || document.isFetching,
+    isMissing: facts.isError || document.isError,
+    retry: () => void (facts.isError ? facts : document).refetch(),
   };
 }
 
 function operation(id: string, method: string, path: string, summary: string): Operation {
-  return { id, group: "", method, path, summary, description: "", query: [], body: "" };
+  const none = { params: [], query: [], body: undefined, members: {}, isJson: true };
+  return { id, group: "", method, path, summary, description: "", ...none };
 }
 
-/** A checkout that works without changes: the first request most users send. */
-function checkoutBody(storeId: string): string {
-  const body = {
-    order: {
-      id: `EX${Math.floor(Date.now() / 1_000)}`,
-      title: "Tea & toast",
-      detail: "",
-      additionalData: "from the explorer",
-      amount: 1250,
-      currencyType: "MYR",
-    },
-    customer: { userId: "payer-1", email: "payer@example.com" },
-    method: [],
-    type: "WEB_PAYMENT",
-    storeId,
-    redirectUrl: `${window.location.origin}/portal/paid`,
-    notifyUrl: `${window.location.origin}/notify`,
-    layoutVersion: "v4",
-  };
-  return JSON.stringify(body, null, 2);
+function ringgit(amount: number) {
+  return { amount, currencyType: "MYR" };
 }

@@ -5,7 +5,9 @@ import type { QrCode } from "../../../domain/qr-code/qr-code.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { findQrCode } from "../../../store/qr-code/qr-codes.ts";
 
-export const QrCodeParams = Type.Object({ code: Type.String({ maxLength: 255 }) });
+export const QrCodeParams = Type.Object({
+  code: Type.String({ maxLength: 255, description: "Code of the QR code, 32 characters." }),
+});
 
 /** Throws QR_INVALID, and TRANSACTION_QR_CODE_NOT_FOUND also for another merchant's. */
 export async function expectQrCode(

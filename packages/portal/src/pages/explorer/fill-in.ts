@@ -1,0 +1,57 @@
+import type { Operation, Parameter } from "../../signing/openapi.ts";
+
+/** What the merchant has that a request can name; empty when there is none. */
+export interface OwnIds {
+  storeId: string;
+  /** Of the latest payment. */
+  transactionId: string;
+  orderId: string;
+}
+
+export interface FilledIn {
+  /** Values of the path and the query. */
+  values: Readonly<Record<string, string>>;
+  /** JSON text; empty when there is none. */
+  body: string;
+  /** Members of the body that the user must fill in. */
+  blanks: readonly Pick<Parameter, "name" | "description">[];
+}
+
+/** Members of examples that name what only the merchant of the example has. */
+const FOREIGN = ["storeId", "transactionId", "orderId", "checkoutId", "id", "token"];
+
+/**
+ * The example of an operation with the merchant's own ids. Only reads are given a payment or a
+ * store to act on: what a request changes is for the user to choose.
+ */
+export function fillIn(operation: Operation, own: OwnIds, origin: string, now: Date): FilledIn {
+  const known = new Map(Object.entries(own));
+  const values = Object.fromEntries(
+    operation.params.map(({ name }) => [
+      name,
+      operation.method === "GET" ? (known.get(name) ?? "") : "",
+    ]),
+  );
+  if (!isObject(operation.body)) return { values, body: "", blanks: [] };
+  const places = new Map([
+    ["storeId", own.storeId],
+    ["redirectUrl", `${origin}/portal/paid`],
+    ["notifyUrl", `${origin}/notify`],
+  ]);
+  const members = Object.entries(operation.body).map(([name, value]): [string, unknown] => {
+    if (places.has(name) || FOREIGN.includes(name)) return [name, places.get(name) ?? ""];
+    // The same order ID would return the checkout of the previous request.
+    if (name === "order" && isObject(value) && "id" in value) {
+      return [name, { ...value, id: `EX${Math.floor(now.getTime() / 1_000)}` }];
+    }
+    return [name, value];
+  });
+  const blanks = members
+    .filter(([name, value]) => FOREIGN.includes(name) && value === "")
+    .map(([name]) => ({ name, description: operation.members[name] ?? "" }));
+  return { values, body: JSON.stringify(Object.fromEntries(members), null, 2), blanks };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
