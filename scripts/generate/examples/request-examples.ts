@@ -12,7 +12,7 @@ import {
 } from "./signing-examples.ts";
 
 /** The languages of the examples, in order: how Markdown names them, and what a reader sees. */
-const EXAMPLE_LANGUAGES = [
+export const EXAMPLE_LANGUAGES = [
   { fence: "sh", label: "curl" },
   { fence: "js", label: "Node.js" },
   { fence: "python", label: "Python" },
