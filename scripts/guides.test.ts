@@ -23,7 +23,7 @@ test("documents, Postman collection and SDK are made from it", () => {
   assert.equal(status, 0, output);
   for (const path of [
     "docs/reference/openapi.json",
-    "docs/reference/api.md",
+    "docs/reference/api/payments.md",
     "docs/reference/postman.json",
     "packages/sdk/src/generated/resources.ts",
   ]) {

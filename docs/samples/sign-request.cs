@@ -77,7 +77,7 @@ static class Signing
         null => "null",
         bool flag => flag ? "true" : "false",
         string text => Quote(text),
-        int or long => Convert.ToString(value, CultureInfo.InvariantCulture)!,
+        int or long or double => Convert.ToString(value, CultureInfo.InvariantCulture)!,
         IDictionary<string, object?> members => "{" + string.Join(',', members
             .OrderBy(member => member.Key, StringComparer.Ordinal)
             .Select(member => Quote(member.Key) + ":" + CanonicalText(member.Value))) + "}",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { portalTypes } from "../../packages/gateway/src/http/portal/portal-types.ts";
+import { apiPages } from "./api/api-pages.ts";
 import { pagesWithBlocks } from "./blocks/blocks.ts";
 import { llmsText } from "./blocks/contents.ts";
 import { stateDiagrams } from "./blocks/state-diagrams.ts";
@@ -8,7 +9,6 @@ import { databaseOutputs } from "./database/database-outputs.ts";
 import { endpointPathsFile } from "./openapi/endpoint-paths.ts";
 import { buildOpenapi } from "./openapi/openapi.ts";
 import { buildPostman } from "./openapi/postman.ts";
-import { apiPage } from "./pages/api-page.ts";
 import { configurationPage, envExample } from "./pages/configuration-page.ts";
 import { errorsPage } from "./pages/errors-page.ts";
 import { eventsPage } from "./pages/events-page.ts";
@@ -28,7 +28,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     [".env.example", envExample()],
     ["docs/reference/openapi.json", `${JSON.stringify(openapi, null, 2)}\n`],
     ["docs/reference/postman.json", `${JSON.stringify(buildPostman(), null, 2)}\n`],
-    ["docs/reference/api.md", await apiPage()],
+    ...(await apiPages(openapi)),
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/configuration.md", configurationPage()],
     ["docs/reference/events.md", eventsPage(openapi)],

@@ -22,6 +22,14 @@ test("a link to a file or a heading that is not there is complained of, in its l
   ]);
 });
 
+test("a link to a page of the portal is none to a file; another absolute one is complained of", () => {
+  const text = "# A\n[x](/portal/explorer?operation=getUser)\n[y](/portals)\n[z](/docs/b.md)\n";
+  assert.deepEqual(complaintsOf({ "docs/a.md": text }), [
+    "docs/a.md:3: links to docs/portals, which does not exist",
+    "docs/a.md:4: links to docs/docs/b.md, which does not exist",
+  ]);
+});
+
 test("what looks like a link inside a code block is none", () => {
   assert.deepEqual(complaintsOf({ "docs/a.md": "```js\nf[0](missing)\n```\n" }), []);
 });

@@ -11,6 +11,8 @@ const SCRIPT_CALL = /\bnpm run (?:-s )?([a-z][\w:-]*)/g;
 const VARIABLE = /\bKAUNTER_[A-Z_]+\b/g;
 const PAGE = /\bdocs\/[\w-]+\/[\w-]+\.md\b/g;
 const DECISION = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/;
+/** The gateway serves it on the site that also serves the documentation. */
+const PORTAL = "/portal/";
 const CONFIG = "packages/gateway/src/config.ts";
 
 /**
@@ -47,7 +49,7 @@ function checkLinks(page: SourceFile, files: Files): Complaint[] {
   // Blanked, so that lines keep their numbers.
   const prose = page.text.replace(IN_FENCE, (fence) => fence.replace(/[^\n]/g, " "));
   return [...prose.matchAll(LINK)].flatMap(({ 1: target = "", index }) => {
-    if (/^[a-z]+:/.test(target)) return [];
+    if (/^[a-z]+:/.test(target) || target.startsWith(PORTAL)) return [];
     const [file = "", heading] = target.split("#");
     const path = file === "" ? page.path : posix.join(posix.dirname(page.path), file);
     const problem = findProblem(path, heading, files);

@@ -9,6 +9,7 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   ".": "tools expect their files here",
   "docs/adr": "one file for each decision, numbered",
   "docs/guides": "the path is the page's public URL",
+  "docs/reference/api": "one page for each resource; the path is its public URL",
   "docs/samples": "two files for each language",
   "docs/security": "the path is the page's public URL",
   "packages/gateway/migrations": "one file for each migration, numbered",

@@ -21,11 +21,20 @@ const shop = await provideReceiver(answer(200));
 const folder = provideFolder();
 
 /** C# is not among them: Debian has no .NET. */
-const EXTENSIONS = { node: "mjs", php: "php", python: "py", go: "go", java: "java", ruby: "rb" };
+const EXTENSIONS = {
+  node: "mjs",
+  php: "php",
+  python: "py",
+  go: "go",
+  java: "java",
+  ruby: "rb",
+  shell: "sh",
+};
 
 function prepare(language: keyof typeof EXTENSIONS, sample: string): Command {
   const file = join(SAMPLES, `${sample}.${EXTENSIONS[language]}`);
   if (language === "node") return [process.execPath, file];
+  if (language === "shell") return ["bash", file];
   return prepareProgram(language, file, mkdtempSync(join(folder, `${language}-`)));
 }
 
@@ -39,7 +48,7 @@ async function run([program, ...words]: Command, env: Record<string, string>, in
   return text(child.stdout);
 }
 
-for (const language of ["node", "php", "python", "go", "java", "ruby"] as const) {
+for (const language of ["node", "php", "python", "go", "java", "ruby", "shell"] as const) {
   const skip = language === "node" ? false : whySkipped(language);
 
   test(`the ${language} sample signs calls the gateway takes, with and without a body`, {

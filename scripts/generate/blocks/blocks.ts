@@ -66,6 +66,7 @@ const FENCES: Readonly<Record<string, string>> = {
   ".php": "php",
   ".py": "python",
   ".rb": "ruby",
+  ".sh": "sh",
 };
 
 /** Each file of docs/samples, `sign-request.py` as `sample-sign-request-py`; tests run them. */

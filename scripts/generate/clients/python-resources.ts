@@ -54,19 +54,21 @@ function writeMethod(operation: Operation): string[] {
   const result = resultType(operation);
   const parameters = [
     "self",
-    ...operation.pathNames.map((name) => `${parameter(name)}: str`),
-    ...required.map((member) => `${parameter(member.name)}: ${queryType(member)}`),
+    ...operation.pathNames.map((name) => `${pythonParameter(name)}: str`),
+    ...required.map((member) => `${pythonParameter(member.name)}: ${queryType(member)}`),
     ...(hasBody ? [`body: ${pythonType(body)}`] : []),
     ...(isUpload ? ["file: Union[str, os.PathLike[str], BinaryIO]"] : []),
     "*",
     ...(isUpload ? ["file_name: Optional[str] = None"] : []),
-    ...optional.map((member) => `${parameter(member.name)}: Optional[${queryType(member)}] = None`),
+    ...optional.map(
+      (member) => `${pythonParameter(member.name)}: Optional[${queryType(member)}] = None`,
+    ),
     ...(retry === "key" ? ["idempotency_key: Optional[str] = None"] : []),
     "timeout: Optional[float] = None",
   ];
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,
-    (_, name: string) => `{path_segment("${parameter(name)}", ${parameter(name)})}`,
+    (_, name: string) => `{path_segment("${pythonParameter(name)}", ${pythonParameter(name)})}`,
   );
   const values = [
     `"${operation.method}"`,
@@ -83,7 +85,7 @@ function writeMethod(operation: Operation): string[] {
   ];
   const call = `self._call(${values.join(", ")})`;
   return [
-    `    def ${parameter(operation.name)}(`,
+    `    def ${pythonParameter(operation.name)}(`,
     ...parameters.map((each) => `        ${each},`),
     `    ) -> ${result}:`,
     ...writeDoc(operation),
@@ -91,12 +93,13 @@ function writeMethod(operation: Operation): string[] {
   ];
 }
 
-function parameter(name: string): string {
+/** A name of the interface as a parameter or method. */
+export function pythonParameter(name: string): string {
   const snake = toSnake(name);
   return PYTHON_KEYWORDS.has(snake) ? `${snake}_` : snake;
 }
 
-const queryEntry = ({ name }: QueryMember) => `"${name}": ${parameter(name)}`;
+const queryEntry = ({ name }: QueryMember) => `"${name}": ${pythonParameter(name)}`;
 
 /** A query holds texts; where they are digits, numbers are accepted too. */
 function queryType({ schema }: QueryMember): string {
@@ -120,7 +123,7 @@ function writeDoc(operation: Operation): string[] {
   const paragraphs = [
     operation.summary,
     ...(operation.description === "" ? [] : [operation.description]),
-    ...query.map(({ name, description }) => `\`${parameter(name)}\`: ${description}`),
+    ...query.map(({ name, description }) => `\`${pythonParameter(name)}\`: ${description}`),
     ...(operation.retry === "key" ? [`\`idempotency_key\`: ${IDEMPOTENCY_KEY}`] : []),
     ...listErrors(operation),
   ].map(docText);

@@ -12,7 +12,7 @@ export interface FieldRow {
 
 /**
  * The members of an object schema, deeper ones after the one that holds them. A reference becomes a
- * link within the page.
+ * link to the page of objects, which stands next to the pages of the API.
  */
 export function describeFields(schema: JsonSchema, prefix = ""): FieldRow[] {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>; // JSON Schema
@@ -49,7 +49,7 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
 function typeOf(schema: JsonSchema): string {
   if (typeof schema.$ref === "string") {
     const name = schema.$ref.split("/").at(-1) ?? "";
-    return `[${name}](#${anchorOf(name)})`;
+    return `[${name}](objects.md#${anchorOf(name)})`;
   }
   const choices = choicesOf(schema);
   if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(" or ");

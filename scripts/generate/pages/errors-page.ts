@@ -1,9 +1,9 @@
-import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
 import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
 import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 import { API_ROUTES } from "../../../packages/gateway/src/http/routes.ts";
+import { operationLink } from "../api/page-table.ts";
 import { UNROUTED_CODES } from "../openapi/openapi.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 
@@ -53,7 +53,7 @@ interface Declaring {
 function operationsWith(all: readonly Declaring[], name: ErrorCode, many: string): string[] {
   const found = all.filter(({ errors }) => errors?.includes(name));
   if (found.length > OPERATIONS_NAMED_MAX) return [`${found.length} ${many}`];
-  return found.map(({ operationId }) => `[${operationId}](api.md#${anchorOf(operationId)})`);
+  return found.map(({ operationId }) => `[${operationId}](api/${operationLink(operationId)})`);
 }
 
 /** The operations that return a code, as links where they have a page. */

@@ -41,7 +41,7 @@ test("fields are listed with their depth, rules and whether they may be null", (
     describeFields(schema).map(({ path, type, required, rules }) => [path, type, required, rules]),
     [
       ["list", "array of object", true, "at most 2 elements."],
-      ["list[].id", "[Id](#id)", false, ""],
+      ["list[].id", "[Id](objects.md#id)", false, ""],
       ["name", "string or null", false, "1 to 5 characters."],
     ],
   );
