@@ -79,7 +79,7 @@ const SEARCHES = {
   chargeback: "Dispute",
   chargback: "Chargebacks",
   ipn: "Webhooks (notifications)",
-  notification: "Verify a webhook",
+  notification: "Webhooks (notifications)",
   void: "Refund or reversal",
   prometheus: "Metrics",
   ORDER_ID_DUPLICATE: "Errors",

@@ -8,6 +8,7 @@ const link = (anchor: string) => `<a class="header-anchor" href="#${anchor}">&Ze
 test("a page is split by heading, each with the titles above it", () => {
   const sections = splitSections(
     `<h1 id="a">States ${link("a")}</h1><p>All &amp; more</p><h2 id="b">Refund ${link("b")}</h2><p>B</p><h3 id="c">Late ${link("c")}</h3><p>C</p><h2 id="d">Other ${link("d")}</h2>`,
+    false,
   );
   assert.deepEqual(
     sections.map(({ anchor, titles }) => [anchor, titles]),
@@ -19,6 +20,15 @@ test("a page is split by heading, each with the titles above it", () => {
     ],
   );
   assert.match(sections[0]?.text ?? "", /^All & more/);
+});
+
+test("what a page is about comes before what it mentions", () => {
+  const [page, part] = splitSections(
+    `<h1 id="a">Disputes ${link("a")}</h1><p>A</p><h2 id="b">Refund ${link("b")}</h2><p>B</p>`,
+    true,
+  );
+  assert.equal(page?.text.match(/chargeback/g)?.length, 5);
+  assert.equal(part?.text.match(/repay/g)?.length, 1);
 });
 
 test("a heading is found by other words for what it is about", () => {

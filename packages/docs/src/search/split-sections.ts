@@ -13,8 +13,11 @@ const PAGE_WEIGHT = 5;
 
 const HEADING = /<h(\d)[^>]*>([\s\S]*?)<a [^>]*href="#([^"]*)"[^>]*>[\s\S]*?<\/a><\/h\1>/g;
 
-/** A page's HTML by heading, each with the other words for what its heading is about. */
-export function splitSections(html: string): Section[] {
+/**
+ * A page's HTML by heading, each with the other words for what its heading is about.
+ * @param withSynonyms false for pages about the inside, which come after those for users
+ */
+export function splitSections(html: string, withSynonyms: boolean): Section[] {
   const headings = [...html.matchAll(HEADING)];
   const titles: string[] = [];
   return headings.map((heading, index) => {
@@ -26,9 +29,14 @@ export function splitSections(html: string): Section[] {
     return {
       anchor: level === "1" ? "" : anchor,
       titles: titles.filter(Boolean),
-      text: `${text} ${`${synonymsOf(textOf(title))} `.repeat(level === "1" ? PAGE_WEIGHT : 1)}`.trim(),
+      text: [text, ...(withSynonyms ? listSubjects(level, textOf(title)) : [])].join(" ").trim(),
     };
   });
+}
+
+function listSubjects(level: string | undefined, title: string): string[] {
+  const synonyms = synonymsOf(title);
+  return level === "1" ? Array(PAGE_WEIGHT).fill(`${title} ${synonyms}`) : [synonyms];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };

@@ -7,6 +7,9 @@ import { STAGE } from "../stage/stage-site.ts";
 import { MARKDOWN } from "./markdown.ts";
 import { listMenus, listSidebars } from "./navigation.ts";
 
+/** Pages about how it works inside. */
+const INSIDE = /\/(adr|internals|spec)\//;
+
 const menus = listDocs();
 
 export const config = defineConfig({
@@ -38,7 +41,7 @@ export const config = defineConfig({
       provider: "local",
       options: {
         detailedView: false,
-        miniSearch: { _splitIntoSections: (_file, html) => splitSections(html) },
+        miniSearch: { _splitIntoSections: (file, html) => splitSections(html, !INSIDE.test(file)) },
       },
     },
     docFooter: { prev: "Previous", next: "Next" },
