@@ -1,6 +1,12 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { addressOf, markdownAddressOf, sourceAddressOf, targetOf } from "../pages/docs-links.ts";
+import { dirname, join, posix } from "node:path";
+import {
+  addressOf,
+  BASE,
+  markdownAddressOf,
+  sourceAddressOf,
+  targetOf,
+} from "../pages/docs-links.ts";
 import { listDocs, listSources, ROOT, readDocs } from "../pages/docs-pages.ts";
 import { PLACEHOLDER_URL, stagePage } from "./stage-page.ts";
 
@@ -17,6 +23,9 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   "docs/llms.txt": "llms.txt",
 };
 
+/** Pages that stand for the site's home page. */
+const HOME_PAGES = ["README.md", "docs/README.md"];
+
 /** Writes everything that the site is built from into an empty folder. */
 export function stageSite(): void {
   rmSync(STAGE, { recursive: true, force: true });
@@ -24,25 +33,13 @@ export function stageSite(): void {
     groups.flatMap((group) => group.pages.map(({ path }) => path)),
   );
   const sources = listSources(pages);
-  const isPage = new Set(pages);
-
-  const resolve = (page: string) => (href: string) => {
-    if (href.startsWith("/")) return `${PLACEHOLDER_URL}${href}`;
-    const [file = "", anchor] = href.split("#");
-    const target = targetOf(page, file);
-    const document = DOCUMENTS[target];
-    // The generator would take them for pages of its own.
-    if (document !== undefined) return `${PLACEHOLDER_URL}/docs/${document}`;
-    if (sources.has(target)) return `${PLACEHOLDER_URL}/docs/${sourceAddressOf(target)}`;
-    const path = isPage.has(target) ? target : `${target}/README.md`.replace("//", "/");
-    if (target === "docs/README.md" || target === "README.md") return "/";
-    if (!isPage.has(path)) return null;
-    return `/${addressOf(path)}${anchor === undefined ? "" : `#${anchor}`}`;
-  };
-
+  const resolve = createResolver(new Set(pages), sources);
   for (const path of pages) {
     const text = readDocs(path);
-    write(markdownAddressOf(path), stagePage(text, resolve(path)));
+    write(
+      markdownAddressOf(path),
+      stagePage(text, (href) => resolve(path, href)),
+    );
     write(`public/${markdownAddressOf(path)}`, text);
   }
   for (const path of sources) write(`public/${sourceAddressOf(path)}`, readDocs(path));
@@ -50,6 +47,24 @@ export function stageSite(): void {
   writeFileSync(SOURCES_LIST, JSON.stringify([...sources]));
   cpSync(HOME, join(STAGE, "index.md"));
   cpSync(PUBLIC, join(STAGE, "public"), { recursive: true });
+}
+
+/**
+ * The address of a page's link; null when nothing is published there. What is no page gets a full
+ * address, since the generator takes all others for pages of its own.
+ */
+function createResolver(pages: ReadonlySet<string>, sources: ReadonlySet<string>) {
+  return (page: string, href: string): string | null => {
+    if (href.startsWith("/")) return `${PLACEHOLDER_URL}${href}`;
+    const [file = "", anchor] = href.split("#");
+    const target = targetOf(page, file);
+    if (HOME_PAGES.includes(target)) return "/";
+    const published = DOCUMENTS[target] ?? (sources.has(target) ? sourceAddressOf(target) : null);
+    if (published !== null) return `${PLACEHOLDER_URL}${BASE}${published}`;
+    const path = [target, posix.join(target, "README.md")].find((each) => pages.has(each));
+    if (path === undefined) return null;
+    return `/${addressOf(path)}${anchor === undefined ? "" : `#${anchor}`}`;
+  };
 }
 
 function write(name: string, text: string): void {
