@@ -83,7 +83,7 @@ test("after many wrong signatures in a second, the response says that one was no
 test("an unknown text is never met with silence", async () => {
   clock.advance(10_000);
   const reply = await send(gateway, { body: body(), signedText: () => "something else" });
-  assertRefused(reply, WRONG, { says: /over a text that no known mistake explains/ });
+  assertRefused(reply, WRONG, { says: /over another text, which no common mistake explains/ });
 });
 
 const TIMES: [name: string, timestamp: () => string, says: RegExp][] = [

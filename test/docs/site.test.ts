@@ -151,6 +151,18 @@ test("what is not there has a page of its own for readers, and an error for prog
   assert.equal((await response.json()).error.code, "API_ENDPOINT_NOT_FOUND");
 });
 
+test("link checkers and monitors may ask for the head alone", async () => {
+  for (const [path, status] of Object.entries({
+    "/docs/": 200,
+    "/docs/guides/go-live": 200,
+    "/docs/nothing": 404,
+  })) {
+    const response = await fetch(`${gateway.baseUrl}${path}`, { method: "HEAD", headers: HTML });
+    assert.equal(response.status, status, path);
+    assert.equal(await response.text(), "");
+  }
+});
+
 test("a folder without its slash leads to the folder's page", async () => {
   const response = await get("/docs/adr");
   assert.deepEqual([response.status, response.headers.get("location")], [308, "/docs/adr/"]);

@@ -5,6 +5,7 @@ import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
+import { refundPart } from "../support/time/midnight.ts";
 
 const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
@@ -18,8 +19,10 @@ async function doneItems(): Promise<string[]> {
 
 test("the checklist counts what was done, and takes it back when it no longer holds", async () => {
   assert.deepEqual(await doneItems(), ["verified", "application_on", "key"]);
-  await pay(gateway);
+  const payment = await pay(gateway);
   assert.ok((await doneItems()).includes("first_payment"));
+  assert.equal((await refundPart(gateway, payment.id, 100)).status, 200);
+  assert.ok((await doneItems()).includes("first_payment"), "it did succeed");
   for (const id of [gateway.demo.clientId, gateway.demo.compat.clientId]) {
     await owner.call("updateApplication", {
       params: { id },

@@ -25,7 +25,7 @@ final class Client extends Resources
 
     /**
      * @param string $baseUrl of the API, without a trailing slash: https://pay.example.com
-     * @param string $clientId of your application, from the portal's Developer page
+     * @param string $clientId of your application, from its page in the portal
      * @param string $privateKey PEM, whose public key is uploaded in the portal
      * @param string|null $oauthUrl base URL of the token endpoint; default: `$baseUrl`
      * @param float $timeoutSeconds time limit of one attempt
@@ -49,7 +49,7 @@ final class Client extends Resources
         foreach (['clientId' => $clientId, 'clientSecret' => $clientSecret] as $name => $value) {
             if ($value === '') {
                 throw new KaunterConfigError(
-                    "$name must not be empty. Copy it from the portal's Developer page."
+                    "$name must not be empty. Copy it from the application's page in the portal."
                 );
             }
         }

@@ -23,8 +23,8 @@ it finds one, the message and the \`debug\` object of the error name each mistak
 
 One mistake is nearly always named, and most combinations of two. A search takes at most
 ${ANALYSIS_MS_MAX} ms of computing, the likeliest mistakes first. \`text-unknown\` and \`key-unknown\` mean that nothing
-more can be proved. \`text-not-found-in-time\` means that the time was over first, on a busy process: the debugger
-searches longer, and \`kaunter explain\` to the end. A body of more than 16 KB is compared only as it was sent and in its canonical form.
+more can be proved, for example because another body was sent than was signed; the debugger and \`kaunter explain\` search
+longer for combinations. \`text-not-found-in-time\` means that the time was over before every single mistake was tried. A body of more than 16 KB is compared only as it was sent and in its canonical form.
 
 For each application, ${ANALYSES_PER_SECOND} wrong signatures per second are analysed. Beyond that, and when too many arrive at once,
 the request is rejected all the same and the message says *Not analysed*. The searches of one process run one at a time, in slices of

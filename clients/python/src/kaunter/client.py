@@ -79,7 +79,7 @@ class Client(Resources):
     ) -> None:
         """`base_url` is the URL of the API without a trailing slash: https://pay.example.com.
 
-        `client_id` and `client_secret` are your application's, from the portal's Developer page;
+        `client_id` and `client_secret` are your application's, from its page in the portal;
         `private_key` is the PEM text whose public key you uploaded there. `oauth_url` is the base
         URL of the token endpoint if it is another one. `timeout` limits one attempt, in seconds.
         `max_retries` is the number of attempts after the first; 0 disables retries, 10 is the most.
@@ -92,7 +92,7 @@ class Client(Resources):
             if not isinstance(value, str) or value == "":
                 raise KaunterConfigError(
                     f"{name} must be text that is not empty. "
-                    "Copy it from the portal's Developer page."
+                    "Copy it from the application's page in the portal."
                 )
         self._timeout = _read_timeout(timeout)
         if not isinstance(max_retries, int) or not 0 <= max_retries <= _RETRIES_MAX:

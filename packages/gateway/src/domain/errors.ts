@@ -16,7 +16,10 @@ export const ERRORS = {
     400,
     "This grantType is not supported. Use client_credentials, refresh_token or authorization_code.",
   ),
-  INACTIVE_CLIENT: error(403, "The application is OFF. Enable it in the portal, under Developer."),
+  INACTIVE_CLIENT: error(
+    403,
+    "The application is OFF. Enable it in the portal, under Developers > Applications.",
+  ),
   INVALID_CODE: error(400, "The authorization code is invalid. Request the user's consent again."),
   INVALID_SCOPE: error(400, "Unknown scope."),
   UNSUPPORTED_RESPONSE_TYPE: error(400, "responseType must be code."),

@@ -786,6 +786,21 @@ test("a search that was cut short says so, and claims nothing about texts it did
   );
 });
 
+test("a text that no single mistake explains is said to be so, when the search for two is cut short", () => {
+  const attempt = { ...aRightAttempt(), finish: () => "hello" };
+  const singles = 2_000; // enough for each, and far from enough for all pairs
+  let asked = 0;
+  const { mistakes, triedCount } = diagnose(received(attempt), () => {
+    asked += 1;
+    return asked > singles;
+  });
+  assert.ok(triedCount < diagnose(received(attempt)).triedCount);
+  assert.deepEqual(
+    mistakes.map(({ name }) => name),
+    ["text-unknown"],
+  );
+});
+
 test("an unknown text costs no more than the limit, whatever the size of the body", () => {
   for (const length of [0, 1_000, 30_000, 60_000, 900_000]) {
     const body = { ...(BODY as object), pad: "<é".repeat(length / 3) } as Json; // an object

@@ -85,14 +85,13 @@ export function addToDebug(debug: SignatureDebug, { mistakes }: Diagnosis): Sign
     const remark = at(name);
     return remark === "" ? requestHeader[name] : { ...requestHeader[name], isValid: false, remark };
   };
-  const step5 = [at(5), steps.step5.remark].filter((remark) => remark !== "").join(" ");
   return {
     preVerifyContent: {
       step1: { ...steps.step1, remark: at(1) || steps.step1.remark },
       step2: { ...steps.step2, remark: at(2) || steps.step2.remark },
       step3: { ...steps.step3, remark: at(3) || steps.step3.remark },
       step4: { ...steps.step4, remark: at(4) || steps.step4.remark },
-      step5: { remark: step5 },
+      step5: { remark: at(5) || steps.step5.remark },
     },
     requestHeader: {
       "X-Nonce-Str": header("X-Nonce-Str"),

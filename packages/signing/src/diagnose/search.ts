@@ -31,7 +31,7 @@ export type SearchResult = {
   /** Null when no known text was signed, or the bytes of a digest. */
   readonly signedText: string | null;
   readonly triedCount: number;
-  /** True when `isSpent` ended the search before it had tried all that it knows. */
+  /** True when `isSpent` ended the search before it had tried every single mistake. */
   readonly isCutShort: boolean;
 };
 
@@ -68,11 +68,12 @@ export function* searchMistakes(
     ...end(isCutShort),
   });
   // Not one list within the other: most of the time is spent in the second.
-  for (const candidates of [listSingles(facts, right, made), listJoined(made, right)]) {
+  const lists = { singles: listSingles(facts, right, made), pairs: listJoined(made, right) };
+  for (const [kind, candidates] of Object.entries(lists)) {
     for (const candidate of candidates) {
       if (candidate === WRITTEN || trial.triedCount() % TRIALS_PER_TURN === TRIALS_PER_TURN - 1) {
         yield;
-        if (isSpent()) return unknown(true);
+        if (isSpent()) return unknown(kind === "singles");
       }
       if (candidate === WRITTEN) continue;
       const [head, tail] = candidate;

@@ -18,7 +18,7 @@ export const RSA_WORDS = {
   ],
   "other-key": ["You signed with {detail}.", KEY],
   "key-unknown": [
-    "The signature was made with another private key than the uploaded one's, or it was changed in transit.",
+    "The signature was not made with the private key of the uploaded public key, or it was changed in transit.",
     `Compare the key pair first. ${KEY}`,
   ],
   "no-key": [

@@ -154,8 +154,8 @@ export const TEXT_WORDS = {
     `Build the text of all parts. ${PARTS}`,
   ],
   "text-unknown": [
-    "You signed with the correct private key, but over a text that no known mistake explains.",
-    "Print the text that your program signs and compare it with step4 character by character.",
+    "You signed with the correct private key, but over another text, which no common mistake explains.",
+    "Check that the body you send is byte for byte the body that you signed. Then print the text that your program signs and compare it with step4.",
   ],
   "text-not-found-in-time": [
     "You signed with the correct private key, but over another text; the search for it was cut short.",

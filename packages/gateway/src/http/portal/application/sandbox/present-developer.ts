@@ -44,17 +44,22 @@ export async function presentDeveloperFacts(
   };
 }
 
+/** A payment that was refunded later did succeed. */
+async function hasSucceeded(db: Queryable, { id }: Merchant): Promise<boolean> {
+  for (const status of ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]) {
+    const page = { after: null, limit: 1 };
+    const [paid] = await listPaymentPage(db, id, { ...ANY_PAYMENT, status }, page);
+    if (paid !== undefined) return true;
+  }
+  return false;
+}
+
 /** Conditions for going live. */
 async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Facts["checklist"]> {
-  const [applications, users, [paid]] = await Promise.all([
+  const [applications, users, isPaid] = await Promise.all([
     listApplications(db, merchant.id),
     listUsers(db, merchant.id),
-    listPaymentPage(
-      db,
-      merchant.id,
-      { ...ANY_PAYMENT, status: "SUCCESS" },
-      { after: null, limit: 1 },
-    ),
+    hasSucceeded(db, merchant),
   ]);
   const live = applications.filter((application) => application.isActive);
   const owners = users.filter((user) => user.role === "OWNER" && user.isActive);
@@ -72,7 +77,7 @@ async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Fact
       live.length > 0 && live.every(({ signatureMode }) => signatureMode === "strict"),
       "Every enabled application uses strict signatures.",
     ),
-    item("first_payment", paid !== undefined, "At least one payment succeeded."),
+    item("first_payment", isPaid, "At least one payment succeeded."),
     item(
       "webhook",
       live.length > 0 && live.every(({ webhookUrl }) => webhookUrl.startsWith("https:")),
