@@ -8,5 +8,5 @@ namespace Kaunter\Generated;
 
 final class Version
 {
-    public const VERSION = '0.1.0';
+    public const VERSION = '0.2.0';
 }

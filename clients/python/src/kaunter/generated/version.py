@@ -1,3 +1,3 @@
 # Generated from the gateway's routes by `npm run generate`; do not edit.
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
