@@ -4,4 +4,4 @@
  * the commit that was released; see docs/guides/change-the-schema.md. Before the first release, it
  * is the commit whose baseline of the schema stays.
  */
-export const PREVIOUS_RELEASE = "6b4b246852adfd6c25d0bc7187f25a75ab9d04d9";
+export const PREVIOUS_RELEASE = "42105e23e6f0f5ade276b09a686fded245eacd33";

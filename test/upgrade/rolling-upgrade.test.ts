@@ -144,10 +144,12 @@ test("the previous release works while the schema changes, and next to this one"
 async function loadMerchant(root: string, dataDir: string, shopUrl: string) {
   const load = (path: string) => import(pathToFileURL(join(root, "packages", path)).href);
   const { createClient }: typeof import("@kaunter/sdk") = await load("sdk/src/index.ts");
-  const { payCheckout }: typeof import("../../packages/cli/src/sandbox/payer.ts") =
-    await load("cli/src/payer.ts");
-  const { findScenario }: typeof import("../../packages/cli/src/sandbox/scenarios.ts") =
-    await load("cli/src/scenarios.ts");
+  const { payCheckout }: typeof import("../../packages/cli/src/sandbox/payer.ts") = await load(
+    "cli/src/sandbox/payer.ts",
+  );
+  const { findScenario }: typeof import("../../packages/cli/src/sandbox/scenarios.ts") = await load(
+    "cli/src/sandbox/scenarios.ts",
+  );
   const demo: Demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")); // its contract
   const { clientId, clientSecret, privateKey } = demo;
   const options = { clientId, clientSecret, privateKey, retriesMax: 0, timeoutMs: 60_000 };
