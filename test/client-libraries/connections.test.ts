@@ -92,7 +92,7 @@ for (const library of LIBRARIES) {
           new RegExp(`^${spell("baseUrl")} must be an http\\(s\\) URL without a trailing slash`),
         ],
       ),
-      [{ baseUrl, clientId: "" }, new RegExp(`^${spell("clientId")} must .*Developer page`)],
+      [{ baseUrl, clientId: "" }, new RegExp(`^${spell("clientId")} must .*page in the portal`)],
       [{ baseUrl, privateKey: "hello" }, /This is not a PEM key/],
       [{ baseUrl, privateKey: publicKey }, /This is a public key/],
       [{ baseUrl, privateKey: privateKey + privateKey }, /several keys/],
