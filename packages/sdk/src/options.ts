@@ -46,8 +46,8 @@ const RETRIES_MAX_MAX = 10;
 /** Where to find what must be given. */
 const REQUIRED = {
   baseUrl: "Pass the base URL of the API, such as https://pay.example.com.",
-  clientId: "Copy it from the application's page in the portal, under Developer.",
-  clientSecret: "Copy it from the application's page in the portal, under Developer.",
+  clientId: "Copy it from the application's page in the portal, under Developers.",
+  clientSecret: "Copy it from the application's page in the portal, under Developers.",
   privateKey: "Pass the PEM text of the private key whose public key is uploaded in the portal.",
 };
 const OPTIONAL = ["oauthUrl", "timeoutMs", "retriesMax", "environment"];
