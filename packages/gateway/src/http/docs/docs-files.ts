@@ -1,36 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { CONTENT_TYPES, listBuiltFiles } from "../static/built-files.ts";
 
 /** The output of the docs package's build. */
 const FOLDER = join(import.meta.dirname, "../../../../docs/dist");
-const FILES_MAX = 5_000;
 /** The address in the documentation's examples, which each installation replaces by its own. */
 const PLACEHOLDER_URL = "http://127.0.0.1:8080";
 
 const PLAIN = "text/plain; charset=utf-8";
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".md": "text/markdown; charset=utf-8",
-  ".svg": "image/svg+xml",
-};
 /** Files of the repository as they are: read, never run. */
 const SOURCES = "source/";
 
 /** Names below `/docs/`; null while the site has not been built. */
 export function listDocsFiles(): ReadonlySet<string> | null {
-  try {
-    const entries = readdirSync(FOLDER, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .slice(0, FILES_MAX);
-    return new Set(paths.map((path) => path.slice(FOLDER.length + 1).replaceAll("\\", "/")));
-  } catch {
-    return null;
-  }
+  const names = listBuiltFiles(FOLDER);
+  return names && new Set(names);
 }
 
 /** The name of a page or file that an address below `/docs/` means. */

@@ -1,52 +1,30 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { CONTENT_TYPES, listBuiltFiles } from "../static/built-files.ts";
 import { createStaticAnswer, type StaticAnswer } from "../static/static-answer.ts";
 
 /** The output of the portal package's `npm run build`. */
 const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
 /** Vite puts files with a hash in their name here. */
 const HASHED_FOLDER = "assets/";
-const FILES_MAX = 2_000;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
-
 /** By path below /portal. */
 export type PortalFiles = ReadonlyMap<string, StaticAnswer>;
 
 /** Null while the portal has not been built. */
 export function readPortalFiles(): PortalFiles | null {
-  let found: ReadonlyMap<string, Buffer>;
-  try {
-    found = readFolder();
-  } catch {
-    return null;
-  }
+  const found = readFolder(listBuiltFiles(FOLDER) ?? []);
+  if (found.size === 0) return null;
   const names = [...found.keys()].filter((name) => extname(name) in CONTENT_TYPES);
   return new Map(names.map((name) => [name, makeFile(name, found)]));
 }
 
-function readFolder(): ReadonlyMap<string, Buffer> {
-  const entries = readdirSync(FOLDER, { recursive: true, withFileTypes: true });
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .slice(0, FILES_MAX)
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path.slice(FOLDER.length + 1).replaceAll("\\", "/"), readFileSync(path)]),
-  );
+/** Empty when a build replaces the files just now. */
+function readFolder(names: readonly string[]): ReadonlyMap<string, Buffer> {
+  try {
+    return new Map(names.map((name) => [name, readFileSync(join(FOLDER, name))]));
+  } catch {
+    return new Map();
+  }
 }
 
 /** The build leaves out compressed variants that gain nothing. */
