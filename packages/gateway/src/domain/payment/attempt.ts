@@ -54,6 +54,12 @@ export const TRANSACTION_STATUSES = [
   "REVERSED",
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+/** Of payments that succeeded, whatever was refunded later. */
+export const PAID_STATUSES: readonly TransactionStatus[] = [
+  "SUCCESS",
+  "PARTIAL_REFUNDED",
+  "FULL_REFUNDED",
+];
 export type TransactionEvent = "approve" | "decline" | "refund_part" | "refund_rest" | "reverse";
 
 export const TRANSACTION_TRANSITIONS: StateTable<TransactionStatus, TransactionEvent> = {

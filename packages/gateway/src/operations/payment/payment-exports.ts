@@ -1,5 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeClaimId, makeEventId } from "../../domain/ids.ts";
+import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { Database } from "../../store/database.ts";
@@ -22,8 +23,6 @@ const PART_ROWS = 5_000;
 const OPEN_EXPORTS_MAX = 3;
 /** An export is released this long after its writer died. */
 const CLAIM_MS = 60_000;
-
-const PAID = new Set(["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]);
 
 /** Throws CONFLICT when too many are in progress, INVALID_PARAMETER when it would be too long. */
 export async function startExport(
@@ -98,7 +97,7 @@ async function writePart(db: Database, each: ClaimedExport, now: Date): Promise<
   const isFirst = each.after === null;
   const text = `${isFirst ? paymentCsvHeader() : ""}${rows.map(paymentCsvRow).join("")}`;
   const paidMinor = rows.reduce(
-    (sum, row) => sum + (PAID.has(row.status) ? row.amountMinor : 0),
+    (sum, row) => sum + (PAID_STATUSES.includes(row.status) ? row.amountMinor : 0),
     0,
   );
   await db.transaction((tx) =>

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "../../domain/payment/attempt.ts";
+import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import type { AggregateRow, FindCustomersRow, ListPayerAttemptsRow } from "../generated/rows.ts";
 import type { Page } from "../page.ts";
@@ -18,7 +18,6 @@ const STRIDE = 500;
 /** The list ends when this many consecutive attempts yield too few new payers. */
 const STRIDES_MAX = 100;
 const FOUND_MAX = 1_000;
-const PAID: readonly TransactionStatus[] = ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"];
 
 /**
  * Payers, last seen first. Reads attempts backwards only until the page is full, so the cost
@@ -125,8 +124,8 @@ async function aggregate(
                                c.details -> 'customer' ->> 'phoneNumber')
                         order by t.created_at desc))[1] as "phone_number!",
              count(*) as "payment_count!",
-             count(*) filter (where t.status = any(${PAID})) as "success_count!",
-             coalesce(sum(t.amount_minor) filter (where t.status = any(${PAID})), 0)::bigint
+             count(*) filter (where t.status = any(${PAID_STATUSES})) as "success_count!",
+             coalesce(sum(t.amount_minor) filter (where t.status = any(${PAID_STATUSES})), 0)::bigint
                as "paid_minor!",
              min(t.created_at) as "first_seen_at!", max(t.created_at) as "last_seen_at!"
         from checkouts c

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../../../domain/merchant/merchant.ts";
+import { PAID_STATUSES } from "../../../../domain/payment/attempt.ts";
 import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
 import { isMethodAccepted } from "../../../../operations/checkout/find-offers.ts";
 import { listUsers } from "../../../../store/access/users.ts";
@@ -46,7 +47,7 @@ export async function presentDeveloperFacts(
 
 /** A payment that was refunded later did succeed. */
 async function hasSucceeded(db: Queryable, { id }: Merchant): Promise<boolean> {
-  for (const status of ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]) {
+  for (const status of PAID_STATUSES) {
     const page = { after: null, limit: 1 };
     const [paid] = await listPaymentPage(db, id, { ...ANY_PAYMENT, status }, page);
     if (paid !== undefined) return true;
