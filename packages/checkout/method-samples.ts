@@ -54,6 +54,7 @@ export const qrMethod: Method = {
   form: "qr",
   hint: inAll("Scan with any bank app or e-wallet"),
   instruction: inAll("You will get a QR code to scan."),
+  apps: ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"],
   sandbox: {
     text: inAll("Pay with the simulated phone, or use these amounts."),
     values: [{ value: 77_00, outcome: inAll("Scanned, then paid") }],
@@ -61,47 +62,52 @@ export const qrMethod: Method = {
   isCommon: true,
 };
 
+const payLater = (id: string, name: string, instalments: number): Method => ({
+  ...wallet(id, name),
+  group: "PAY_LATER",
+  instalments,
+});
+
 export const methods: readonly Method[] = [
-  qrMethod,
   bankMethod,
+  qrMethod,
   wallet("TNG_MY", "Touch 'n Go eWallet", true),
-  wallet("GRABPAY_MY", "GrabPay", true),
-  { ...wallet("BOOST_MY", "Boost", true), unavailable: { kind: "down" } },
+  cardMethod,
+  wallet("GRABPAY_MY", "GrabPay"),
+  { ...wallet("BOOST_MY", "Boost"), unavailable: { kind: "down" } },
   wallet("SHOPEEPAY_MY", "ShopeePay"),
   wallet("ALIPAYPLUS_MY", "Alipay+"),
   wallet("MCASH_MY", "MCash"),
   wallet("SETEL_MY", "Setel"),
-  cardMethod,
+  wallet("SARAWAKPAY_MY", "Sarawak Pay"),
+  wallet("PRESTO_MY", "Presto"),
+  payLater("ATOME_MY", "Atome", 3),
+  payLater("SPLIT_MY", "Split", 4),
   {
-    id: "ATOME_MY",
-    name: inAll("Atome"),
-    group: "PAY_LATER",
-    form: "redirect",
-    isCommon: true,
+    ...payLater("IOUPAY_MY", "IOUpay", 3),
     unavailable: { kind: "below_minimum", limitMinor: 200_00 },
   },
 ];
 
 const POPULAR = [
-  "Maybank2U",
+  "Maybank2u",
   "CIMB Clicks",
   "Public Bank",
   "RHB Bank",
   "Hong Leong Bank",
   "AmBank",
+  "Bank Islam",
 ];
 const OTHERS = [
   "Affin Bank",
   "AGRONet",
   "Alliance Bank",
-  "Bank Islam",
   "Bank Muamalat",
   "Bank Rakyat",
   "Bank Simpanan Nasional",
   "HSBC",
   "Kuwait Finance House",
   "OCBC",
-  "SBI Bank A",
   "Standard Chartered",
   "UOB",
 ];
@@ -123,5 +129,6 @@ export const bankList: BankList = {
     ...["AmBank Business", "Maybank2E", "Public Bank Enterprise", "RHB Reflex"].map((name, index) =>
       bank(name, 50 + index, "B2B1"),
     ),
+    { ...bank("Test Bank A", 90, "B2C"), isTest: true },
   ],
 };

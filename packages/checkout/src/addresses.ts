@@ -35,6 +35,16 @@ export function methodsUrl(checkoutId: string): string {
   return `${pageUrl(checkoutId)}&show=methods`;
 }
 
+/** The bank's page of a method, with one bank chosen. */
+export function bankUrl(checkoutId: string, methodId: string, bankCode: string): string {
+  return `${pageUrl(checkoutId, methodId)}&${new URLSearchParams({ bank: bankCode })}`;
+}
+
+/** The choice again, with this device's last method remembered from now on, or not. */
+export function rememberUrl(checkoutId: string, isOn: boolean): string {
+  return `${methodsUrl(checkoutId)}&remember=${isOn ? "on" : "off"}`;
+}
+
 export function checkoutUrl(path: string, checkoutId: string): string {
   return `${path}?${new URLSearchParams({ checkoutId })}`;
 }

@@ -7,7 +7,7 @@ import { tintOf } from "./markup/tint.ts";
 import { browserWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
-import { summaryBar, summaryMore, summaryOf } from "./parts/order-summary.ts";
+import { operatorLine, summaryBar, summaryMore, summaryOf } from "./parts/order-summary.ts";
 import type { ScreenParts } from "./screen.ts";
 import type { CheckoutView, KnownCheckoutView } from "./view/checkout-view.ts";
 import type { Language } from "./view/facts.ts";
@@ -85,10 +85,10 @@ export function documentOf(view: CheckoutView, parts: ScreenParts): string {
 <p class="banner offline" role="status" data-offline hidden>${icon("wifi-off")}${m.page.offline}</p>
 <p class="banner in-app" role="status" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
 <header>${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
-<div class="top"><p class="secure">${icon("lock")}${m.page.secure}</p>${languageLinks(view, m)}</div></header>
+<div class="top"><p class="secure"><span class="spoken">${m.page.operatedBy(view.operator)}</span>${view.isEncrypted && icon("lock")}<span aria-hidden="true">${view.operator}</span></p>${languageLinks(view, m)}</div></header>
 <div class="layout${summary === null && " alone"}">${summary && summaryBar(summary)}
 ${mainPart(view, parts, m)}
-${summary && summaryMore(summary, m)}</div>
+${summary ? summaryMore(summary, m) : html`<footer class="order-more">${operatorLine(view, m)}</footer>`}</div>
 <div class="spoken" aria-live="polite" data-announce></div>`;
   return html`<!doctype html>
 <html lang="${LOCALES[view.lang]}"><head>

@@ -5,6 +5,7 @@ const ICONS = {
   "arrow-left": '<path d="m12 19l-7-7l7-7m7 7H5"/>',
   ban: '<circle cx="12" cy="12" r="10"/><path d="M4.929 4.929L19.07 19.071"/>',
   "chevron-down": '<path d="m6 9l6 6l6-6"/>',
+  "chevron-right": '<path d="m9 18l6-6l-6-6"/>',
   "circle-alert": '<circle cx="12" cy="12" r="10"/><path d="M12 8v4m0 4h.01"/>',
   "circle-check": '<circle cx="12" cy="12" r="10"/><path d="m16 9l-5.5 5.5L8 12"/>',
   "circle-x": '<circle cx="12" cy="12" r="10"/><path d="m15 9l-6 6m0-6l6 6"/>',
@@ -38,6 +39,7 @@ const ICONS = {
     '<path d="m21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01"/>',
   "wifi-off":
     '<path d="M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69m8.83 2.69a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20"/>',
+  x: '<path d="M18 6L6 18M6 6l12 12"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

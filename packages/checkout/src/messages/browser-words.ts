@@ -6,6 +6,13 @@ import type { Messages } from "./messages.ts";
 /** Seconds before the end at which the time left is spoken. */
 const SPOKEN_AT_SECONDS = [300, 60] as const;
 
+/** Spoken when the list changes; `{0}` is how many rows match. */
+export interface SearchWords {
+  one: string;
+  other: string;
+  none: string;
+}
+
 /**
  * The words the page's script may have to say, in the page's language. `{0}` is filled in by it.
  */
@@ -16,8 +23,8 @@ export interface BrowserWords {
   online: string;
   /** Seconds left to the sentence spoken then. */
   left: Record<string, string>;
-  found: { one: string; other: string };
-  noneFound: string;
+  /** By what is searched. */
+  search: { banks: SearchWords; methods: SearchWords } & Record<string, SearchWords>;
 }
 
 /** The same for the script of the card form. */
@@ -29,6 +36,13 @@ export interface CardWords {
   brands: Record<string, string>;
   cvcHint: string;
   cvcHintAmex: string;
+}
+
+function searchWords({
+  found,
+  noneFound,
+}: Pick<Messages["bank"], "found" | "noneFound">): SearchWords {
+  return { one: found.one("{0}"), other: found.other("{0}"), none: noneFound };
 }
 
 export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
@@ -43,8 +57,7 @@ export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
         m.page.timeLeftSpoken(formatDuration(seconds * 1000, view.lang)),
       ]),
     ),
-    found: { one: m.bank.found.one("{0}"), other: m.bank.found.other("{0}") },
-    noneFound: m.bank.noneFound,
+    search: { banks: searchWords(m.bank), methods: searchWords(m.choose) },
   };
 }
 

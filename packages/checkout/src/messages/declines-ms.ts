@@ -1,72 +1,76 @@
+import { capital } from "./capital.ts";
 import type { Messages } from "./en.ts";
 
 export const DECLINES_MS: Messages["decline"] = {
   insufficient_funds: {
-    why: "Bank anda menolak bayaran ini kerana baki tidak mencukupi. Anda tidak dicaj.",
-    next: "Guna akaun atau kad lain, atau pilih kaedah pembayaran lain.",
+    why: (by) =>
+      `${capital(by)} menolak bayaran ini kerana baki tidak mencukupi. Anda tidak dicaj.`,
+    next: () => "Guna akaun atau kad lain, atau pilih kaedah pembayaran lain.",
   },
   limit_exceeded: {
-    why: "Bayaran ini melebihi had yang ditetapkan pada akaun atau kad anda. Anda tidak dicaj.",
-    next: "Minta bank anda menaikkan had, atau pilih kaedah pembayaran lain.",
+    why: (by) => `Bayaran ini melebihi had yang ditetapkan oleh ${by}. Anda tidak dicaj.`,
+    next: (by) => `Minta ${by} menaikkan had, atau pilih kaedah pembayaran lain.`,
   },
   expired_card: {
-    why: "Kad ini sudah luput. Anda tidak dicaj.",
-    next: "Guna kad lain, atau pilih kaedah pembayaran lain.",
+    why: () => "Kad ini sudah luput. Anda tidak dicaj.",
+    next: () => "Guna kad lain, atau pilih kaedah pembayaran lain.",
   },
   incorrect_cvc: {
-    why: "Kod keselamatan tidak sepadan dengan kad. Anda tidak dicaj.",
-    next: "Semak kod itu dan cuba semula.",
+    why: () => "Kod keselamatan tidak sepadan dengan kad. Anda tidak dicaj.",
+    next: () => "Semak kod itu dan cuba semula.",
   },
   lost_or_stolen: {
-    why: "Bank anda menolak kad ini. Anda tidak dicaj.",
-    next: "Hubungi nombor di belakang kad anda, atau pilih kaedah pembayaran lain.",
+    why: (by) => `${capital(by)} menolak kad ini. Anda tidak dicaj.`,
+    next: () => "Hubungi nombor di belakang kad anda, atau pilih kaedah pembayaran lain.",
   },
   do_not_honour: {
-    why: "Bank anda menolak bayaran ini tanpa memberi sebab. Anda tidak dicaj.",
-    next: "Hubungi bank anda, atau pilih kaedah pembayaran lain.",
+    why: (by) => `${capital(by)} menolak bayaran ini tanpa memberi sebab. Anda tidak dicaj.`,
+    next: (by) => `Hubungi ${by}, atau pilih kaedah pembayaran lain.`,
   },
   fraud_suspected: {
-    why: "Bank anda menolak bayaran ini. Anda tidak dicaj.",
-    next: "Hubungi bank anda, atau pilih kaedah pembayaran lain.",
+    why: (by) => `${capital(by)} menolak bayaran ini. Anda tidak dicaj.`,
+    next: (by) => `Hubungi ${by}, atau pilih kaedah pembayaran lain.`,
   },
   authentication_failed: {
-    why: "Bank anda tidak dapat mengesahkan identiti anda. Anda tidak dicaj.",
-    next: "Sediakan aplikasi atau kod bank anda dan cuba semula, atau pilih kaedah pembayaran lain.",
+    why: (by) => `${capital(by)} tidak dapat mengesahkan identiti anda. Anda tidak dicaj.`,
+    next: () =>
+      "Sediakan aplikasi atau kod anda dan cuba semula, atau pilih kaedah pembayaran lain.",
   },
   invalid_account: {
-    why: "Akaun atau kad itu tidak dapat digunakan untuk bayaran ini. Anda tidak dicaj.",
-    next: "Semak butirannya, atau pilih kaedah pembayaran lain.",
+    why: () => "Akaun atau kad itu tidak dapat digunakan untuk bayaran ini. Anda tidak dicaj.",
+    next: () => "Semak butirannya, atau pilih kaedah pembayaran lain.",
   },
   account_closed: {
-    why: "Akaun atau kad ini telah ditutup. Anda tidak dicaj.",
-    next: "Guna akaun atau kad lain, atau pilih kaedah pembayaran lain.",
+    why: () => "Akaun atau kad ini telah ditutup. Anda tidak dicaj.",
+    next: () => "Guna akaun atau kad lain, atau pilih kaedah pembayaran lain.",
   },
   payer_cancelled: {
-    why: "Anda membatalkan bayaran. Anda tidak dicaj.",
-    next: "Cuba semula apabila anda bersedia, atau pilih kaedah pembayaran lain.",
+    why: () => "Anda membatalkan bayaran. Anda tidak dicaj.",
+    next: () => "Cuba semula apabila anda bersedia, atau pilih kaedah pembayaran lain.",
   },
   payer_timeout: {
-    why: "Bayaran tidak disahkan dalam tempoh yang diberikan. Anda tidak dicaj.",
-    next: "Cuba semula, atau pilih kaedah pembayaran lain.",
+    why: () => "Bayaran tidak disahkan dalam tempoh yang diberikan. Anda tidak dicaj.",
+    next: () => "Cuba semula, atau pilih kaedah pembayaran lain.",
   },
   expired_qr: {
-    why: "Kod QR tamat tempoh sebelum dibayar. Anda tidak dicaj.",
-    next: "Dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
+    why: () => "Kod QR tamat tempoh sebelum dibayar. Anda tidak dicaj.",
+    next: () => "Dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
   },
   bank_unavailable: {
-    why: "Bank atau e-dompet tidak tersedia buat masa ini. Anda tidak dicaj.",
-    next: "Cuba semula dalam beberapa minit, atau pilih kaedah pembayaran lain.",
+    why: (by) => `${capital(by)} tidak tersedia buat masa ini. Anda tidak dicaj.`,
+    next: () => "Cuba semula dalam beberapa minit, atau pilih kaedah pembayaran lain.",
   },
   not_permitted: {
-    why: "Bank anda tidak membenarkan bayaran jenis ini dengan akaun atau kad itu. Anda tidak dicaj.",
-    next: "Minta bank anda membenarkannya, atau pilih kaedah pembayaran lain.",
+    why: (by) => `${capital(by)} tidak membenarkan bayaran jenis ini. Anda tidak dicaj.`,
+    next: (by) => `Minta ${by} membenarkannya, atau pilih kaedah pembayaran lain.`,
   },
   configuration: {
-    why: "Kaedah pembayaran ini tidak tersedia daripada peniaga ini buat masa ini. Anda tidak dicaj.",
-    next: "Pilih kaedah pembayaran lain.",
+    why: () =>
+      "Kaedah pembayaran ini tidak tersedia daripada peniaga ini buat masa ini. Anda tidak dicaj.",
+    next: () => "Pilih kaedah pembayaran lain.",
   },
   other: {
-    why: "Bayaran itu ditolak. Anda tidak dicaj.",
-    next: "Cuba semula, atau pilih kaedah pembayaran lain.",
+    why: () => "Bayaran itu ditolak. Anda tidak dicaj.",
+    next: () => "Cuba semula, atau pilih kaedah pembayaran lain.",
   },
 };

@@ -10,7 +10,11 @@ export const en = {
 
   page: {
     title: (heading: string, merchant: string) => `${heading} · ${merchant}`,
-    secure: "Secure payment",
+    operatedBy: (operator: string) => `Payments by ${operator}`,
+    processedBy: (operator: string) => `This payment is processed by ${operator}.`,
+    notShared: (merchant: string) =>
+      `${merchant} does not receive your card number or your bank login.`,
+    encrypted: "The connection to this page is encrypted.",
     sandbox: "Sandbox: no real money is charged",
     chooseLanguage: "Language",
     skip: "Skip to payment",
@@ -51,7 +55,24 @@ export const en = {
 
   choose: {
     heading: "Choose a payment method",
-    more: (count: string) => `Show ${count} more`,
+    moreWallets: "More e-wallets",
+    andMore: (names: string, count: string) => `${names} and ${count} more`,
+    search: "Search payment methods",
+    found: {
+      one: (count: string) => `${count} payment method found`,
+      other: (count: string) => `${count} payment methods found`,
+    },
+    noneFound: "No payment method matches your search.",
+    close: "Close",
+    lastUsed: "Last used on this device",
+    remembering: "This device remembers your last payment method.",
+    forget: "Do not remember",
+    notRemembering: "This device does not remember your payment method.",
+    remember: "Remember it",
+    unavailable: {
+      one: (count: string) => `${count} payment method is unavailable for this order`,
+      other: (count: string) => `${count} payment methods are unavailable for this order`,
+    },
     none: "No payment method is available right now. Try again in a few minutes.",
     belowMinimum: (limit: string) => `For payments of ${limit} or more`,
     aboveMaximum: (limit: string) => `For payments up to ${limit}`,
@@ -81,8 +102,10 @@ export const en = {
     continueTo: (name: string) => `Continue to ${name}`,
     continueToBank: "Continue to your bank",
     showQr: "Show QR code",
-    walletText: (name: string) => `You will confirm the payment in ${name}, then return here.`,
-    payLaterText: (name: string) => `You will choose a plan with ${name}, then return here.`,
+    sentToWallet: (name: string) => `You will be sent to ${name} to confirm the payment.`,
+    sentToPayLater: (name: string) => `You will be sent to ${name} to choose a plan.`,
+    sentToBank: (name: string) => `You will be sent to ${name} to log in and confirm the payment.`,
+    yourBank: "your bank",
     walletHeading: (name: string) => `Pay with ${name}`,
   },
 
@@ -153,6 +176,7 @@ export const en = {
   },
 
   bank: {
+    testBanks: "Test banks",
     heading: "Choose your bank",
     search: "Search banks",
     found: {
@@ -184,15 +208,18 @@ export const en = {
     renew: "Get new QR code",
     scanned: "Scanned. Confirm the payment in your app.",
     waiting: "Waiting for payment",
-    stepsOther: "On another device",
-    stepOpen: "Open your bank app or e-wallet",
-    stepScan: "Scan this code and check the amount",
+    stepsOther: "Pay with another phone",
+    stepOpen: (app: string) => `Open ${app} on your phone`,
+    stepScan: "Scan this QR code and check the amount",
     stepConfirm: "Confirm the payment. This page updates automatically",
-    stepsSame: "On this phone",
-    stepSave: "Save the QR code image",
-    stepGallery: "In your bank app or e-wallet, open the scanner and choose the image",
+    stepsSame: "Pay on this phone",
+    stepSave: "Save the QR code",
+    stepGallery: (app: string) =>
+      `Open ${app}, tap Scan, then Gallery, and choose the saved QR code`,
     stepBack: "Confirm the payment, then return to this page",
-    save: "Save image",
+    anyApp: "your bank app or e-wallet",
+    suchApps: (apps: string) => `your bank app or e-wallet, such as ${apps}`,
+    save: "Save QR code",
     open: (app: string) => `Open ${app}`,
     openWeb: (app: string) => `Open ${app} in the browser`,
     asText: "QR code as text",

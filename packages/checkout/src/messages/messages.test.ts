@@ -45,8 +45,8 @@ for (const [lang, table] of Object.entries(MESSAGES)) {
       ta: "உங்களிடமிருந்து பணம் எடுக்கப்படவில்லை.",
     };
     for (const [reason, { why, next }] of Object.entries(table.decline)) {
-      assert.ok(why.endsWith(said[lang] ?? "?"), reason);
-      assert.ok(next.length > 0, reason);
+      assert.ok(why("GrabPay").endsWith(said[lang] ?? "?"), reason);
+      assert.ok(next("GrabPay").length > 0, reason);
     }
   });
 }

@@ -5,7 +5,7 @@ import { icon } from "../markup/icons.ts";
 import { ownPath } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { CheckoutView, MandateView } from "../view/checkout-view.ts";
-import type { CheckoutFacts, Merchant } from "../view/facts.ts";
+import type { CheckoutFacts, Merchant, PageFacts } from "../view/facts.ts";
 import { copyable } from "./receipt-list.ts";
 
 function logo(merchant: Merchant): Html {
@@ -33,6 +33,12 @@ export function helpLines(merchant: Merchant, m: Messages): Html {
   return html`<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>`;
 }
 
+/** Who processes the payment, and what protects it. */
+export function operatorLine(view: PageFacts & { merchant?: Merchant }, m: Messages): Html {
+  const { operator, isEncrypted, merchant } = view;
+  return html`<p class="operator">${m.page.processedBy(operator)}${merchant !== undefined && html` ${m.page.notShared(merchant.name)}`}${isEncrypted && html` ${m.page.encrypted}`}</p>`;
+}
+
 interface Summary {
   label: string;
   merchant: Merchant;
@@ -53,7 +59,7 @@ export function summaryOf(view: CheckoutView, isTimed: boolean, m: Messages): Su
     merchant,
     title: order.title,
     money: html`<p class="amount"><span class="spoken">${m.page.amount}: </span><span class="figure">${formatAmount(order.amountMinor)}</span></p>${isTimed && timeLeft(view, m)}`,
-    facts: html`${number}${detail(order.detail)}${helpLines(merchant, m)}`,
+    facts: html`${number}${detail(order.detail)}${helpLines(merchant, m)}${operatorLine(view, m)}`,
   };
 }
 
@@ -66,12 +72,13 @@ function mandateSummary(view: MandateView, m: Messages): Summary {
 }
 
 function productSummary(
-  { merchant, product }: Pick<MandateView, "merchant" | "product">,
+  view: PageFacts & Pick<MandateView, "merchant" | "product">,
   label: string,
   money: Html | null,
   m: Messages,
 ): Summary {
-  const facts = html`${detail(product.description)}${helpLines(merchant, m)}`;
+  const { merchant, product } = view;
+  const facts = html`${detail(product.description)}${helpLines(merchant, m)}${operatorLine(view, m)}`;
   return { label, merchant, title: product.name, money, facts };
 }
 

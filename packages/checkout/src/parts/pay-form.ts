@@ -31,6 +31,11 @@ export function restartBox(
   return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${m.openAttempt.accept(view.openAttempt.methodName)}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;
 }
 
+/** For fields of a form that are not inside it. */
+export function payFormId(methodId: string): string {
+  return `pay-${methodId}`;
+}
+
 export interface PayForm {
   methodId: string;
   fields: HtmlValue;
@@ -45,7 +50,7 @@ export interface PayForm {
 
 /** A form that starts a payment. The key inside makes a second click the same payment. */
 export function payForm(view: PayFacts, form: PayForm, m: Messages): Html {
-  return html`<form class="pay" method="post" action="${PATHS.pay}" data-pay ${form.marks}>
+  return html`<form class="pay" method="post" action="${PATHS.pay}" id="${payFormId(form.methodId)}" data-pay ${form.marks}>
 ${hiddenField("checkoutId", view.checkoutId)}${hiddenField("method", form.methodId)}${hiddenField("attemptKey", view.attemptKey)}
 ${form.fields}${restartBox(view, m)}
 <div class="pay-bar"><button class="button primary" type="submit">${icon(form.icon)}<span data-label>${form.button}</span></button></div>${form.below}

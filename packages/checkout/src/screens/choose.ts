@@ -1,67 +1,16 @@
+import { rememberUrl } from "../addresses.ts";
 import { type Html, html } from "../markup/html.ts";
-import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
-import { brandTile, methodTile } from "../parts/method/brand-tile.ts";
-import { methodPanel } from "../parts/method/method-panel.ts";
-import { unavailableText } from "../parts/method/unavailable-text.ts";
+import { methodRow } from "../parts/method/method-row.ts";
+import { methodSheet, type Sheet } from "../parts/method/method-sheet.ts";
+import { quickBankLinks } from "../parts/method/quick-banks.ts";
+import { unavailableMethods } from "../parts/method/unavailable-methods.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
 import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { ChooseView, Notice } from "../view/checkout-view.ts";
-import type { Language, Layout } from "../view/facts.ts";
-import type { CardFrame, Method, MethodGroup } from "../view/method.ts";
-
-interface LayoutRule {
-  /** A heading and a box for each group. */
-  isGrouped: boolean;
-  /** Rare methods wait behind 'show more'. */
-  folds: boolean;
-  /** The first usable method is open at once. */
-  opensFirst: boolean;
-}
-
-/** All that differs between the layouts. */
-const LAYOUTS: Readonly<Record<Layout, LayoutRule>> = {
-  v2: { isGrouped: false, folds: true, opensFirst: false },
-  v3: { isGrouped: true, folds: true, opensFirst: false },
-  v4: { isGrouped: false, folds: true, opensFirst: true },
-};
-
-function methodWords(method: Method, card: CardFrame | undefined, lang: Language): Html {
-  return html`${methodTile(method, lang)}<span class="words"><span class="name">${method.name[lang]}</span>${method.hint && html`<span class="hint">${method.hint[lang]}</span>`}${method.form === "card" && html`<span class="brands">${card?.brands.map(brandTile)}</span>`}</span>`;
-}
-
-function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Messages): Html {
-  if (method.unavailable !== undefined) {
-    return html`<div class="method off">${methodTile(method, view.lang)}<span class="words"><span class="name">${method.name[view.lang]}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
-  }
-  const content = { card: view.card, bankList: view.bankList, isAlone: false };
-  // Only the form that was sent without the tick is marked.
-  const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
-  return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, view.lang)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, content, m)}</div></details>`;
-}
-
-function methodList(
-  view: ChooseView,
-  methods: readonly Method[],
-  rule: LayoutRule,
-  openId: string | undefined,
-  m: Messages,
-): Html {
-  const row = (method: Method) => methodRow(view, method, method.id === openId, m);
-  const isFront = (method: Method) => !rule.folds || method.isCommon || method.id === openId;
-  const common = methods.filter(isFront);
-  const rare = methods.filter((method) => !isFront(method));
-  // Nothing is gained by folding away one row, or all of them.
-  if (common.length === 0 || rare.length < 2)
-    return html`<div class="methods">${methods.map(row)}</div>`;
-  return html`<div class="methods">${common.map(row)}<details class="more"><summary>${m.choose.more(String(rare.length))}${icon("chevron-down")}</summary>${rare.map(row)}</details></div>`;
-}
-
-function groupsOf(methods: readonly Method[]): [MethodGroup, Method[]][] {
-  return [...Map.groupBy(methods, (method) => method.group)];
-}
+import type { Method, MethodGroup } from "../view/method.ts";
 
 function noticeHtml(notice: Notice, m: Messages): Html {
   switch (notice.kind) {
@@ -69,7 +18,7 @@ function noticeHtml(notice: Notice, m: Messages): Html {
       const { why, next } = m.decline[notice.reason];
       return noticeBox(
         "bad",
-        html`<strong>${m.notice.declined(notice.methodName)}</strong><p>${why} ${next}</p>`,
+        html`<strong>${m.notice.declined(notice.methodName)}</strong><p>${why(notice.providerName)} ${next(notice.providerName)}</p>`,
         true,
       );
     }
@@ -82,31 +31,105 @@ function noticeHtml(notice: Notice, m: Messages): Html {
   }
 }
 
-function openMethod(
-  view: ChooseView,
-  methods: readonly Method[],
-  rule: LayoutRule,
-): string | undefined {
+/** The last method of this device comes first. */
+function usableMethods({ methods, last }: ChooseView): Method[] {
   const usable = methods.filter((method) => method.unavailable === undefined);
-  if (usable.some((method) => method.id === view.selected)) return view.selected;
-  return rule.opensFirst || usable.length === 1 ? usable[0]?.id : undefined;
+  const isLast = (method: Method) => method.id === last?.methodId;
+  return [...usable.filter(isLast), ...usable.filter((method) => !isLast(method))];
+}
+
+function openMethod({ selected, last }: ChooseView, usable: readonly Method[]): string | undefined {
+  const known = (id: string | undefined) => usable.find((method) => method.id === id)?.id;
+  return (
+    known(selected) ?? known(last?.methodId) ?? (usable.length === 1 ? usable[0]?.id : undefined)
+  );
+}
+
+/** Which sheet a group's rare methods are in; null where there are never many. */
+function sheetOf(group: MethodGroup, m: Messages): Omit<Sheet, "methods"> | null {
+  switch (group) {
+    case "WALLET":
+    case "QR":
+      return { id: "wallets", button: m.choose.moreWallets, heading: m.groups.WALLET };
+    case "PAY_LATER":
+      return { id: "later", button: m.groups.PAY_LATER, heading: m.groups.PAY_LATER };
+    case "CARD":
+    case "ONLINE_BANKING":
+      return null;
+  }
+}
+
+interface Arranged {
+  front: Method[];
+  sheets: Sheet[];
+}
+
+/** A sheet of one method would only be one more tap. */
+function arrange(usable: readonly Method[], openId: string | undefined, m: Messages): Arranged {
+  const sheets = new Map<string, Sheet & { methods: Method[] }>();
+  for (const method of usable) {
+    const sheet = sheetOf(method.group, m);
+    if (sheet === null || method.isCommon || method.id === openId) continue;
+    const known = sheets.get(sheet.id) ?? { ...sheet, methods: [] };
+    sheets.set(sheet.id, { ...known, methods: [...known.methods, method] });
+  }
+  const kept = [...sheets.values()].filter(({ methods }) => methods.length > 1);
+  const hidden = new Set(kept.flatMap(({ methods }) => methods));
+  const front = usable.filter((method) => !hidden.has(method));
+  // With nothing in front there is nothing to decide between: the sheets are the list.
+  return front.length === 0 ? { front: [...usable], sheets: [] } : { front, sheets: kept };
+}
+
+function methodList(
+  view: ChooseView,
+  { front, sheets }: Arranged,
+  openId: string | undefined,
+  m: Messages,
+): Html {
+  const row = (method: Method) =>
+    html`${methodRow(view, method, method.id === openId, m)}${method.form === "bank" && quickBankLinks(view, method, m)}`;
+  return html`<div class="methods">${front.map(row)}${sheets.map((sheet) => methodSheet(view, sheet, m))}</div>`;
+}
+
+/** `v3` has a heading for each group; the others are one list. */
+function methodLists(view: ChooseView, usable: readonly Method[], m: Messages): Html | Html[] {
+  const openId = openMethod(view, usable);
+  const arranged = arrange(usable, openId, m);
+  if (view.layout !== "v3") return methodList(view, arranged, openId, m);
+  const groups = Map.groupBy(arranged.front, (method) => method.group);
+  const sheets = new Map(arranged.sheets.map((sheet) => [sheet.id, sheet]));
+  const lists = [...groups].map(([group, front]) => {
+    const own = sheets.get(sheetOf(group, m)?.id ?? "");
+    if (own) sheets.delete(own.id);
+    return { heading: m.groups[group], front, sheets: own ? [own] : [] };
+  });
+  for (const sheet of sheets.values()) {
+    lists.push({ heading: sheet.heading, front: [], sheets: [sheet] });
+  }
+  return lists.map(
+    ({ heading, ...list }) =>
+      html`<section class="group"><h2>${heading}</h2>${methodList(view, list, openId, m)}</section>`,
+  );
+}
+
+/** Whether this device remembers the method, and the way to change it. */
+function rememberLine(view: ChooseView, m: Messages): Html | null {
+  const { checkoutId, isRemembering, last } = view;
+  if (!isRemembering) {
+    return html`<p class="hint remember">${m.choose.notRemembering} <a href="${rememberUrl(checkoutId, true)}">${m.choose.remember}</a></p>`;
+  }
+  if (last === undefined) return null;
+  return html`<p class="hint remember">${m.choose.remembering} <a href="${rememberUrl(checkoutId, false)}">${m.choose.forget}</a></p>`;
 }
 
 export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
-  const rule = LAYOUTS[view.layout];
-  const { methods } = view;
-  const openId = openMethod(view, methods, rule);
-  const lists = rule.isGrouped
-    ? groupsOf(methods).map(
-        ([group, members]) =>
-          html`<section class="group"><h2>${m.groups[group]}</h2>${methodList(view, members, rule, openId, m)}</section>`,
-      )
-    : methodList(view, methods, rule, openId, m);
+  const usable = usableMethods(view);
   return {
     status: 200,
     heading: m.choose.heading,
     body: html`${view.notice !== undefined && noticeHtml(view.notice, m)}${openAttemptNotice(view, m)}
-${methods.length === 0 ? noticeBox("warn", m.choose.none) : lists}`,
+${usable.length === 0 ? noticeBox("warn", m.choose.none) : methodLists(view, usable, m)}
+${unavailableMethods(view, m)}${rememberLine(view, m)}`,
     live: "final",
     isTimed: true,
     canCancel: true,

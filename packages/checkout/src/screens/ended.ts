@@ -11,13 +11,14 @@ import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../vie
 
 export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { why, next } = m.decline[view.reason];
+  const by = view.providerName;
   const reference =
     view.reference !== undefined &&
     html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`;
   const { refunding } = view;
   const said = refunding
     ? noticeBox("warn", refundingText(refunding, m))
-    : html`<p>${why}</p><p>${next}${view.canTryAgain && html` ${m.failed.open}`}</p>`;
+    : html`<p>${why(by)}</p><p>${next(by)}${view.canTryAgain && html` ${m.failed.open}`}</p>`;
   const tries =
     view.canTryAgain &&
     html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;

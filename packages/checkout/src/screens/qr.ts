@@ -1,12 +1,14 @@
 import { PATHS, pageUrl } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { formatClock } from "../format/format-time.ts";
+import { listOf } from "../format/list.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath, safeLink } from "../markup/safe-link.ts";
 import { safeSvg } from "../markup/safe-svg.ts";
 import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
+import { methodTile } from "../parts/method/brand-tile.ts";
 import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
@@ -24,8 +26,8 @@ function renewForm(view: QrView, m: Messages): Html {
 function picture(view: QrView, m: Messages): Html {
   const amount = formatAmount(view.order.amountMinor);
   const code = safeSvg(view.svg);
-  return html`<figure class="qr" data-qr-live${isOver(view) && html` hidden`}>
-<figcaption class="qr-label">${view.method.name[view.lang]}</figcaption>
+  return html`<figure class="qr">
+<figcaption class="qr-label">${methodTile(view.method, view.lang)}${view.method.name[view.lang]}</figcaption>
 ${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}">${code}</div>`}
 <p class="qr-to"><strong>${view.merchant.name}</strong> <span class="figure">${amount}</span></p>
 <p class="hint">${icon("clock")}${m.qr.validFor} <span class="figure" role="timer" data-qr-left="${remaining(view)}">${formatClock(remaining(view))}</span></p>
@@ -44,24 +46,35 @@ function appButton(app: AppLink, m: Messages): Html | null {
   const url = safeLink(app.url);
   if (url === null) return null;
   const fallback = app.fallbackUrl === undefined ? null : safeLink(app.fallbackUrl);
-  return html`<a class="button plain" href="${url}"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link" href="${fallback}">${m.qr.openWeb(app.name)}</a>`}`;
+  return html`<a class="button plain app-link" href="${url}"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}">${m.qr.openWeb(app.name)}</a>`}`;
 }
 
 function saveButton(view: QrView, m: Messages): Html | null {
   const path = ownPath(view.saveUrl);
   if (path === null) return null;
-  return html`<a class="button plain" href="${path}" download>${icon("download")}${m.qr.save}</a>`;
+  return html`<a class="button primary" href="${path}" download>${icon("download")}${m.qr.save}</a>`;
 }
 
 function steps(title: string, lines: readonly string[]): Html {
   return html`<h2>${title}</h2><ol class="steps">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
 }
 
-function guide(view: QrView, m: Messages): Html {
-  return html`<div class="guides">
-<section class="guide same">${steps(m.qr.stepsSame, [m.qr.stepSave, m.qr.stepGallery, m.qr.stepBack])}<div class="buttons">${saveButton(view, m)}${view.appLinks.map((app) => appButton(app, m))}</div></section>
-<section class="guide other">${steps(m.qr.stepsOther, [m.qr.stepOpen, m.qr.stepScan, m.qr.stepConfirm])}</section>
-</div>`;
+/** The one app that can pay the code, or examples of many. */
+function appsOf({ method, lang }: QrView, m: Messages): string {
+  const { apps = [] } = method;
+  if (apps.length === 0) return m.qr.anyApp;
+  const names = listOf(apps, lang);
+  return apps.length === 1 ? names : m.qr.suchApps(names);
+}
+
+/** Of use where the code is on the screen of the phone that pays. */
+function thisPhone(view: QrView, m: Messages): Html {
+  const app = appsOf(view, m);
+  return html`<section class="guide same"><div class="buttons">${view.appLinks.map((link) => appButton(link, m))}${saveButton(view, m)}</div>${steps(m.qr.stepsSame, [m.qr.stepSave, m.qr.stepGallery(app), m.qr.stepBack])}</section>`;
+}
+
+function otherPhone(view: QrView, m: Messages): Html {
+  return html`<section class="guide other">${steps(m.qr.stepsOther, [m.qr.stepOpen(appsOf(view, m)), m.qr.stepScan, m.qr.stepConfirm])}</section>`;
 }
 
 function payerPhone(view: QrView, m: Messages): Html | null {
@@ -71,16 +84,21 @@ function payerPhone(view: QrView, m: Messages): Html | null {
   return html`<p><a class="button sandbox-button" href="${url}" target="_blank" rel="noopener">${icon("smartphone")}${m.qr.payerPhone}</a></p>`;
 }
 
+/**
+ * On a phone the buttons that help there come before the code; the stylesheet puts the code first
+ * and the steps beside it where there is a mouse.
+ */
 export function qrScreen(view: QrView, m: Messages): ScreenParts {
   const status = view.isScanned === true ? m.qr.scanned : m.qr.waiting;
+  const live = html`<div class="qr-parts" data-qr-live${isOver(view) && html` hidden`}>${thisPhone(view, m)}${picture(view, m)}${otherPhone(view, m)}</div>`;
   const over = html`<div class="stack" data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${m.qr.expiredText} ${m.qr.expiredPaid}</p>`)}${renewForm(view, m)}</div>`;
   return {
     status: 200,
     heading: m.qr.heading,
-    body: html`${picture(view, m)}${over}
-<p class="waiting${view.isScanned && " scanned"}" role="status"><span class="pulse"></span>${status}</p>
+    body: html`<p class="waiting${view.isScanned && " scanned"}" role="status"><span class="pulse"></span>${status}</p>
+${live}${over}
 <p data-no-js><a class="button plain" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.page.checkStatus}</a></p>
-${payerPhone(view, m)}${guide(view, m)}
+${payerPhone(view, m)}
 <details class="fold"><summary>${m.qr.asText}${icon("chevron-down")}</summary><p class="payload">${copyable(view.payload, m.qr.asText, m)}</p></details>
 ${sandboxOutcomes(view, view.method.sandbox)}`,
     refresh: { afterMs: REFRESH_AFTER_MS, url: pageUrl(view.checkoutId) },

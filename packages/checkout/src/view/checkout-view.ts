@@ -29,15 +29,25 @@ export type DeclineReason =
 
 /** Shown above the methods after the payer returns. */
 export type Notice =
-  | { kind: "declined"; reason: DeclineReason; methodName: string }
+  | { kind: "declined"; reason: DeclineReason; methodName: string; providerName: string }
   | ({ kind: "returned" } & Refunding)
   | { kind: "not_started"; methodName: string }
   | { kind: "method_unavailable"; methodName: string };
+
+/** What this device paid with last. */
+export interface LastMethod {
+  methodId: string;
+  bankCode?: string;
+}
 
 export interface ChooseView extends PayFacts {
   screen: "choose";
   /** In the order shown; groups appear in the order of their first method. */
   methods: readonly Method[];
+  /** Shown first and opened. Absent for a method that is not offered. */
+  last?: LastMethod;
+  /** False when the payer does not want the last method saved on this device. */
+  isRemembering: boolean;
   /** Opened at first. */
   selected?: string;
   /** Needed when a method has the form `bank`. */
@@ -163,6 +173,8 @@ export interface FailedView extends CheckoutFacts {
   screen: "failed";
   reason: DeclineReason;
   methodName: string;
+  /** Who declined, for the inside of a sentence. */
+  providerName: string;
   reference?: string;
   /** The checkout is still open: the page offers another attempt first. */
   canTryAgain: boolean;

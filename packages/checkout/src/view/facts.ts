@@ -46,6 +46,10 @@ export interface PageFacts {
   languages: readonly Language[];
   isSandbox: boolean;
   now: Date;
+  /** The company that operates the gateway, as payers know it. */
+  operator: string;
+  /** Whether the page came over TLS. Nothing says "encrypted" when it did not. */
+  isEncrypted: boolean;
 }
 
 /** What every page of a known checkout knows. */

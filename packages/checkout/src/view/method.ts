@@ -36,6 +36,13 @@ export interface MethodDescriptor {
   name: Texts;
   group: MethodGroup;
   form: MethodForm;
+  /**
+   * Its name within a sentence, after "with": `your card`. Default: the name. A bank that is known
+   * takes its place.
+   */
+  noun?: Texts;
+  /** Who confirms a payment, within a sentence: `your card's bank`. Default: the noun. */
+  provider?: Texts;
   /** Brand mark: `path` and `rect` on 24 by 24, drawn as lines. Default: the initials. */
   mark?: string;
   /** Below the name. */
@@ -45,6 +52,10 @@ export interface MethodDescriptor {
   terms?: { url: string; text: Texts };
   /** Of the form `bank`: the first one is listed first. */
   models?: readonly AccountModel[];
+  /** Of the form `qr`: brands of the apps that can pay the code. Default: any bank app or e-wallet. */
+  apps?: readonly string[];
+  /** Of the group `PAY_LATER`: how many equal payments the order is split into. */
+  instalments?: number;
   /** What a tester can choose. Shown in a sandbox only. */
   sandbox?: SandboxOutcomes;
 }
@@ -56,7 +67,7 @@ export type Unavailable =
   | { kind: "down" };
 
 export interface Method extends MethodDescriptor {
-  /** Shown before 'show more'. */
+  /** Shown at once. The others are in the sheet of their group. */
   isCommon: boolean;
   unavailable?: Unavailable;
 }
@@ -68,8 +79,10 @@ export interface Bank {
   /** Of the method's `models`. */
   model: string;
   isOnline: boolean;
-  /** Shown before the others. */
+  /** Shown before the others, in the order of the list. */
   isPopular: boolean;
+  /** A bank of the sandbox: listed with the test outcomes, not among the banks. */
+  isTest?: boolean;
 }
 
 export interface BankList {

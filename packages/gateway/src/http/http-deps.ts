@@ -4,6 +4,7 @@ import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { BankLists } from "../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../operations/payment/direct/read-direct-card.ts";
+import type { MethodUsages } from "../operations/payment/method-usage.ts";
 import type { NonceUse } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
@@ -28,6 +29,9 @@ export interface TokenDeps extends Deps {
 /** What pages need. */
 export interface CheckoutDeps extends HttpDeps {
   payerRateLimiter: AddressLimiter;
+  methodUsages: MethodUsages;
+  /** Of the company that operates the gateway, as payers read it. */
+  operatorName: string;
   /** For what costs more than a page and needs neither token nor session. */
   toolRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;

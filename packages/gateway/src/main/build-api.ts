@@ -12,6 +12,7 @@ import { createCallerCache } from "../operations/application/caller-cache.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
+import { createMethodUsages } from "../operations/payment/method-usage.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
 import { startCpuStopwatch } from "../platform/clock.ts";
 import { createProbe } from "../store/connection/probe.ts";
@@ -84,6 +85,8 @@ export async function buildApi(
     portalStore: { database: others.portal, routes: createRoutes(others.portal, deps.idMask) },
     probeDatabase: createProbe(others.health),
     bankLists,
+    methodUsages: createMethodUsages(deps),
+    operatorName: config.operatorName,
     writeCheckout,
     writeNonce,
     ...limiters,

@@ -123,6 +123,11 @@ export interface RailMethod extends MethodDescriptor, Limits {
   inMiniProgram?: boolean;
   /** The default for a direct checkout without a method. */
   isDirectDefault?: boolean;
+  /**
+   * Of every 100 payments at a merchant without a history. Orders the page until the merchant's own
+   * payments outweigh it.
+   */
+  expectedShare?: number;
   /** For a method without a place on the page: those that a checkout naming it offers there. */
   pageMethods?: readonly string[];
 }

@@ -5,11 +5,19 @@ import { icon } from "../../markup/icons.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { CheckoutFacts, Language } from "../../view/facts.ts";
 import type { AccountModel, Bank, BankList, Method } from "../../view/method.ts";
+import { payFormId } from "../pay-form.ts";
+import { bankTile } from "./brand-tile.ts";
 import { unavailableText } from "./unavailable-text.ts";
 
-function bankRow(bank: Bank, selected: string | undefined, isRequired: boolean, m: Messages): Html {
+interface BankRow {
+  isChecked: boolean;
+  /** Of a row outside its form, the form's id. */
+  form?: string;
+}
+
+function bankRow(bank: Bank, { isChecked, form }: BankRow, m: Messages): Html {
   const off = !bank.isOnline;
-  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${isRequired && html` required`}${off && html` disabled`}${!off && bank.code === selected && html` checked`}><span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
+  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
 }
 
 interface BanksOfModel {
@@ -20,7 +28,7 @@ interface BanksOfModel {
 }
 
 function banksOf(list: BankList, model: AccountModel, lang: string): BanksOfModel {
-  const banks = list.banks.filter((bank) => bank.model === model.id);
+  const banks = list.banks.filter((bank) => bank.model === model.id && bank.isTest !== true);
   const collator = new Intl.Collator(lang);
   return {
     model,
@@ -37,11 +45,12 @@ function firstBanks(
   m: Messages,
 ): Html {
   const isSelectedPopular = popular.some((bank) => bank.code === selected);
-  const row = (bank: Bank, isChecked: boolean) =>
-    bankRow(bank, isChecked ? selected : undefined, true, m);
-  const opened = isOpen || popular.length === 0 || (selected !== undefined && !isSelectedPopular);
+  const row = (bank: Bank, isHere: boolean) =>
+    bankRow(bank, { isChecked: isHere && bank.code === selected }, m);
+  const isSelectedHere = banks.some((bank) => bank.code === selected);
+  const opened = isOpen || popular.length === 0 || (isSelectedHere && !isSelectedPopular);
   return html`${popular.length > 0 && html`<div data-popular><p class="label">${m.bank.popular}</p><div class="banks popular">${popular.map((bank) => row(bank, true))}</div></div>`}
-<details class="fold" data-banks${opened && html` open`}><summary>${m.bank.all(String(banks.length))}${icon("chevron-down")}</summary><div class="banks">${banks.map((bank) => row(bank, !isSelectedPopular))}</div></details>`;
+<details class="fold" data-search-list${opened && html` open`}><summary>${m.bank.all(String(banks.length))}${icon("chevron-down")}</summary><div class="banks">${banks.map((bank) => row(bank, !isSelectedPopular))}</div></details>`;
 }
 
 function otherBanks(
@@ -51,7 +60,7 @@ function otherBanks(
   { lang, m }: { lang: Language; m: Messages },
 ): Html {
   const isOpen = isAlone || banks.some((bank) => bank.code === selected);
-  return html`<details class="fold" data-banks${isOpen && html` open`}><summary>${model.label[lang]} (${banks.length})${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, selected, true, m))}</div></details>`;
+  return html`<details class="fold" data-search-list${isOpen && html` open`}><summary>${model.label[lang]} (${banks.length})${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected }, m))}</div></details>`;
 }
 
 export interface BankFields {
@@ -78,11 +87,25 @@ export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages)
     if (index === 0) return firstBanks(one, selected, fields.isOpen, m);
     return otherBanks(one, selected, usable.length === 1, { lang: view.lang, m });
   };
+  const searchId = `search-${method.id}`;
   return html`${error !== undefined && html`<p class="error big" role="alert">${icon("circle-alert")}<span>${m.bank.errors[error]}</span></p>`}
-<div class="search" data-js><label class="spoken" for="bank-search">${m.bank.search}</label>${icon("search")}<input type="search" id="bank-search" data-bank-search autocomplete="off" placeholder="${m.bank.search}" enterkeyhint="search"></div>
+<div class="search" data-js><label class="spoken" for="${searchId}">${m.bank.search}</label>${icon("search")}<input type="search" id="${searchId}" data-search="banks" autocomplete="off" placeholder="${m.bank.search}" enterkeyhint="search"></div>
 <p class="hint" data-none-found hidden>${m.bank.noneFound}</p>
 <fieldset class="bank-list"><legend class="spoken">${m.bank.heading}</legend>
 ${models.map(part)}
 </fieldset>
 <p class="hint refreshed">${m.bank.refreshed(formatTime(list.refreshedAt, view.lang))} <a href="${pageUrl(view.checkoutId, method.id)}">${m.bank.refresh}</a></p>`;
+}
+
+/** The sandbox's own banks, of the accounts that the amount allows. */
+export function testBankRows(
+  { list, method, selected }: Pick<BankFields, "list" | "method" | "selected">,
+  m: Messages,
+): Html | null {
+  const banks = list.banks.filter(
+    ({ isTest, model }) => isTest === true && list.unavailable?.[model] === undefined,
+  );
+  if (banks.length === 0) return null;
+  const form = payFormId(method.id);
+  return html`<fieldset class="test-banks"><legend class="label">${m.bank.testBanks}</legend><div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected, form }, m))}</div></fieldset>`;
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from "../../markup/html.ts";
 import { safeSvg } from "../../markup/safe-svg.ts";
 import type { Language } from "../../view/facts.ts";
-import type { CardBrand, Method } from "../../view/method.ts";
+import type { Bank, CardBrand, Method } from "../../view/method.ts";
 
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   visa: "Visa",
@@ -42,4 +42,9 @@ export function methodTile(method: Method, lang: Language): Html {
   const { mark } = method;
   const drawing = mark && safeSvg(`<svg class="icon" viewBox="0 0 24 24">${mark}</svg>`);
   return html`<span class="tile" aria-hidden="true">${drawing || initials(method.name[lang])}</span>`;
+}
+
+/** Decoration: the bank's name stands beside it. */
+export function bankTile(bank: Bank): Html {
+  return html`<span class="tile small" aria-hidden="true">${initials(bank.name)}</span>`;
 }

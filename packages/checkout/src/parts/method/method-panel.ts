@@ -8,7 +8,7 @@ import type { Language, PayFacts } from "../../view/facts.ts";
 import type { BankList, CardFrame, Method } from "../../view/method.ts";
 import { noticeBox } from "../notice-box.ts";
 import { type PayForm, payForm } from "../pay-form.ts";
-import { type BankFields, bankFields } from "./bank-fields.ts";
+import { type BankFields, bankFields, testBankRows } from "./bank-fields.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
 interface PanelContent {
@@ -58,9 +58,11 @@ function buttonOf(view: PayFacts, method: Method, m: Messages): string {
   return m.pay.with(formatAmount(view.order.amountMinor), method.name[view.lang]);
 }
 
+/** What happens after the button is pressed, and who the payer will deal with. */
 function instructionOf(method: Method, lang: Language, m: Messages): string {
   if (method.instruction !== undefined) return method.instruction[lang];
-  const text = method.group === "PAY_LATER" ? m.pay.payLaterText : m.pay.walletText;
+  if (method.form === "bank") return m.pay.sentToBank(m.pay.yourBank);
+  const text = method.group === "PAY_LATER" ? m.pay.sentToPayLater : m.pay.sentToWallet;
   return text(method.name[lang]);
 }
 
@@ -75,6 +77,9 @@ function buttonPanel(
   const fields = isBank
     ? bankFields(view, { list: bankList, method, ...bank, isOpen: isAlone }, m)
     : html`<p>${instructionOf(method, lang, m)}</p>`;
+  const terms =
+    method.terms &&
+    html`<p class="hint terms"><a href="${webUrl(method.terms.url)?.href}" target="_blank" rel="noopener noreferrer">${method.terms.text[lang]}${icon("external-link")}</a></p>`;
   const label = m.pay.with(formatAmount(view.order.amountMinor), "{0}");
   const form: PayForm = {
     methodId: method.id,
@@ -82,11 +87,20 @@ function buttonPanel(
     button: buttonOf(view, method, m),
     icon: method.form === "qr" ? "qr-code" : "lock",
     ...(isBank && { marks: html`data-bank-label="${label}"` }),
-    below:
-      method.terms &&
-      html`<p class="hint terms"><a href="${webUrl(method.terms.url)?.href}" target="_blank" rel="noopener noreferrer">${method.terms.text[lang]}${icon("external-link")}</a></p>`,
+    below: html`${isBank && html`<p class="hint" data-bank-note="${m.pay.sentToBank("{0}")}">${instructionOf(method, lang, m)}</p>`}${terms}`,
   };
   return payForm(view, form, m);
+}
+
+/** Banks of a sandbox belong to its test outcomes; each is part of the form above. */
+function testBanks(
+  { isSandbox }: PayFacts,
+  method: Method,
+  { bankList, bank }: PanelContent,
+  m: Messages,
+): Html | null {
+  if (method.form !== "bank" || bankList === undefined || !isSandbox) return null;
+  return testBankRows({ list: bankList, method, selected: bank?.selected }, m);
 }
 
 /** The form of one method, with what a tester can choose below it in a sandbox. */
@@ -99,5 +113,5 @@ export function methodPanel(
   if (method.form === "card" && content.card !== undefined) {
     return cardPanel(view, method, content.card, content.isAlone, m);
   }
-  return html`${buttonPanel(view, method, content, m)}${sandboxOutcomes(view, method.sandbox)}`;
+  return html`${buttonPanel(view, method, content, m)}${sandboxOutcomes(view, method.sandbox, testBanks(view, method, content, m))}`;
 }

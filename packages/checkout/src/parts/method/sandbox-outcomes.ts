@@ -18,10 +18,11 @@ function row(value: string | number, outcome: string, use: string): Html {
 export function sandboxOutcomes(
   view: { isSandbox: boolean; lang: Language },
   sandbox: SandboxOutcomes | undefined,
+  more: Html | null = null,
 ): Html | null {
   if (!view.isSandbox || sandbox === undefined) return null;
   const { lang } = view;
   const { heading, use } = MESSAGES[lang].sandbox;
   const rows = sandbox.values?.map(({ value, outcome }) => row(value, outcome[lang], use));
-  return html`<details class="outcomes"><summary>${icon("flask")}${heading}${icon("chevron-down")}</summary><p>${sandbox.text[lang]}</p>${rows && html`<ul>${rows}</ul>`}</details>`;
+  return html`<details class="outcomes"><summary>${icon("flask")}${heading}${icon("chevron-down")}</summary><p>${sandbox.text[lang]}</p>${rows && html`<ul>${rows}</ul>`}${more}</details>`;
 }

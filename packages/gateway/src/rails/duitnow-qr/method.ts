@@ -26,6 +26,7 @@ export function methodOf(
       ta: "எந்த வங்கிச் செயலி அல்லது மின்பணப்பையாலும் ஸ்கேன் செய்யலாம்",
     },
     ...QR_METHOD,
+    expectedShare: 30,
     web: true,
     mobile: true,
     byUrl: true,

@@ -30,6 +30,7 @@ export interface WalletRow {
   group?: MethodGroup;
   region?: RailMethod["region"];
   limits?: readonly [number, number];
+  expectedShare?: number;
   inMiniProgram?: true;
 }
 
@@ -75,6 +76,7 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
     region: row.region ?? "MALAYSIA",
     name: { en: name, ms: name, zh: name, ta: name },
     group: row.group ?? "WALLET",
+    ...(row.expectedShare !== undefined && { expectedShare: row.expectedShare }),
     ...(isCode ? QR_METHOD : { form: "redirect", sandbox: SANDBOX }),
     web: columns[0] === "W",
     mobile: columns[1] === "M",

@@ -1114,6 +1114,14 @@ export interface ListLiveStatesRow {
   attempts: unknown;
 }
 
+// payment/method-usage.ts
+
+export interface CountRecentMethodsRow {
+  method: string;
+  bankCode: string | null;
+  count: number;
+}
+
 // payment/payers.ts
 
 export type FindCustomersRow = FindCaller3Row;

@@ -38,7 +38,12 @@ export async function openForm(
   const { checkoutId, methodId, lang, page } = reference;
   const facts = factsOf(deps, lang);
   const place = { page, card: "" };
-  const session = await loadSession(deps, checkoutId, { ...facts, place });
+  const session = await loadSession(deps, checkoutId, {
+    ...facts,
+    place,
+    // The form is at another host than the page's cookie.
+    remembered: { isOn: false },
+  });
   if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
   const isOpen = session.checkout.status === "IN_PROCESS" && session.checkout.endAt > facts.now;
   const chosen = offeredMethods(deps, session.checkout).find(

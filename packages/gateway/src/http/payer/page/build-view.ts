@@ -1,4 +1,5 @@
 import {
+  type Bank,
   type BankList,
   type CheckoutView,
   type DeclineReason,
@@ -13,9 +14,10 @@ import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
+import { arrangeMethods } from "../session/arrange-methods.ts";
 import type { Session } from "../session/load-session.ts";
 import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
-import { methodNameOf, payFacts } from "../session/pay-facts.ts";
+import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
 import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
 import { receiptOf } from "./receipt-of.ts";
@@ -25,6 +27,8 @@ export interface ViewRequest {
   method?: string;
   /** `&show=methods`: the methods, even while an attempt is open. */
   showMethods: boolean;
+  /** `&bank=`: choose this bank at first. */
+  bank?: string;
   /** `&again=`: the state of a card form that came back. */
   again?: string;
 }
@@ -73,7 +77,7 @@ export async function buildView(
     };
   }
   const chosen = findChosen(deps, session, request.method);
-  if (chosen) return methodView(deps, session, chosen, request.again);
+  if (chosen) return methodView(deps, session, chosen, request);
   return chooseView(deps, session, noticeOf(deps, session, request));
 }
 
@@ -96,12 +100,17 @@ export async function chooseView(
 ): Promise<CheckoutView> {
   const offered = offeredMethods(deps, session.checkout);
   const facts = payFacts(deps, session);
+  const { remembered, checkout } = session;
+  const usage = await deps.methodUsages.get(checkout.merchantId);
+  const hasOwnOrder = checkout.details.paymentOrders.length > 0;
   const withCard = offered.find(({ shown }) => shown.form === "card");
   const withBanks = offered.find(({ shown }) => shown.form === "bank");
   return {
     ...facts,
     screen: "choose",
-    methods: offered.map(({ shown }) => shown),
+    methods: arrangeMethods(offered, usage, hasOwnOrder),
+    isRemembering: remembered.isOn,
+    ...(remembered.last && { last: remembered.last }),
     ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
     ...(withCard && { card: await cardFrameOf(deps, session, withCard, facts.attemptKey) }),
     ...(notice && { notice }),
@@ -112,7 +121,7 @@ export async function methodView(
   deps: CheckoutDeps,
   session: Session,
   chosen: OfferedToPayer,
-  again?: string,
+  { again, bank }: Pick<ViewRequest, "again" | "bank"> = {},
 ): Promise<CheckoutView> {
   const facts = payFacts(deps, session);
   const method = chosen.shown;
@@ -130,6 +139,7 @@ export async function methodView(
         screen: "bank",
         method,
         bankList: await bankListOf(deps, session, chosen),
+        ...(bank !== undefined && { selected: bank }),
       };
     case "qr":
     case "redirect":
@@ -148,18 +158,22 @@ function findChosen(
 }
 
 export async function bankListOf(
-  deps: Pick<CheckoutDeps, "bankLists">,
+  deps: Pick<CheckoutDeps, "bankLists" | "methodUsages">,
   session: Session,
   { offer }: OfferedToPayer,
 ): Promise<BankList> {
-  const known = await deps.bankLists.get(offer.rail);
+  const [{ banks, refreshedAt }, usage] = await Promise.all([
+    deps.bankLists.get(offer.rail),
+    deps.methodUsages.get(session.checkout.merchantId),
+  ]);
+  const countOf = ({ code }: Bank) => usage.banks.get(code) ?? 0;
   const { amountMinor } = session.checkout.order;
   const unavailable: Record<string, Unavailable> = {};
   for (const model of offer.method.models ?? []) {
     const why = limitOf(model, amountMinor);
     if (why) unavailable[model.id] = why;
   }
-  return { ...known, unavailable };
+  return { banks: banks.toSorted((a, b) => countOf(b) - countOf(a)), refreshedAt, unavailable };
 }
 
 function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): Notice | undefined {
@@ -172,7 +186,8 @@ function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): N
   if (newest?.isOverpayment) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
   if (newest?.attemptState !== "DECLINED") return undefined;
   const methodName = methodNameOf(deps, newest, lang);
-  return { kind: "declined", reason: reasonOf(newest), methodName };
+  const providerName = providerNameOf(deps, newest, lang);
+  return { kind: "declined", reason: reasonOf(newest), methodName, providerName };
 }
 
 function reasonOf(payment: Payment): DeclineReason {
@@ -195,7 +210,7 @@ async function openAttemptView(
   return {
     ...session.facts,
     screen: "pending",
-    methodName: methodNameOf(deps, open, session.facts.lang),
+    methodName: providerNameOf(deps, open, session.facts.lang),
     why: pendingReason(deps, open, next?.kind),
     startedAt: open.createdAt,
     reference: open.id,
@@ -214,7 +229,7 @@ function heldView(
   return {
     ...facts,
     screen: "pending",
-    methodName: methodNameOf(deps, held, facts.lang),
+    methodName: providerNameOf(deps, held, facts.lang),
     why: "under_review",
     reportedMinor: held.heldMinor ?? held.amountMinor,
     startedAt: held.createdAt,
@@ -256,6 +271,7 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     screen: "failed",
     reason: newest ? reasonOf(newest) : "other",
     methodName: newest ? methodNameOf(deps, newest, facts.lang) : "",
+    providerName: newest ? providerNameOf(deps, newest, facts.lang) : "",
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
     ...(newest?.isOverpayment && { refunding: overpaymentOf(deps, session, newest) }),

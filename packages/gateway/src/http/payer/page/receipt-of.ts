@@ -1,7 +1,7 @@
 import { brandName, type Language, type Receipt } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { methodNameOf } from "../session/pay-facts.ts";
+import { methodLabelOf } from "../session/pay-facts.ts";
 
 /** What the payer can show to whoever asks, in the payer's language. */
 export async function receiptOf(
@@ -13,7 +13,7 @@ export async function receiptOf(
   return {
     paymentId: payment.id,
     ...(payment.railReference && { railReference: payment.railReference }),
-    methodName: methodNameOf(deps, payment, lang),
+    methodName: methodLabelOf(deps, payment, lang),
     ...(detail && { methodDetail: detail }),
     amountMinor: payment.amountMinor,
     paidAt: payment.paidAt ?? payment.updatedAt,

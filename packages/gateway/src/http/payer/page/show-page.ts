@@ -1,4 +1,5 @@
 import { route } from "../../route.ts";
+import { saveLastMethod } from "../session/last-method.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
@@ -20,11 +21,17 @@ export const showPageRoute = route({
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
     const method = queryText(request, "method");
     const again = queryText(request, "again");
+    const bank = queryText(request, "bank");
     const view = await buildView(deps, session, {
       ...(method && { method }),
       ...(again && { again }),
+      ...(bank && { bank }),
       showMethods: queryText(request, "show") === "methods",
     });
+    const paid = session.attempts.find(({ id }) => id === session.checkout.transactionId);
+    if (view.screen === "success" && paid && session.remembered.isOn) {
+      saveLastMethod(deps, reply, paid.requestMethod, paid.bankCode);
+    }
     return sendView(reply, view);
   },
 });

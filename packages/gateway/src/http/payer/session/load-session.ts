@@ -14,6 +14,7 @@ import { findLinkedCheckout } from "../../../store/checkout/checkouts.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import type { CardPlace } from "./card-origins.ts";
+import type { Remembered } from "./last-method.ts";
 import type { Visit } from "./page-facts.ts";
 
 /** Everything a page of a known checkout needs. */
@@ -26,13 +27,14 @@ export interface Session {
   facts: CheckoutFacts;
   /** Origins of this page and its card form. */
   place: CardPlace;
+  remembered: Remembered;
 }
 
 /** Null for an unknown checkout. Closes an expired one. */
 export async function loadSession(
   deps: Deps,
   checkoutId: string,
-  { place, ...page }: Visit,
+  { place, remembered, ...page }: Visit,
 ): Promise<Session | null> {
   let checkout = await deps.routes.find(checkoutId, (among) =>
     findLinkedCheckout(deps.database, among, checkoutId),
@@ -53,6 +55,7 @@ export async function loadSession(
     attempts,
     open,
     place,
+    remembered,
     facts: {
       ...page,
       checkoutId,

@@ -12,8 +12,6 @@ export interface OfferedToPayer {
   shown: Method;
 }
 
-/** The first few of a group are shown at once, the rest behind 'show more'. */
-const COMMON_PER_GROUP = 6;
 const GROUP_ORDER: readonly string[] = ["ONLINE_BANKING", "CARD", "QR", "WALLET", "PAY_LATER"];
 /** Groups named in `paymentOrders`; QR methods are ordered with the wallets. */
 const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
@@ -31,13 +29,7 @@ export function offeredMethods(
     return isChosen(method.id) && fitsDevice(checkout, method);
   });
   const ordered = byGroup(oneCard(offers), details.paymentOrders);
-  const counts = new Map<string, number>();
-  return ordered.map((offer) => {
-    const { group } = offer.method;
-    const position = counts.get(group) ?? 0;
-    counts.set(group, position + 1);
-    return { offer, shown: present(offer, checkout, position < COMMON_PER_GROUP) };
-  });
+  return ordered.map((offer) => ({ offer, shown: present(offer, checkout) }));
 }
 
 function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
@@ -59,9 +51,9 @@ function byGroup(offers: OfferedMethod[], paymentOrders: readonly string[]): Off
   return [...offers].sort((a, b) => rank(a) - rank(b));
 }
 
-function present({ method }: OfferedMethod, checkout: Checkout, isCommon: boolean): Method {
+function present({ method }: OfferedMethod, checkout: Checkout): Method {
   const unavailable = limitOf(method, checkout.order.amountMinor);
-  return { ...method, isCommon, ...(unavailable && { unavailable }) };
+  return { ...method, isCommon: true, ...(unavailable && { unavailable }) };
 }
 
 export function limitOf(limits: Limits, amountMinor: number): Unavailable | null {

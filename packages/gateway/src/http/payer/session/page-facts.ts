@@ -3,18 +3,25 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
 import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
+import { type Remembered, readLastMethod, switchLastMethod } from "./last-method.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
 
+type FactDeps = Pick<Deps, "clock" | "publicUrl"> & { isSandbox: boolean; operatorName: string };
+
 /** The visitor of a page. */
 export interface Visit extends PageFacts {
   place: CardPlace;
+  remembered: Remembered;
 }
 
-/** Language by query, cookie or browser; a choice by query is saved in the cookie. */
+/**
+ * Language by query, cookie or browser; a choice by query is saved in the cookie. The same for
+ * remembering the last method.
+ */
 export function pageFacts(
-  deps: Deps & { isSandbox: boolean; cardOrigins: CardOrigins },
+  deps: FactDeps & { cardOrigins: CardOrigins },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
@@ -26,7 +33,23 @@ export function pageFacts(
     const cookie = { name, value: lang, maxAge: COOKIE_SECONDS };
     writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
   }
-  return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
+  return {
+    ...factsOf(deps, lang),
+    place: deps.cardOrigins.placeOf(request),
+    remembered: rememberedOf(deps, request, reply),
+  };
+}
+
+function rememberedOf(
+  deps: { isSandbox: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Remembered {
+  const { remember } = request.query as Record<string, unknown>; // Fastify's own shape
+  if (remember !== "on" && remember !== "off") return readLastMethod(deps, request);
+  const isOn = remember === "on";
+  switchLastMethod(deps, reply, isOn);
+  return { isOn };
 }
 
 export function languageOf(
@@ -39,8 +62,15 @@ export function languageOf(
 }
 
 export function factsOf(
-  { isSandbox, clock }: Pick<Deps, "clock"> & { isSandbox: boolean },
+  { isSandbox, clock, operatorName, publicUrl }: FactDeps,
   lang: Language,
 ): PageFacts {
-  return { lang, languages: LANGUAGES, isSandbox, now: clock.now() };
+  return {
+    lang,
+    languages: LANGUAGES,
+    isSandbox,
+    now: clock.now(),
+    operator: operatorName,
+    isEncrypted: publicUrl.startsWith("https:"),
+  };
 }

@@ -25,11 +25,38 @@ export function openAttemptOf(
   return { openAttempt: { methodName, startedAt: open.createdAt } };
 }
 
-/** In the payer's language. */
+/**
+ * With what a payment was made, for the inside of a sentence: the bank when it is known, `your
+ * card`, or a brand.
+ */
 export function methodNameOf(
-  deps: Pick<CheckoutDeps, "rails">,
+  { rails }: Pick<CheckoutDeps, "rails">,
   payment: Payment,
   lang: Language,
 ): string {
-  return deps.rails.findMethod(payment.requestMethod)?.method.name[lang] ?? payment.method;
+  const method = rails.findMethod(payment.requestMethod)?.method;
+  return bankNameOf(rails, payment) ?? (method?.noun ?? method?.name)?.[lang] ?? payment.method;
+}
+
+/** Who confirms or declines the payment, for the inside of a sentence. */
+export function providerNameOf(
+  { rails }: Pick<CheckoutDeps, "rails">,
+  payment: Payment,
+  lang: Language,
+): string {
+  const provider = rails.findMethod(payment.requestMethod)?.method.provider?.[lang];
+  return provider ?? methodNameOf({ rails }, payment, lang);
+}
+
+/** As lists and receipts name it. */
+export function methodLabelOf(
+  { rails }: Pick<CheckoutDeps, "rails">,
+  payment: Payment,
+  lang: Language,
+): string {
+  return rails.findMethod(payment.requestMethod)?.method.name[lang] ?? payment.method;
+}
+
+function bankNameOf(rails: CheckoutDeps["rails"], { railId, bankCode }: Payment): string | null {
+  return bankCode === null ? null : (rails.get(railId)?.bankNameOf?.(bankCode) ?? null);
 }

@@ -5,7 +5,7 @@ import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "./load-session.ts";
 import { offeredMethods } from "./offered-methods.ts";
-import { methodNameOf, payFacts } from "./pay-facts.ts";
+import { payFacts, providerNameOf } from "./pay-facts.ts";
 
 /** The payer's next step as a page; null when there is only waiting. */
 export async function presentAction(
@@ -15,7 +15,7 @@ export async function presentAction(
   next: NextAction,
 ): Promise<CheckoutView | null> {
   const { facts } = session;
-  const methodName = methodNameOf(deps, payment, facts.lang);
+  const methodName = providerNameOf(deps, payment, facts.lang);
   switch (next.kind) {
     case "redirect":
       return {

@@ -22,6 +22,7 @@ export const TNG_METHODS: readonly WalletRow[] = [
     columns: "WMU-",
     channel: "TNG",
     limits: [10, 2_000_000],
+    expectedShare: 16,
   },
 ];
 

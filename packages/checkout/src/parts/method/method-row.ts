@@ -1,0 +1,28 @@
+import { formatAmount } from "../../format/format-amount.ts";
+import { type Html, html } from "../../markup/html.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { ChooseView } from "../../view/checkout-view.ts";
+import type { Method } from "../../view/method.ts";
+import { brandTile, methodTile } from "./brand-tile.ts";
+import { methodPanel } from "./method-panel.ts";
+
+/** `3 x RM 83.33`: what one of the equal payments is, to the nearest sen. */
+function instalmentText({ instalments }: Method, amountMinor: number): string | null {
+  if (instalments === undefined) return null;
+  return `${instalments} x ${formatAmount(Math.round(amountMinor / instalments))}`;
+}
+
+function methodWords(view: ChooseView, method: Method, m: Messages): Html {
+  const { lang, order, last } = view;
+  const hint = instalmentText(method, order.amountMinor) ?? method.hint?.[lang];
+  return html`${methodTile(method, lang)}<span class="words"><span class="name">${method.name[lang]}</span>${hint !== undefined && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${view.card?.brands.map(brandTile)}</span>`}${method.id === last?.methodId && html`<span class="hint tag">${m.choose.lastUsed}</span>`}</span>`;
+}
+
+/** Opens its form in place. */
+export function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Messages): Html {
+  const { last, card, bankList } = view;
+  const bank = method.id === last?.methodId ? { selected: last.bankCode } : undefined;
+  // Only the form that was sent without the tick is marked.
+  const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
+  return html`<details class="method" name="method" data-method="${method.id}" data-name="${method.name[view.lang]}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>`;
+}
