@@ -212,7 +212,7 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "redirecting-post": {
     ...facts,
     screen: "redirecting",
-    methodName: "Maybank2U",
+    methodName: "Maybank2u",
     target: { method: "POST", url: "https://bank.example/ar", fields: { fpx_msgType: "AR" } },
   },
   "three-ds-method": {
@@ -233,7 +233,7 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "pending-confirming": {
     ...facts,
     screen: "pending",
-    methodName: "Maybank2U",
+    methodName: "Maybank2u",
     why: "confirming",
     startedAt: NOW,
     reference: receipt.paymentId,

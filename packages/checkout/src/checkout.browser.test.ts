@@ -512,10 +512,10 @@ test("nothing is sent into a dead line", async (t) => {
 
 test("a bank can be chosen without any script", async (t) => {
   const page = await openPage(t, "bank", { javaScriptEnabled: false });
-  assert.equal(await page.locator("#bank-search").isVisible(), false);
+  assert.equal(await page.locator("#search-FPX_MY").isVisible(), false);
   await page.locator(".banks:not(.popular)").getByText("Bank Islam").click();
   await page.locator("button.primary").click();
-  assert.equal(gateway.posts[0]?.fields.bankCode, "SAMPLE9:B2C");
+  assert.equal(gateway.posts[0]?.fields.bankCode, "SAMPLE6:B2C");
 });
 
 test("a card is recognised, grouped and checked as its fields are left", async (t) => {
@@ -579,30 +579,31 @@ test("a refresh of a page that came from a form asks again instead of paying aga
   gateway.answer = "pending-confirming";
   await show(page, "wallet");
   await page.getByRole("button", { name: /^Pay/ }).click();
-  await page.getByText("Waiting for confirmation from Maybank2U").waitFor();
+  await page.getByText("Waiting for confirmation from Maybank2u").waitFor();
   await page.waitForURL("**/checkout?checkoutId=pending-confirming");
   await page.reload();
-  await page.getByText("Waiting for confirmation from Maybank2U").waitFor();
+  await page.getByText("Waiting for confirmation from Maybank2u").waitFor();
   assert.equal(gateway.posts.length, 1);
 });
 
 test("a bank is found by typing, taken with Enter, and named on the button", async (t) => {
   const page = await openPage(t, "bank");
-  await page.locator("#bank-search").pressSequentially("bank is");
-  assert.equal(await page.locator("[data-banks] .bank:visible").count(), 1);
+  await page.locator("#search-FPX_MY").pressSequentially("bank is");
+  assert.equal(await page.locator("[data-search-list] .bank:visible").count(), 1);
   assert.equal(await page.locator("[data-announce]").textContent(), "1 bank found");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Pay RM\u00a0128.50 with Bank Islam" }).waitFor();
   assert.deepEqual(gateway.posts, []);
-  await page.locator("#bank-search").fill("zzz");
+  await page.locator("#search-FPX_MY").fill("zzz");
   assert.equal(await page.getByText("No banks match your search.").first().isVisible(), true);
-  await page.locator("#bank-search").fill("");
+  await page.locator("#search-FPX_MY").fill("");
   assert.equal(await page.getByText("Popular banks").isVisible(), true);
 });
 
 test("one method is open at a time, by keyboard too", async (t) => {
   const page = await openPage(t, "choose-v3");
   await page.locator('details[data-method="TNG_MY"] > summary').press("Enter");
+  await page.getByRole("button", { name: "More e-wallets" }).press("Enter");
   await page.locator('details[data-method="GRABPAY_MY"] > summary').press("Space");
   assert.deepEqual(
     await page
@@ -610,7 +611,33 @@ test("one method is open at a time, by keyboard too", async (t) => {
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.method)),
     ["GRABPAY_MY"],
   );
-  assert.equal(await page.getByRole("button", { name: /^Pay|^Show/ }).count(), 1);
+  assert.equal(await page.getByRole("button", { name: /^Pay RM|^Show QR/ }).count(), 1);
+});
+
+test("a popular bank is one tap away, with and without script", async (t) => {
+  const page = await openPage(t, "choose-v4");
+  await page.getByRole("link", { name: "CIMB Clicks" }).click();
+  const button = page.getByRole("button", { name: "Pay RM\u00a0128.50 with CIMB Clicks" });
+  await button.waitFor();
+  await page.getByText("You will be sent to CIMB Clicks to log in").waitFor();
+  await button.click();
+  await page.waitForURL("**");
+  assert.equal(gateway.posts[0]?.fields.bankCode, "SAMPLE1:B2C");
+  const plain = await openPage(t, "choose-v4", { javaScriptEnabled: false });
+  await plain.getByRole("link", { name: "CIMB Clicks" }).click();
+  assert.match(gateway.gets.at(-1) ?? "", /method=FPX_MY&bank=SAMPLE1%3AB2C$/);
+});
+
+test("a sheet is searched, opens a method, and closes by Escape", async (t) => {
+  const page = await openPage(t, "choose-v4");
+  await page.getByRole("button", { name: "More e-wallets" }).click();
+  const sheet = page.getByRole("dialog", { name: "E-wallets" });
+  await sheet.getByLabel("Search payment methods").fill("set");
+  assert.equal(await sheet.locator("details.method:visible").count(), 1);
+  await page.keyboard.press("Enter");
+  await sheet.getByRole("button", { name: "Pay RM\u00a0128.50 with Setel" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await sheet.isVisible(), false);
 });
 
 test("a test card fills the form with one click", async (t) => {
@@ -626,7 +653,7 @@ test("a pushed change shows the new state", async (t) => {
   const { page } = await open(t);
   gateway.isPushing = true;
   await show(page, "pending-confirming");
-  await page.getByText("Waiting for confirmation from Maybank2U").waitFor();
+  await page.getByText("Waiting for confirmation from Maybank2u").waitFor();
   while (gateway.pushes.size === 0) await setImmediate();
   gateway.shown.set("pending-confirming", "success");
   for (const push of gateway.pushes) push.write(`data: ${newsOf("pending-confirming")}\n\n`);
@@ -726,7 +753,7 @@ test("going to a bank happens by itself, and Back does not trap the payer", asyn
   await page.goBack();
   await page.getByText("Have you paid?").waitFor();
   assert.equal(elsewhere.posts.length, 1);
-  await page.getByRole("button", { name: "Continue to Maybank2U" }).click();
+  await page.getByRole("button", { name: "Continue to Maybank2u" }).click();
   await page.waitForURL(`${elsewhere.origin}/bank/ar`);
   assert.equal(elsewhere.posts.length, 2);
 });
@@ -746,7 +773,7 @@ test("the issuer's hidden frame is awaited, and its return goes on at once", asy
   const { page, complaints } = await open(t);
   gateway.answer = "pending-confirming";
   await show(page, "three-ds-method");
-  await page.getByText("Waiting for confirmation from Maybank2U").waitFor();
+  await page.getByText("Waiting for confirmation from Maybank2u").waitFor();
   assert.deepEqual(elsewhere.posts[0]?.fields, { threeDSMethodData: "eyJ0IjoxfQ" });
   assert.equal(gateway.posts[0]?.path, "/checkout/three-ds");
   assert.equal(gateway.posts[0]?.fields.attemptId, "PA01");
@@ -766,7 +793,7 @@ test("an issuer that says nothing is not awaited for ever", async (t) => {
   await page.clock.runFor(9_000);
   assert.equal(gateway.posts.length, 0);
   await page.clock.runFor(2_000);
-  await page.getByText("Waiting for confirmation from Maybank2U").waitFor();
+  await page.getByText("Waiting for confirmation from Maybank2u").waitFor();
 });
 
 test("ids can be copied", async (t) => {
@@ -876,7 +903,7 @@ test("a receipt prints its facts and nothing to press", async (t) => {
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.locator("button:visible, .order-bar:visible, nav:visible").count(), 0);
     const facts = (await page.locator(".receipt").textContent()) ?? "";
-    for (const fact of ["RM\u00a0128.50", "ORD-20261121-0042", "PA01J9ZK4T7M8Q", "Maybank2U"]) {
+    for (const fact of ["RM\u00a0128.50", "ORD-20261121-0042", "PA01J9ZK4T7M8Q", "Maybank2u"]) {
       assert.ok(facts.includes(fact), `${name} ${fact}`);
     }
   }

@@ -233,17 +233,19 @@ test("a shop's address that is a script is never linked nor gone to", () => {
   }
 });
 
-test("every layout offers what it is given, and v4 opens the first one", () => {
+test("every layout offers what it is given, and opens the only one there is", () => {
   const offered = (layout: Layout) =>
     Array.from(
       page({ ...sample("choose-v3", "choose"), layout }).matchAll(/data-method="([^"]*)"/g),
       (match) => match[1],
     );
-  assert.equal(offered("v2").length, 9);
+  assert.equal(offered("v2").length, 13);
   assert.deepEqual(offered("v2").sort(), offered("v3").sort());
   assert.deepEqual(offered("v4").sort(), offered("v3").sort());
-  const opened = page(sample("choose-v4", "choose")).match(/data-method="[^"]*" open/g);
-  assert.deepEqual(opened, ['data-method="DUITNOW_MY" open']);
+  const choose = sample("choose-v4", "choose");
+  assert.doesNotMatch(page(choose), /data-method="[^"]*"[^>]* open>/);
+  const alone = page({ ...choose, methods: choose.methods.slice(1, 2) });
+  assert.match(alone, /data-method="DUITNOW_MY"[^>]* open>/);
 });
 
 test("a method the page never heard of is shown by what it declares", () => {
@@ -271,22 +273,82 @@ test("a method the page never heard of is shown by what it declares", () => {
 
 test("v3 has a heading for each group, in the order of the methods", () => {
   const html = page(sample("choose-v3", "choose"));
-  const headings = Array.from(html.matchAll(/<h2>([^<]*)<\/h2>/g), (match) => match[1]);
-  assert.deepEqual(headings, ["QR payment", "Online banking", "E-wallets", "Cards", "Pay later"]);
+  const groups = Array.from(html.matchAll(/class="group"><h2>([^<]*)/g), (match) => match[1]);
+  assert.deepEqual(groups, ["Online banking", "QR payment", "E-wallets", "Cards", "Pay later"]);
   assert.doesNotMatch(page(sample("choose-v2", "choose")), /<section class="group">/);
 });
 
-test("rare methods wait behind 'show more', but never the one that is selected", () => {
-  const choose = sample("choose-v3", "choose");
-  assert.match(page(choose), /<details class="more"><summary>Show 4 more/);
+/** The methods of the list, and those of its sheets. */
+function placesOf(html: string): { front: string[]; sheets: string[] } {
+  const inSheets = html.match(/<div class="sheet".*?<\/div><\/div>\n?(?=<button|<\/div>)/gs) ?? [];
+  const idsIn = (part: string) =>
+    Array.from(part.matchAll(/data-method="([^"]*)"/g), ([, id = ""]) => id);
+  const sheets = inSheets.flatMap(idsIn);
+  return { front: idsIn(html).filter((id) => !sheets.includes(id)), sheets };
+}
+
+test("rarer methods wait in the sheet of their group, but never the one that is selected", () => {
+  const choose = sample("choose-v4", "choose");
+  const { front, sheets } = placesOf(page(choose));
+  assert.deepEqual(front, ["FPX_MY", "DUITNOW_MY", "TNG_MY", "CARD_MY"]);
+  assert.equal(sheets.length, 9);
   const html = page({ ...choose, selected: "SETEL_MY" });
-  assert.match(html, /Show 3 more/);
-  assert.match(html, /data-method="SETEL_MY" open/);
+  assert.match(html, /data-method="SETEL_MY"[^>]* open/);
+  assert.ok(placesOf(html).front.includes("SETEL_MY"));
+});
+
+test("a sheet of one method would only be one more tap", () => {
+  const choose = sample("choose-v4", "choose");
+  const methods = choose.methods.filter(({ id, isCommon }) => isCommon || id === "ATOME_MY");
+  const html = page({ ...choose, methods });
+  assert.doesNotMatch(html, /popover/);
+  assert.ok(placesOf(html).front.includes("ATOME_MY"));
+});
+
+test("what this device paid with last comes first, opened, with its bank chosen", () => {
+  const choose = sample("choose-v4", "choose");
+  const html = page({ ...choose, last: { methodId: "SETEL_MY" } });
+  assert.equal(placesOf(html).front[0], "SETEL_MY");
+  assert.match(html, /data-method="SETEL_MY"[^>]* open/);
+  assert.match(html, /&amp;remember=off">Do not remember/);
+  const bank = page(sample("choose-last-bank", "choose"));
+  assert.match(bank, /value="SAMPLE1:B2C" required checked/);
+  assert.match(page(sample("choose-not-remembering", "choose")), /&amp;remember=on"/);
+  const gone = page({ ...choose, last: { methodId: "BOOST_MY" } });
+  assert.doesNotMatch(gone, / open>/, "a method that cannot be used is not opened");
+});
+
+test("popular banks are one tap away, those that are online", () => {
+  const html = page(sample("choose-v4", "choose"));
+  const links = Array.from(html.matchAll(/data-quick-bank="([^"]*)"/g), ([, code]) => code);
+  assert.equal(links.length, 6);
+  assert.ok(!links.includes("SAMPLE3:B2C"), "RHB Bank is offline");
+  const choose = sample("choose-v4", "choose");
+  const { bankList } = choose;
+  assert.ok(bankList);
+  const unavailable = { B2C: { kind: "above_maximum", limitMinor: 3_000_000 } } as const;
+  const business = page({ ...choose, bankList: { ...bankList, unavailable } });
+  assert.doesNotMatch(business, /data-quick-bank="[^"]*B2C"/);
+});
+
+test("banks of the sandbox stand with the test outcomes and belong to the form", () => {
+  const html = page(sample("bank", "bank"));
+  const [banks = "", outcomes = ""] = html.split('class="outcomes"');
+  assert.doesNotMatch(banks, /Test Bank A/);
+  assert.match(outcomes, /value="SAMPLE90:B2C" form="pay-FPX_MY"/);
+  assert.match(html, /<form [^>]*id="pay-FPX_MY"/);
+});
+
+test("a plan of instalments says what one of them is", () => {
+  const choose = sample("choose-v4", "choose");
+  const html = page({ ...choose, order: { ...choose.order, amountMinor: 250_00 } });
+  assert.ok(html.includes("3 x RM\u00a083.33"));
 });
 
 test("what cannot be chosen says why and cannot be chosen", () => {
   const html = page(sample("choose-v3", "choose"));
-  assert.doesNotMatch(html, /data-method="(BOOST_MY|ATOME_MY)"/);
+  assert.doesNotMatch(html, /data-method="(BOOST_MY|IOUPAY_MY)"/);
+  assert.ok(html.includes("2 payment methods are unavailable for this order"));
   assert.ok(html.includes("For payments of RM\u00a0200 or more"));
   const banks = page(sample("bank", "bank"));
   assert.match(banks, /value="SAMPLE3:B2C" required disabled>.*?Bank is offline/s);
@@ -304,7 +366,7 @@ test("an open attempt must be answered before another one starts", () => {
   assert.match(html, /name="acceptRestart" value="yes" required aria-invalid="true" autofocus/);
   assert.equal(html.match(/ autofocus/g)?.length, 1);
   // One form less: that of the card is in its frame.
-  assert.equal(html.match(/name="acceptRestart"/g)?.length, 8);
+  assert.equal(html.match(/name="acceptRestart"/g)?.length, 12);
   assert.doesNotMatch(page(sample("choose-v3", "choose")), /acceptRestart/);
 });
 
@@ -317,7 +379,7 @@ test("an expired card of the payer is marked and cannot be chosen", () => {
 
 test("an expired code shows a way to a new one, and the payer who paid is asked to wait", () => {
   const html = page(sample("qr-expired", "qr"));
-  assert.match(html, /<figure class="qr" data-qr-live hidden>/);
+  assert.match(html, /<div class="qr-parts" data-qr-live hidden>/);
   assert.match(html, /<div class="stack" data-qr-over>/);
   assert.match(page(sample("qr", "qr")), /data-qr-over hidden/);
 });
@@ -364,11 +426,12 @@ test("the bank's confirmation can be given up before and after it", () => {
 
 test("popular banks come first, then all of them from A to Z", () => {
   const html = page(sample("bank", "bank"));
-  const [popular = "", all = ""] = html.split("data-banks");
+  const [popular = "", all = ""] = html.split("data-search-list");
   const names = (part: string) =>
     Array.from(part.matchAll(/class="bank[^"]*" data-name="([^"]*)"/g), ([, name = ""]) => name);
-  assert.equal(names(popular).length, 6);
-  const listed = names(all);
+  assert.equal(names(popular).length, 7);
+  const [personal = ""] = all.split('class="outcomes"');
+  const listed = names(personal);
   assert.deepEqual(listed, listed.toSorted(new Intl.Collator("en").compare));
   for (const name of names(popular)) assert.ok(listed.includes(name), name);
 });
@@ -382,11 +445,15 @@ test("online banking links its terms and tells when the list was asked for", () 
 test("a code says whose it is and what it pays, in a picture and as text, with steps for both devices", () => {
   const view = sample("qr", "qr");
   const html = page(view);
-  assert.match(html, /<figcaption class="qr-label">DuitNow QR</);
+  assert.match(html, /<figcaption class="qr-label">.*?DuitNow QR</);
   assert.match(html, /role="img" aria-label="QR code to pay RM.128\.50 to Kedai Kopi Seri/);
   assert.ok(html.includes(`<p class="qr-to"><strong>Kedai Kopi Seri</strong>`));
   assert.ok(html.includes(view.payload));
   assert.equal(html.match(/<ol class="steps">/g)?.length, 2);
+  assert.ok(html.includes("such as MAE, CIMB OCTO or Touch &#39;n Go eWallet, tap Scan"));
+  const own = page({ ...view, method: { ...view.method, apps: ["ShopeePay"] } });
+  assert.ok(own.includes("Open ShopeePay on your phone"));
+  assert.doesNotMatch(own, /bank app/);
   assert.match(html, /href="\/checkout\/qr\.png\?[^"]*" download>/);
   assert.match(html, /data-app-fallback="https:\/\/mae\.example\/pay"/);
 });
