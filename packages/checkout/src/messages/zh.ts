@@ -162,6 +162,12 @@ export const zh: Messages = {
       offline: "这家银行目前离线。您没有被扣款。请选择其他银行或稍后再试。",
       unknown: "请从列表中选择银行。",
     },
+    limits: {
+      aboveMaximum: (accounts, limit) =>
+        `${accounts}每笔付款不能超过 ${limit}。您没有被扣款。请选择其他银行或付款方式。`,
+      belowMinimum: (accounts, limit) =>
+        `${accounts}每笔付款不能少于 ${limit}。您没有被扣款。请选择其他银行或付款方式。`,
+    },
   },
 
   qr: {

@@ -42,6 +42,13 @@ export interface MethodDescriptor {
   hint?: Texts;
   /** Above the button: what will happen. */
   instruction?: Texts;
+  /**
+   * Brand names of the apps that can pay the QR code, best known first. One: only that app. Several:
+   * the ones to name before "any bank app or e-wallet". Absent: any bank app or e-wallet.
+   */
+  apps?: readonly string[];
+  /** Of a pay-later plan: equal payments, so that the page can show one of them. */
+  instalments?: number;
   terms?: { url: string; text: Texts };
   /** Of the form `bank`: the first one is listed first. */
   models?: readonly AccountModel[];
@@ -68,8 +75,10 @@ export interface Bank {
   /** Of the method's `models`. */
   model: string;
   isOnline: boolean;
-  /** Shown before the others. */
+  /** Shown before the others, in the order of the list. */
   isPopular: boolean;
+  /** A bank of the sandbox that acts by itself or offers every outcome: not for real payers. */
+  isTest?: boolean;
 }
 
 export interface BankList {

@@ -18,6 +18,7 @@ import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
+import { BANK_CHANNEL } from "../store/payment/bank-channel.ts";
 import { createRoutes } from "../store/routes.ts";
 import { createLimiters } from "./http/create-limiters.ts";
 import { connectionLimits, listen } from "./http/listen.ts";
@@ -71,6 +72,10 @@ export async function buildApi(
     publicUrls: config.publicUrls,
   });
   const bankLists = createBankListCache(deps);
+  // Only a sandbox changes banks itself.
+  const unlistenBanks =
+    config.mode === "sandbox" &&
+    (await deps.database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
   const requestLog = openRequestLog(deps);
   const { writeCheckout, writeNonce } = openWriters(deps);
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
@@ -117,6 +122,7 @@ export async function buildApi(
       admission.stop();
       await requestLog.close();
       await unlisten();
+      if (unlistenBanks) await unlistenBanks();
       await Promise.all([others.portal.end(), others.health.end()]);
     },
   };

@@ -165,7 +165,7 @@ describe("FPX rail in the sandbox", () => {
     for (const code of Object.keys(BANKS)) assert.ok(byCode.has(code), code);
     assert.deepEqual(byCode.get("MB2U0227:B2C"), {
       code: "MB2U0227:B2C",
-      name: "Maybank2U",
+      name: "Maybank2u",
       model: "B2C",
       isPopular: true,
       isOnline: true,

@@ -11,6 +11,7 @@ import type { Transaction as Payment } from "../../../domain/payment/attempt.ts"
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
 import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
+import type { BankListUse } from "../../../operations/payment/bank-lists.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
 import type { Session } from "../session/load-session.ts";
@@ -151,8 +152,9 @@ export async function bankListOf(
   deps: Pick<CheckoutDeps, "bankLists">,
   session: Session,
   { offer }: OfferedToPayer,
+  use?: BankListUse,
 ): Promise<BankList> {
-  const known = await deps.bankLists.get(offer.rail);
+  const known = await deps.bankLists.get(offer.rail, use);
   const { amountMinor } = session.checkout.order;
   const unavailable: Record<string, Unavailable> = {};
   for (const model of offer.method.models ?? []) {

@@ -3,6 +3,7 @@ import { GatewayError } from "../../../../domain/errors.ts";
 import { maskText } from "../../../../domain/request-log/api-call.ts";
 import type { HttpResponse } from "../../../../platform/http-client.ts";
 import type { Rail } from "../../../../rails/rail.ts";
+import { notifyBanksChanged } from "../../../../store/payment/bank-channel.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import type { JournalEntry, SandboxState } from "./sandbox-schema.ts";
 
@@ -88,7 +89,13 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
   const lists = await Promise.all(
     railsWithBanks(deps).map(async (rail) => {
       const { banks } = await deps.bankLists.get(rail);
-      return banks.map(({ isPopular: _, ...bank }) => ({ railId: rail.id, ...bank }));
+      return banks.map(({ code, name, model, isOnline }) => ({
+        railId: rail.id,
+        code,
+        name,
+        model,
+        isOnline,
+      }));
     }),
   );
   return lists.flat();
@@ -97,7 +104,10 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
 /** `code` as merchants know it: the simulator identifies banks by the part before the colon. */
 export async function setBank(deps: PortalDeps, code: string, isOnline: boolean): Promise<void> {
   await callSimulator(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
-  for (const rail of railsWithBanks(deps)) deps.bankLists.invalidate(rail);
+  for (const { id } of railsWithBanks(deps)) {
+    deps.bankLists.invalidate(id);
+    await notifyBanksChanged(deps.database, id);
+  }
 }
 
 export async function presentJournal(
