@@ -76,7 +76,8 @@ function errorText(
   const model = method.models?.find((one) => one.id === id);
   const why = model && list.unavailable?.[model.id];
   if (!why || why.kind === "down") return m.bank.errors.unknown;
-  const text = why.kind === "above_maximum" ? m.bank.limits.aboveMaximum : m.bank.limits.belowMinimum;
+  const text =
+    why.kind === "above_maximum" ? m.bank.limits.aboveMaximum : m.bank.limits.belowMinimum;
   return text(model.label[lang], formatLimit(why.limitMinor));
 }
 
