@@ -23,11 +23,11 @@ const pageOf = (process: string, checkoutId: string) =>
 /** `offline`: shown with its reason, and not to be chosen. */
 async function shownBy(process: string, checkoutId: string): Promise<"offline" | "online"> {
   const { text } = await pageOf(process, checkoutId);
-  const row = new RegExp(`value="${BANK}"[^>]*>`).exec(text)?.[0] ?? assert.fail("no such bank");
+  const row = new RegExp(`value="${BANK}"[^>]*>`).exec(text)?.[0] ?? assert.fail("bank not listed");
   return row.includes(" disabled") ? "offline" : "online";
 }
 
-/** Asks the switch's own control, as if the bank itself had gone down: nobody is told. */
+/** Asks the switch's own control, as if the bank itself had gone down, which sends us nothing. */
 async function setAtSwitch(isOnline: boolean): Promise<void> {
   const [code = ""] = BANK.split(":");
   const { status } = await fetch(`${gateway.sandbox.controlUrl}/__sim/banks`, {

@@ -74,6 +74,41 @@ for (const lang of LANGUAGES) {
   });
 }
 
+test("a code that one app can pay never sends the payer to any other", () => {
+  const scanned = methods.filter(({ byQr, web }) => byQr && web);
+  assert.ok(scanned.length > 8);
+  for (const { id, form, apps = [], hint, instruction } of scanned) {
+    if (apps.length !== 1) continue;
+    const [app = ""] = apps;
+    assert.ok(instruction && (form !== "qr" || hint), id);
+    for (const lang of LANGUAGES) {
+      const said = `${form === "qr" ? hint?.[lang] : ""} ${instruction[lang]}`;
+      assert.ok(
+        said.includes(app) || (lang === "zh" && app === "WeChat"),
+        `${id} ${lang}: ${said}`,
+      );
+      for (const any of ["e-wallet", "e-dompet", "电子钱包", "மின்பணப்பை"])
+        assert.ok(!said.includes(any), `${id} ${lang}: ${said}`);
+    }
+  }
+  const open = scanned.filter(({ apps }) => apps?.length !== 1);
+  assert.deepEqual(
+    open.map(({ name, apps }) => [name.en, apps]),
+    [["DuitNow QR", ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"]]],
+  );
+});
+
+test("pay-later methods declare their plan, unless the payer chooses it", () => {
+  const plans = methods.filter(({ group }) => group === "PAY_LATER");
+  assert.deepEqual(Object.fromEntries(plans.map(({ id, instalments }) => [id, instalments])), {
+    ATOME_MY: 3,
+    IOUPAY_MY: undefined,
+    SPLIT_MY: 3,
+    HOOLAH_MY: 3,
+  });
+  assert.ok(methods.every(({ group, instalments }) => group === "PAY_LATER" || !instalments));
+});
+
 test("the limits of a method are those of its kinds of account together", () => {
   for (const { models, ...method } of methods) {
     if (!models) continue;

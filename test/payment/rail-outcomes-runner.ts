@@ -1,5 +1,4 @@
 /** Runs many payments side by side through the whole gateway while virtual time passes. */
-import assert from "node:assert/strict";
 import { escapeHtml } from "../../packages/checkout/src/markup/html.ts";
 import { en } from "../../packages/checkout/src/messages/en.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";

@@ -114,7 +114,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "by FPX bank": casesOf(BANKS, byBank),
   ...groupsOf(BANK_PAGES, (bank) => `by button of ${bank}`, byBankPage),
   "by card number": casesOf(CARDS, byCard),
-  "by answer to the card issuer": casesOf(ISSUER, byIssuer),
+  "by code for the card issuer": casesOf(ISSUER, byIssuer),
   ...groupsOf(
     AMOUNTS,
     (method) => `${method} by amount in sen`,

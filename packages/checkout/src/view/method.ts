@@ -43,8 +43,8 @@ export interface MethodDescriptor {
   /** Above the button: what will happen. */
   instruction?: Texts;
   /**
-   * Brand names of the apps that can pay the QR code, best known first. One: only that app. Several:
-   * the ones to name before "any bank app or e-wallet". Absent: any bank app or e-wallet.
+   * Brand names of the apps that can pay the QR code, best known first. One: only that app.
+   * Several: those to name before "any bank app or e-wallet". Absent: any bank app or e-wallet.
    */
   apps?: readonly string[];
   /** Of a pay-later plan: equal payments, so that the page can show one of them. */

@@ -1,4 +1,5 @@
 import type { Bank, Rail } from "../../rails/rail.ts";
+import { notifyBanksChanged } from "../../store/bank-channel.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "./attempt-ref.ts";
 
@@ -14,10 +15,11 @@ export interface BankLists {
    */
   get(rail: Rail, use?: BankListUse): Promise<CachedBanks>;
   /**
-   * A bank has changed, as this or another process was told: the next `get` of any use fetches the
-   * list again. The last good copy stays.
+   * A bank has changed: the next `get` of any use fetches the list again. The last good copy stays.
    */
   invalidate(railId: string): void;
+  /** The same in every process. */
+  announceChange(railId: string): Promise<void>;
 }
 
 /** `show`: on a page or to a merchant. `check`: a payer has chosen a bank. */
@@ -29,7 +31,7 @@ export type BankListUse = "show" | "check";
  */
 const AGE_MS_MAX: Readonly<Record<BankListUse, number>> = { show: 60_000, check: 3_000 };
 
-/** With a copy at hand, a payer waits this long for a newer one; the rail is not asked meanwhile. */
+/** With a copy at hand, a payer waits this long for a newer one, and so does the next call. */
 const PATIENCE_MS = 3_000;
 
 /** `change`: how often the list was invalidated before the rail was asked. */
@@ -87,6 +89,10 @@ export function createBankListCache(deps: Deps): BankLists {
     }
   }
 
+  const invalidate = (railId: string) => {
+    knownOf(railId).change += 1;
+  };
+
   return {
     async get(rail, use = "show") {
       const known = knownOf(rail.id);
@@ -101,8 +107,10 @@ export function createBankListCache(deps: Deps): BankLists {
         return copy ?? { banks: [], refreshedAt: deps.clock.now() };
       }
     },
-    invalidate(railId) {
-      knownOf(railId).change += 1;
+    invalidate,
+    async announceChange(railId) {
+      invalidate(railId);
+      await notifyBanksChanged(deps.database, railId);
     },
   };
 }

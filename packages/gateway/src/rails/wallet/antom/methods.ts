@@ -1,6 +1,6 @@
 import type { WalletRow } from "../methods.ts";
 
-const WECHAT = { en: "WeChat", ms: "WeChat", zh: "微信", ta: "WeChat" };
+const WECHAT_NAMES = { en: "WeChat", ms: "WeChat", zh: "微信", ta: "WeChat" };
 
 /** The aggregator's name for a method is its channel. */
 export const ANTOM_METHODS: readonly WalletRow[] = [
@@ -22,7 +22,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
       zh: "微信支付（马来西亚）",
       ta: "WeChat Pay மலேசியா",
     },
-    app: WECHAT,
+    app: WECHAT_NAMES,
     columns: "WM-Q",
     channel: "WECHATPAY",
   },
@@ -34,7 +34,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
       zh: "微信支付（中国）",
       ta: "WeChat Pay சீனா",
     },
-    app: WECHAT,
+    app: WECHAT_NAMES,
     columns: "WM-Q",
     channel: "WECHATPAY_CN",
     region: "CHINA",
@@ -83,8 +83,8 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     group: "QR",
     region: "SINGAPORE",
   },
-  // Plans as the brands offer them to everybody on their own sites: Atome, Split and hoolah in three
-  // payments without interest. IOUpay lets the payer choose the number.
+  // Plans as the brands offer them to everybody on their own sites: Atome, Split and hoolah in
+  // three payments without interest. IOUpay lets the payer choose the number.
   {
     id: "ATOME_MY",
     name: "Atome",

@@ -3,7 +3,6 @@ import { GatewayError } from "../../../../domain/errors.ts";
 import { maskText } from "../../../../domain/request-log/api-call.ts";
 import type { HttpResponse } from "../../../../platform/http-client.ts";
 import type { Rail } from "../../../../rails/rail.ts";
-import { notifyBanksChanged } from "../../../../store/payment/bank-channel.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import type { JournalEntry, SandboxState } from "./sandbox-schema.ts";
 
@@ -104,10 +103,7 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
 /** `code` as merchants know it: the simulator identifies banks by the part before the colon. */
 export async function setBank(deps: PortalDeps, code: string, isOnline: boolean): Promise<void> {
   await callSimulator(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
-  for (const { id } of railsWithBanks(deps)) {
-    deps.bankLists.invalidate(id);
-    await notifyBanksChanged(deps.database, id);
-  }
+  for (const { id } of railsWithBanks(deps)) await deps.bankLists.announceChange(id);
 }
 
 export async function presentJournal(

@@ -1,5 +1,5 @@
-import type { Queryable } from "../database.ts";
-import { sql } from "../sql.ts";
+import type { Queryable } from "./database.ts";
+import { sql } from "./sql.ts";
 
 /** Makes every process fetch a rail's bank list again; the payload is the rail's id. */
 export const BANK_CHANNEL = "kaunter_banks";
