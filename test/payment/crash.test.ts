@@ -14,7 +14,7 @@ import { attemptsOf, ofDemo, openCheckout, pay, readCheckout } from "../support/
 import { dyingDatabase } from "../support/process/dying-database.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
-import { looks } from "./table-runner.ts";
+import { looks } from "./rail-outcomes-runner.ts";
 
 const gateway = await provideFrozenGateway();
 

@@ -221,7 +221,7 @@ test("the FPX banks are a map by the code that is then sent", async () => {
   assert.deepEqual(body.item["MB2U0227:B2C"], {
     code: "MB2U0227:B2C",
     isOnline: true,
-    name: "Maybank2U",
+    name: "Maybank2u",
   });
   assert.equal(body.item.SIMOFF.isOnline, false);
   assert.ok(Object.keys(body.item).every((code) => !code.endsWith(":B2B1")));

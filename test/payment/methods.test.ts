@@ -48,9 +48,11 @@ for (const method of methods) {
           assert.ok(text.trim().length > 0);
           assert.doesNotMatch(text, /[A-Z]+_[A-Z]+/);
         }
-        // A brand is the same everywhere; what is translated is translated into all of them.
+        // A brand is the same everywhere, or has a spelling of its own in Chinese or Tamil; what is
+        // translated is translated into all of them.
         const different = new Set(said).size;
-        assert.ok(different === 4 || (place === ".name" && different === 1), said.join(" | "));
+        const isBrand = place === ".name" && texts.en === texts.ms;
+        assert.ok(different === 4 || isBrand, said.join(" | "));
       });
     }
   });
@@ -71,6 +73,41 @@ for (const lang of LANGUAGES) {
     assert.ok(bytes <= FIRST_VIEW_BYTES_MAX, String(bytes));
   });
 }
+
+test("a code that one app can pay never sends the payer to any other", () => {
+  const scanned = methods.filter(({ byQr, web }) => byQr && web);
+  assert.ok(scanned.length > 8);
+  for (const { id, form, apps = [], hint, instruction } of scanned) {
+    if (apps.length !== 1) continue;
+    const [app = ""] = apps;
+    assert.ok(instruction && (form !== "qr" || hint), id);
+    for (const lang of LANGUAGES) {
+      const said = `${form === "qr" ? hint?.[lang] : ""} ${instruction[lang]}`;
+      assert.ok(
+        said.includes(app) || (lang === "zh" && app === "WeChat"),
+        `${id} ${lang}: ${said}`,
+      );
+      for (const any of ["e-wallet", "e-dompet", "电子钱包", "மின்பணப்பை"])
+        assert.ok(!said.includes(any), `${id} ${lang}: ${said}`);
+    }
+  }
+  const open = scanned.filter(({ apps }) => apps?.length !== 1);
+  assert.deepEqual(
+    open.map(({ name, apps }) => [name.en, apps]),
+    [["DuitNow QR", ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"]]],
+  );
+});
+
+test("pay-later methods declare their plan, unless the payer chooses it", () => {
+  const plans = methods.filter(({ group }) => group === "PAY_LATER");
+  assert.deepEqual(Object.fromEntries(plans.map(({ id, instalments }) => [id, instalments])), {
+    ATOME_MY: 3,
+    IOUPAY_MY: undefined,
+    SPLIT_MY: 3,
+    HOOLAH_MY: 3,
+  });
+  assert.ok(methods.every(({ group, instalments }) => group === "PAY_LATER" || !instalments));
+});
 
 test("the limits of a method are those of its kinds of account together", () => {
   for (const { models, ...method } of methods) {

@@ -6,8 +6,9 @@ export function screenOf(page: BrowserPage): string {
   return /data-screen="([a-z_]+)"/.exec(page.text)?.[1] ?? "away";
 }
 
-/** The one-time password of the card issuers' page that passes. */
-const CODE = "123456";
+/** One-time passwords of the card issuers' page; null presses Cancel there. */
+export const ISSUER_CODES = { pass: "123456", fail: "000000", error: "999999", cancel: null };
+type IssuerCode = string | null;
 const STEPS_MAX = 12;
 
 /**
@@ -19,12 +20,23 @@ export async function payWithoutScript(
   url: string,
   method: string,
   fields: Record<string, string> = {},
+  code: IssuerCode = ISSUER_CODES.pass,
 ): Promise<BrowserPage> {
-  let page = await submitPayForm(await browse("GET", `${url}&method=${method}`), fields);
+  const page = await submitPayForm(await browse("GET", `${url}&method=${method}`), fields);
+  return pressOn(page, url, code);
+}
+
+/** Presses every button that continues; `url` is the checkout's. */
+export async function pressOn(
+  first: BrowserPage,
+  url: string,
+  code: IssuerCode = ISSUER_CODES.pass,
+): Promise<BrowserPage> {
+  let page = first;
   for (let step = 0; step < STEPS_MAX; step += 1) {
     let next: BrowserPage | null;
     try {
-      next = await goOn(page);
+      next = await goOn(page, code);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error; // how fetch tells that a connection was cut
       return browse("GET", url);
@@ -77,7 +89,7 @@ export function cardFrameOf(page: BrowserPage): string | null {
 }
 
 /** Null when there is nothing to press. */
-async function goOn(page: BrowserPage): Promise<BrowserPage | null> {
+async function goOn(page: BrowserPage, code: IssuerCode): Promise<BrowserPage | null> {
   switch (screenOf(page)) {
     case "redirecting":
     case "three_ds_challenge": {
@@ -92,7 +104,8 @@ async function goOn(page: BrowserPage): Promise<BrowserPage | null> {
     }
     case "away":
       if (page.text.includes('name="code"')) {
-        return submitForm(page, "/challenge/answer", { code: CODE });
+        const answer: Record<string, string> = code === null ? { action: "cancel" } : { code };
+        return submitForm(page, "/challenge/answer", answer);
       }
       return /<form[^>]*\/callbacks\//.test(page.text) ? submitForm(page, "/callbacks/") : null;
     default:

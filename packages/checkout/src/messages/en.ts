@@ -195,6 +195,12 @@ export const en = {
         "This bank is offline at the moment. You were not charged. Choose another bank or try again later.",
       unknown: "Choose a bank from the list.",
     },
+    limits: {
+      aboveMaximum: (accounts: string, limit: string) =>
+        `${accounts} can pay up to ${limit} with one payment. You were not charged. Choose another bank or payment method.`,
+      belowMinimum: (accounts: string, limit: string) =>
+        `${accounts} can pay ${limit} or more. You were not charged. Choose another bank or payment method.`,
+    },
   },
 
   qr: {

@@ -194,6 +194,12 @@ export const ms: Messages = {
         "Bank ini di luar talian buat masa ini. Anda tidak dicaj. Pilih bank lain atau cuba semula kemudian.",
       unknown: "Pilih bank daripada senarai.",
     },
+    limits: {
+      aboveMaximum: (accounts, limit) =>
+        `${accounts} boleh membayar sehingga ${limit} bagi setiap bayaran. Anda tidak dicaj. Pilih bank atau kaedah pembayaran lain.`,
+      belowMinimum: (accounts, limit) =>
+        `${accounts} boleh membayar ${limit} dan ke atas. Anda tidak dicaj. Pilih bank atau kaedah pembayaran lain.`,
+    },
   },
 
   qr: {

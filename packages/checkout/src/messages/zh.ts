@@ -1,3 +1,4 @@
+import { spaced } from "../format/spaced.ts";
 import { DECLINES_ZH } from "./declines-zh.ts";
 import type { Messages } from "./en.ts";
 
@@ -185,6 +186,12 @@ export const zh: Messages = {
       offline: "这家银行目前离线。您没有被扣款。请选择其他银行或稍后再试。",
       unknown: "请从列表中选择银行。",
     },
+    limits: {
+      aboveMaximum: (accounts, limit) =>
+        `${accounts}每笔付款不能超过 ${limit}。您没有被扣款。请选择其他银行或付款方式。`,
+      belowMinimum: (accounts, limit) =>
+        `${accounts}每笔付款不能少于 ${limit}。您没有被扣款。请选择其他银行或付款方式。`,
+    },
   },
 
   qr: {
@@ -198,12 +205,13 @@ export const zh: Messages = {
     scanned: "已扫描，请在应用中确认付款。",
     waiting: "等待付款",
     stepsOther: "用另一部手机付款",
-    stepOpen: (app) => `在手机上打开${app}`,
+    stepOpen: (app) => `在手机上打开${spaced(app)}`,
     stepScan: "扫描此二维码并核对金额",
     stepConfirm: "确认付款，此页面会自动更新",
     stepsSame: "在此手机上付款",
     stepSave: "保存二维码",
-    stepGallery: (app) => `打开${app}，点“扫一扫”，再点“相册”，选择已保存的二维码`,
+    stepGallery: (app) =>
+      `打开${spaced(app).trimEnd()}，点“扫一扫”，再点“相册”，选择已保存的二维码`,
     stepBack: "确认付款，然后返回此页面",
     anyApp: "银行应用或电子钱包",
     suchApps: (apps) => `银行应用或电子钱包，例如 ${apps}`,

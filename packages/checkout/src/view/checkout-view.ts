@@ -69,7 +69,8 @@ export interface BankView extends PayFacts {
   bankList: BankList;
   /** Bank code kept after an error. */
   selected?: string;
-  error?: "required" | "offline" | "unknown";
+  /** `outside_limits`: of the selected bank's kind of account; see `bankList.unavailable`. */
+  error?: "required" | "offline" | "unknown" | "outside_limits";
 }
 
 /** A wallet, pay-later or QR method opened on its own, before anything is started. */

@@ -49,13 +49,16 @@ export interface MethodDescriptor {
   hint?: Texts;
   /** Above the button: what will happen. */
   instruction?: Texts;
+  /**
+   * Brand names of the apps that can pay the QR code, best known first. One: only that app.
+   * Several: those to name before "any bank app or e-wallet". Absent: any bank app or e-wallet.
+   */
+  apps?: readonly string[];
+  /** Of a pay-later plan: equal payments, so that the page can show one of them. */
+  instalments?: number;
   terms?: { url: string; text: Texts };
   /** Of the form `bank`: the first one is listed first. */
   models?: readonly AccountModel[];
-  /** Of the form `qr`: brands of the apps that can pay the code. Default: any bank app or e-wallet. */
-  apps?: readonly string[];
-  /** Of the group `PAY_LATER`: how many equal payments the order is split into. */
-  instalments?: number;
   /** What a tester can choose. Shown in a sandbox only. */
   sandbox?: SandboxOutcomes;
 }

@@ -15,6 +15,7 @@ import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { createMethodUsages } from "../operations/payment/method-usage.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
 import { startCpuStopwatch } from "../platform/clock.ts";
+import { BANK_CHANNEL } from "../store/bank-channel.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
@@ -72,6 +73,10 @@ export async function buildApi(
     publicUrls: config.publicUrls,
   });
   const bankLists = createBankListCache(deps);
+  // Only a sandbox changes banks itself.
+  const unlistenBanks =
+    config.mode === "sandbox" &&
+    (await deps.database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
   const requestLog = openRequestLog(deps);
   const { writeCheckout, writeNonce } = openWriters(deps);
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
@@ -120,6 +125,7 @@ export async function buildApi(
       admission.stop();
       await requestLog.close();
       await unlisten();
+      if (unlistenBanks) await unlistenBanks();
       await Promise.all([others.portal.end(), others.health.end()]);
     },
   };

@@ -1,15 +1,12 @@
 import type { MethodDescriptor } from "./rail.ts";
 
-/** Shared by methods that are paid by scanning a code; the simulators react to these amounts. */
+/**
+ * Shared by methods that are paid by scanning a code. Who can pay it (`apps`, `hint`, `instruction`)
+ * is declared by each. The simulators react to these amounts.
+ */
 export const QR_METHOD = {
   form: "qr",
   mark: '<rect width="5" height="5" x="3" y="3" rx="1"/><rect width="5" height="5" x="16" y="3" rx="1"/><rect width="5" height="5" x="3" y="16" rx="1"/><path d="M21 16h-3a2 2 0 0 0-2 2v3m5 0v.01M12 7v3a2 2 0 0 1-2 2H7m-4 0h.01M12 3h.01M12 16v.01M16 12h1m4 0v.01M12 21v-1"/>',
-  instruction: {
-    en: "You will get a QR code to scan with your bank app or e-wallet.",
-    ms: "Anda akan mendapat kod QR untuk diimbas dengan aplikasi bank atau e-dompet anda.",
-    zh: "您会看到一个二维码，请用银行应用或电子钱包扫描。",
-    ta: "உங்கள் வங்கிச் செயலி அல்லது மின்பணப்பையால் ஸ்கேன் செய்ய ஒரு QR குறியீடு கிடைக்கும்.",
-  },
   sandbox: {
     text: {
       en: "Pay with the simulated phone, or use these amounts to get an outcome without a phone.",

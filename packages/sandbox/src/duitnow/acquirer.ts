@@ -32,6 +32,8 @@ export interface QrRecord {
   fund: "CASA" | "CREDIT";
   /** When the payer paid. */
   paidAt: Date;
+  /** The same by this machine's clock, for a merchant whose clock was not moved. */
+  machinePaidAt: Date;
   /** When the acquirer received it: later than `paidAt` with store and forward. */
   knownAt: Date;
   refundedMinor: number;
@@ -144,6 +146,7 @@ export class Acquirer {
       senderName: fields.senderName,
       fund: fields.fund,
       paidAt: now,
+      machinePaidAt: new Date(),
       knownAt: new Date(now.getTime() + (fields.knownAfterMs ?? 0)),
       refundedMinor: 0,
     };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { escapeHtml, PAYER_PAGE, page, sendPage } from "../page.ts";
 import { formatRinggit } from "../ringgit.ts";
+import { bankName } from "./banks.ts";
 import { prefixed, readForm } from "./messages.ts";
 import type { Payment } from "./payments.ts";
 import { findScenario, result, SCENARIOS } from "./scenarios.ts";
@@ -101,7 +102,7 @@ export function sendBankPage(
     .filter(([code, { cutConnection }]) => !cutConnection && code !== "SIMOFF")
     .map(([code, { title }]) => outcome(code, `${title} (${code})`));
   const exits = `<form method="post" action="${path("outcome")}">${cancel}<details><summary>Other outcomes</summary>${outcome("1M", "Bank session timed out")}${others.join("")}</details></form>`;
-  const title = `Bank ${request.buyerBankId ?? ""}`;
+  const title = bankName(request.buyerBankId ?? "", payment.model);
   return sendPage(reply, page(title, `${facts}${problem}${form}${exits}`));
 }
 

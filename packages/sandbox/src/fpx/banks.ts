@@ -4,11 +4,56 @@ import { SCENARIOS } from "./scenarios.ts";
 /** `01`: B2C. `02`: B2B1, where a maker starts a payment and an authoriser approves it. */
 export type Model = "01" | "02";
 
-const B2C_BANKS =
-  "ABB0233 ABMB0212 AGRO01 AMBB0209 BIMB0340 BMMB0341 BKRM0602 BOCM01 BSN0601 BCBB0235 HLB0224 HSBC0223 KFH0346 MBB0228 MB2U0227 OCBC0229 PBB0233 RHB0218 SCB0216 UOB0226";
-const B2B1_BANKS =
-  "ABB0235 ABMB0213 AGRO02 AMBB0208 BIMB0340 BMMB0342 BKRM0602 BNP003 CIT0218 BCBB0235 DBB0199 HLB0224 HSBC0223 KFH0346 MBB0228 OCBC0229 PBB0234 RHB0218 SCB0215 UOB0228";
-const TEST_BANKS = "TEST0021 TEST0022 TEST0023";
+/** The real banks' own names, so that a tester sees the bank that was chosen. None is connected. */
+const B2C_BANKS: Readonly<Record<string, string>> = {
+  ABB0233: "Affin Bank",
+  ABMB0212: "Alliance Bank",
+  AGRO01: "AGRONet",
+  AMBB0209: "AmBank",
+  BIMB0340: "Bank Islam",
+  BMMB0341: "Bank Muamalat",
+  BKRM0602: "Bank Rakyat",
+  BOCM01: "Bank of China",
+  BSN0601: "BSN",
+  BCBB0235: "CIMB Clicks",
+  HLB0224: "Hong Leong Bank",
+  HSBC0223: "HSBC Bank",
+  KFH0346: "KFH",
+  MBB0228: "Maybank2E",
+  MB2U0227: "Maybank2u",
+  OCBC0229: "OCBC Bank",
+  PBB0233: "Public Bank",
+  RHB0218: "RHB Bank",
+  SCB0216: "Standard Chartered",
+  UOB0226: "UOB Bank",
+};
+const B2B1_BANKS: Readonly<Record<string, string>> = {
+  ABB0235: "AFFINMAX",
+  ABMB0213: "Alliance Bank",
+  AGRO02: "AGRONetBIZ",
+  AMBB0208: "AmBank",
+  BIMB0340: "Bank Islam",
+  BMMB0342: "Bank Muamalat",
+  BKRM0602: "i-bizRAKYAT",
+  BNP003: "BNP Paribas",
+  CIT0218: "Citibank Corporate Banking",
+  BCBB0235: "CIMB Bank (BizChannel)",
+  DBB0199: "Deutsche Bank",
+  HLB0224: "Hong Leong Bank",
+  HSBC0223: "HSBC Bank",
+  KFH0346: "KFH",
+  MBB0228: "Maybank2E",
+  OCBC0229: "OCBC Bank",
+  PBB0234: "Public Bank (PB enterprise)",
+  RHB0218: "RHB Bank",
+  SCB0215: "Standard Chartered",
+  UOB0228: "UOB Bank",
+};
+const TEST_BANKS: Readonly<Record<string, string>> = {
+  TEST0021: "Test Bank A",
+  TEST0022: "Test Bank B",
+  TEST0023: "Test Bank C",
+};
 const B2B1_SCENARIOS = ["SIM99OK", "SIM99NO"];
 
 /** The switch's limits, in sen. */
@@ -17,12 +62,20 @@ export const LIMITS: Record<Model, { min: number; max: number }> = {
   "02": { min: 200, max: 100_000_000 },
 };
 
+function namesOf(model: Model): Readonly<Record<string, string>> {
+  return { ...TEST_BANKS, ...(model === "01" ? B2C_BANKS : B2B1_BANKS) };
+}
+
 export function listBankCodes(model: Model): string[] {
   const scenarios = Object.keys(SCENARIOS).filter(
     (code) => B2B1_SCENARIOS.includes(code) === (model === "02"),
   );
-  const real = model === "01" ? B2C_BANKS : B2B1_BANKS;
-  return [...TEST_BANKS.split(" "), ...real.split(" "), ...scenarios];
+  return [...Object.keys(namesOf(model)), ...scenarios];
+}
+
+/** The code itself for a bank without a name. */
+export function bankName(code: string, model: Model): string {
+  return namesOf(model)[code] ?? code;
 }
 
 /** SIMOFF is always offline, other banks when set so. */

@@ -177,6 +177,26 @@ describe("FPX simulator", () => {
     assert.match(page, /<label for="username">/);
   });
 
+  it("shows the bank that was chosen, also a real one, with every outcome", async () => {
+    const offered = (page: string) =>
+      [...page.matchAll(/name="outcome" value="(\w+)"/g)].map(([, value]) => value);
+    const test = await authorise({ fpx_buyerBankId: "TEST0021", fpx_sellerExOrderNo: "PA2" });
+    for (const [code, name, model] of [
+      ["MB2U0227", "Maybank2u", "01"],
+      ["BCBB0235", "CIMB Clicks", "01"],
+      ["BCBB0235", "CIMB Bank (BizChannel)", "02"],
+    ] as const) {
+      const page = await authorise({
+        fpx_buyerBankId: code,
+        fpx_msgToken: model,
+        fpx_sellerExOrderNo: `PA${code}${model}`,
+      });
+      assert.ok(page.includes(`<h1>${name}</h1>`), page);
+      assert.deepEqual(offered(page), offered(test));
+      assert.ok(offered(page).length > 25);
+    }
+  });
+
   it("clears payments on reset", async () => {
     await authorise();
     await control("/__sim/reset", {});

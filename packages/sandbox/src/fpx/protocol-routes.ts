@@ -110,6 +110,7 @@ function enquire(fpx: FpxSwitch, fields: Fields): string {
 function listBanks(fpx: FpxSwitch, fields: Fields): string {
   const isValid = fields.msgType === "BE" && fpx.isFromSeller(BANK_LIST_REQUEST_FIELDS, fields);
   const { msgToken } = fields;
+  recordEntry(fpx, "in", "BE", fields, isValid ? null : "checksum");
   if (!isValid || (msgToken !== "01" && msgToken !== "02")) return "ERROR";
   const { sellerExchangeId } = fpx.credentials;
   return encodeReply(

@@ -1,8 +1,10 @@
 import { pageUrl } from "../../addresses.ts";
+import { formatLimit } from "../../format/format-amount.ts";
 import { formatTime } from "../../format/format-time.ts";
 import { type Html, html } from "../../markup/html.ts";
 import { icon } from "../../markup/icons.ts";
 import type { Messages } from "../../messages/messages.ts";
+import type { BankView } from "../../view/checkout-view.ts";
 import type { CheckoutFacts, Language } from "../../view/facts.ts";
 import type { AccountModel, Bank, BankList, Method } from "../../view/method.ts";
 import { payFormId } from "../pay-form.ts";
@@ -67,9 +69,25 @@ export interface BankFields {
   list: BankList;
   method: Method;
   selected?: string | undefined;
-  error?: keyof Messages["bank"]["errors"] | undefined;
+  error?: BankView["error"];
   /** The whole list is unfolded at first. */
   isOpen: boolean;
+}
+
+function errorText(
+  { list, method, selected }: BankFields,
+  error: NonNullable<BankView["error"]>,
+  lang: Language,
+  m: Messages,
+): string {
+  if (error !== "outside_limits") return m.bank.errors[error];
+  const { model: id } = list.banks.find(({ code }) => code === selected) ?? {};
+  const model = method.models?.find((one) => one.id === id);
+  const why = model && list.unavailable?.[model.id];
+  if (!why || why.kind === "down") return m.bank.errors.unknown;
+  const text =
+    why.kind === "above_maximum" ? m.bank.limits.aboveMaximum : m.bank.limits.belowMinimum;
+  return text(model.label[lang], formatLimit(why.limitMinor));
 }
 
 /** Each model apart; one that the amount does not fit is explained instead of listed. */
@@ -88,7 +106,7 @@ export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages)
     return otherBanks(one, selected, usable.length === 1, { lang: view.lang, m });
   };
   const searchId = `search-${method.id}`;
-  return html`${error !== undefined && html`<p class="error big" role="alert">${icon("circle-alert")}<span>${m.bank.errors[error]}</span></p>`}
+  return html`${error !== undefined && html`<p class="error big" role="alert">${icon("circle-alert")}<span>${errorText(fields, error, view.lang, m)}</span></p>`}
 <div class="search" data-js><label class="spoken" for="${searchId}">${m.bank.search}</label>${icon("search")}<input type="search" id="${searchId}" data-search="banks" autocomplete="off" placeholder="${m.bank.search}" enterkeyhint="search"></div>
 <p class="hint" data-none-found hidden>${m.bank.noneFound}</p>
 <fieldset class="bank-list"><legend class="spoken">${m.bank.heading}</legend>

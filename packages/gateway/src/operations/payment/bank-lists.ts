@@ -1,4 +1,5 @@
 import type { Bank, Rail } from "../../rails/rail.ts";
+import { notifyBanksChanged } from "../../store/bank-channel.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "./attempt-ref.ts";
 
@@ -12,43 +13,104 @@ export interface BankLists {
    * The rail's banks and whether each is online; the last good copy while the rail does not
    * respond.
    */
-  get(rail: Rail): Promise<CachedBanks>;
-  /** The next `get` of this process fetches the list again; the last good copy stays. */
-  invalidate(rail: Rail): void;
+  get(rail: Rail, use?: BankListUse): Promise<CachedBanks>;
+  /**
+   * A bank has changed: the next `get` of any use fetches the list again. The last good copy stays.
+   */
+  invalidate(railId: string): void;
+  /** The same in every process. */
+  announceChange(railId: string): Promise<void>;
 }
 
-/** Refreshed after this; meanwhile the copy is used. */
-const AGE_MS_MAX = 60_000;
+/** `show`: on a page or to a merchant. `check`: a payer has chosen a bank. */
+export type BankListUse = "show" | "check";
+
+/**
+ * The age up to which a copy is used. A bank that goes offline is rejected after the shorter one in
+ * every process, also where no message about it arrived. Figures: docs/internals/caches.md.
+ */
+const AGE_MS_MAX: Readonly<Record<BankListUse, number>> = { show: 60_000, check: 3_000 };
+
+/** With a copy at hand, a payer waits this long for a newer one, and so does the next call. */
+const PATIENCE_MS = 3_000;
+
+/** `change`: how often the list was invalidated before the rail was asked. */
+interface Copy extends CachedBanks {
+  change: number;
+}
+
+interface Known {
+  change: number;
+  copy: Copy | null;
+  asking: { change: number; response: Promise<Copy> } | null;
+  failedAt: Date | null;
+}
 
 export function createBankListCache(deps: Deps): BankLists {
-  const known = new Map<string, CachedBanks>();
-  const asking = new Map<string, Promise<CachedBanks>>();
-  const outdated = new Set<string>();
+  const lists = new Map<string, Known>();
 
-  async function ask(rail: Rail): Promise<CachedBanks> {
-    const banks = (await rail.listBanks?.(callContext(deps))) ?? [];
-    const fresh = { banks, refreshedAt: deps.clock.now() };
-    known.set(rail.id, fresh);
-    outdated.delete(rail.id);
-    return fresh;
+  function knownOf(railId: string): Known {
+    const known = lists.get(railId) ?? { change: 0, copy: null, asking: null, failedAt: null };
+    lists.set(railId, known);
+    return known;
   }
 
+  function isYoung(at: Date, ageMsMax: number): boolean {
+    return deps.clock.now().getTime() - at.getTime() < ageMsMax;
+  }
+
+  /** One call at a time, unless the list has changed since it began. */
+  function ask(rail: Rail, known: Known): Promise<Copy> {
+    const { change, asking } = known;
+    if (asking?.change === change) return asking.response;
+    const response = fetchBanks(rail, known).finally(() => {
+      if (known.asking?.response === response) known.asking = null;
+    });
+    known.asking = { change, response };
+    return response;
+  }
+
+  async function fetchBanks(rail: Rail, known: Known): Promise<Copy> {
+    const { change, copy } = known;
+    // Age counts from before the call, which may miss what changes while it runs.
+    const refreshedAt = deps.clock.now();
+    const context = callContext(deps);
+    const patient = { ...context, deadline: new Date(refreshedAt.getTime() + PATIENCE_MS) };
+    try {
+      const banks = (await rail.listBanks?.(copy ? patient : context)) ?? [];
+      const fresh = { banks, refreshedAt, change };
+      // An earlier call that responds late must not replace a later one's list.
+      if (!known.copy || known.copy.change <= change) known.copy = fresh;
+      known.failedAt = null;
+      return fresh;
+    } catch (error) {
+      known.failedAt = deps.clock.now();
+      throw error;
+    }
+  }
+
+  const invalidate = (railId: string) => {
+    knownOf(railId).change += 1;
+  };
+
   return {
-    async get(rail) {
-      const copy = known.get(rail.id);
-      const ageMs = copy ? deps.clock.now().getTime() - copy.refreshedAt.getTime() : AGE_MS_MAX;
-      if (copy && ageMs < AGE_MS_MAX && !outdated.has(rail.id)) return copy;
-      const running = asking.get(rail.id) ?? ask(rail).finally(() => asking.delete(rail.id));
-      asking.set(rail.id, running);
+    async get(rail, use = "show") {
+      const known = knownOf(rail.id);
+      const { copy, failedAt } = known;
+      const isCurrent = copy?.change === known.change && isYoung(copy.refreshedAt, AGE_MS_MAX[use]);
+      const isPaused = failedAt !== null && isYoung(failedAt, PATIENCE_MS);
+      if (copy && (isCurrent || isPaused)) return copy;
       try {
-        return await running;
+        return await ask(rail, known);
       } catch (error) {
         deps.log.warn({ err: error, rail: rail.id }, "bank list not available");
         return copy ?? { banks: [], refreshedAt: deps.clock.now() };
       }
     },
-    invalidate(rail) {
-      outdated.add(rail.id);
+    invalidate,
+    async announceChange(railId) {
+      invalidate(railId);
+      await notifyBanksChanged(deps.database, railId);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { DuitnowQrSettings } from "./settings.ts";
 
 const AMOUNT_MINOR_MAX = 5_000_000;
 const NAME = "DuitNow QR";
+/** The apps most payers have; the page adds "any bank app or e-wallet". */
+const APPS = ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"];
 
 /**
  * Merchants know it as `MAYBANK_MY`, but every bank and wallet can pay the code. Also offered on
@@ -25,6 +27,13 @@ export function methodOf(
       zh: "用任何银行应用或电子钱包扫码",
       ta: "எந்த வங்கிச் செயலி அல்லது மின்பணப்பையாலும் ஸ்கேன் செய்யலாம்",
     },
+    instruction: {
+      en: "You will get a QR code to scan with your bank app or e-wallet.",
+      ms: "Anda akan mendapat kod QR untuk diimbas dengan aplikasi bank atau e-dompet anda.",
+      zh: "您会看到一个二维码，请用银行应用或电子钱包扫描。",
+      ta: "உங்கள் வங்கிச் செயலி அல்லது மின்பணப்பையால் ஸ்கேன் செய்ய ஒரு QR குறியீடு கிடைக்கும்.",
+    },
+    apps: APPS,
     ...QR_METHOD,
     expectedShare: 30,
     web: true,

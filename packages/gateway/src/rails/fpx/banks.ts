@@ -10,7 +10,11 @@ export const MODELS: Readonly<
   B2B1: { msgToken: "02", amountMinorMin: 200, amountMinorMax: 100_000_000 },
 };
 
-/** The switch lists codes only; a listed bank that is missing here is shown by its code. */
+/**
+ * As the banks' customers know them from FPX's own pages: a bank whose business service has another
+ * name is below. The switch lists codes only; a listed bank that is missing here is shown by its
+ * code.
+ */
 const NAMES: Readonly<Record<string, string>> = {
   ABB0233: "Affin Bank",
   ABB0235: "AFFINMAX",
@@ -20,46 +24,54 @@ const NAMES: Readonly<Record<string, string>> = {
   AGRO02: "AGRONetBIZ",
   AMBB0208: "AmBank (Business)",
   AMBB0209: "AmBank",
-  BCBB0235: "CIMB Bank",
+  BCBB0235: "CIMB Clicks",
   BIMB0340: "Bank Islam",
   BKRM0602: "Bank Rakyat",
   BMMB0341: "Bank Muamalat",
   BMMB0342: "Bank Muamalat (Business)",
   BNP003: "BNP Paribas",
   BOCM01: "Bank of China",
-  BSN0601: "Bank Simpanan Nasional",
+  BSN0601: "BSN",
   CIT0218: "Citibank Corporate Banking",
   DBB0199: "Deutsche Bank",
   HLB0224: "Hong Leong Bank",
-  HSBC0223: "HSBC",
-  KFH0346: "Kuwait Finance House",
-  MB2U0227: "Maybank2U",
+  HSBC0223: "HSBC Bank",
+  KFH0346: "KFH",
+  MB2U0227: "Maybank2u",
   MBB0228: "Maybank2E",
-  OCBC0229: "OCBC",
+  OCBC0229: "OCBC Bank",
   PBB0233: "Public Bank",
-  PBB0234: "Public Bank (Business)",
+  PBB0234: "Public Bank (PB enterprise)",
   RHB0218: "RHB Bank",
   SCB0215: "Standard Chartered (Business)",
-  SCB0216: "Standard Chartered Bank",
+  SCB0216: "Standard Chartered",
   TEST0021: "Test Bank A",
   TEST0022: "Test Bank B",
   TEST0023: "Test Bank C",
-  UOB0226: "United Overseas Bank",
-  UOB0228: "UOB Business",
+  UOB0226: "UOB Bank",
+  UOB0228: "UOB (Business)",
 };
 
-/** Shown first to consumers; companies choose from the whole list. */
-const POPULAR: ReadonlySet<string> = new Set([
+/** One code, two services. */
+const BUSINESS_NAMES: Readonly<Record<string, string>> = {
+  BCBB0235: "CIMB Bank (BizChannel)",
+  BKRM0602: "i-bizRAKYAT",
+};
+
+/** Shown first to consumers, by use in Malaysia; companies choose from the whole list. */
+const POPULAR: readonly string[] = [
   "MB2U0227",
   "BCBB0235",
   "PBB0233",
   "RHB0218",
   "HLB0224",
   "BIMB0340",
-]);
+  "AMBB0209",
+  "BSN0601",
+];
 
-/** Codes of a sandbox are written without `:B2C`. */
-const BARE_CODES = /^(TEST|SIM)/;
+/** Codes of a sandbox's own banks, which are written without `:B2C`. */
+const TEST_CODES = /^(TEST|SIM)/;
 
 /** Splits `MB2U0227:B2C`, as merchants write it; a code alone is B2C. Null for an invalid code. */
 export function readBankCode(code: string): { bankId: string; model: BankModel } | null {
@@ -70,20 +82,34 @@ export function readBankCode(code: string): { bankId: string; model: BankModel }
 
 /** The bank of a code as merchants write it; null when it is unknown. */
 export function bankNameOf(code: string): string | null {
-  return NAMES[readBankCode(code)?.bankId ?? ""] ?? null;
+  const bank = readBankCode(code);
+  return bank && nameOf(bank.bankId, bank.model);
+}
+
+function nameOf(bankId: string, model: BankModel): string | null {
+  return (model === "B2B1" && BUSINESS_NAMES[bankId]) || (NAMES[bankId] ?? null);
 }
 
 export function bankCode(bankId: string, model: BankModel): string {
-  return model === "B2C" && BARE_CODES.test(bankId) ? bankId : `${bankId}:${model}`;
+  return model === "B2C" && TEST_CODES.test(bankId) ? bankId : `${bankId}:${model}`;
 }
 
-/** `CODE~A,CODE~B`: A is online, anything else is offline. */
+/** `CODE~A,CODE~B`: A is online, anything else is offline. Popular banks first. */
 export function readBankList(text: string, model: BankModel): Bank[] {
-  return text.split(",").flatMap((part) => {
+  const banks = text.split(",").flatMap((part) => {
     const [bankId, state] = part.trim().split("~");
     if (!bankId || !/^[A-Z0-9]{1,10}$/.test(bankId)) return [];
-    const name = NAMES[bankId] ?? bankId;
-    const isPopular = model === "B2C" && POPULAR.has(bankId);
-    return [{ code: bankCode(bankId, model), name, model, isPopular, isOnline: state === "A" }];
+    const bank: Bank = {
+      code: bankCode(bankId, model),
+      name: nameOf(bankId, model) ?? bankId,
+      model,
+      isPopular: model === "B2C" && POPULAR.includes(bankId),
+      isOnline: state === "A",
+      ...(TEST_CODES.test(bankId) && { isTest: true }),
+    };
+    return [{ bankId, bank }];
   });
+  const rank = (bankId: string) =>
+    model === "B2C" && POPULAR.includes(bankId) ? POPULAR.indexOf(bankId) : POPULAR.length;
+  return banks.toSorted((a, b) => rank(a.bankId) - rank(b.bankId)).map(({ bank }) => bank);
 }

@@ -165,12 +165,30 @@ describe("FPX rail in the sandbox", () => {
     for (const code of Object.keys(BANKS)) assert.ok(byCode.has(code), code);
     assert.deepEqual(byCode.get("MB2U0227:B2C"), {
       code: "MB2U0227:B2C",
-      name: "Maybank2U",
+      name: "Maybank2u",
       model: "B2C",
       isPopular: true,
       isOnline: true,
     });
     assert.equal(byCode.get("TEST0021:B2B1")?.isPopular, false);
+    assert.deepEqual(
+      banks.filter(({ isPopular }) => isPopular).map(({ name }) => name),
+      [
+        "Maybank2u",
+        "CIMB Clicks",
+        "Public Bank",
+        "RHB Bank",
+        "Hong Leong Bank",
+        "Bank Islam",
+        "AmBank",
+        "BSN",
+      ],
+    );
+    assert.equal(byCode.get("BCBB0235:B2B1")?.name, "CIMB Bank (BizChannel)");
+    for (const { code, name, isTest } of banks) {
+      assert.equal(isTest ?? false, /^(TEST|SIM)/.test(code), code);
+      assert.ok(isTest || name !== code, `${code} has no name`);
+    }
     assert.equal(byCode.get("SIMOFF")?.isOnline, false);
     assert.ok(byCode.has("TEST0021") && byCode.has("TEST0021:B2B1"));
     assert.equal(byCode.size, banks.length);

@@ -60,10 +60,10 @@ export const METHOD: RailMethod = {
   ],
   sandbox: {
     text: {
-      en: "Test banks open a page with a button for each outcome. Other banks are not connected in the sandbox.",
-      ms: "Bank ujian membuka halaman dengan satu butang bagi setiap hasil. Bank lain tidak disambungkan dalam sandbox.",
-      zh: "测试银行会打开一个页面，每种结果各有一个按钮。其他银行在测试环境中未连接。",
-      ta: "சோதனை வங்கி, ஒவ்வொரு முடிவுக்கும் ஒரு பொத்தானுடன் ஒரு பக்கத்தைத் திறக்கும். மற்ற வங்கிகள் சோதனைச் சூழலில் இணைக்கப்படவில்லை.",
+      en: "Every bank opens a simulated bank page with a button for each outcome. No bank is connected.",
+      ms: "Setiap bank membuka halaman bank simulasi dengan satu butang bagi setiap hasil. Tiada bank yang disambungkan.",
+      zh: "每家银行都会打开模拟银行页面，每种结果各有一个按钮。不会连接任何真实银行。",
+      ta: "ஒவ்வொரு வங்கியும், ஒவ்வொரு முடிவுக்கும் ஒரு பொத்தானுடன் ஒரு மாதிரி வங்கிப் பக்கத்தைத் திறக்கும். உண்மையான வங்கி எதுவும் இணைக்கப்படவில்லை.",
     },
   },
   expectedShare: 40,

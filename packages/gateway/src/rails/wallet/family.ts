@@ -40,6 +40,11 @@ export interface WalletOrder {
   expiresAt: Date;
 }
 
+/** For "Open …": the app that pays the code, by the name on the payer's phone. */
+export function appOf({ apps, name }: WalletMethod): string {
+  return apps?.[0] ?? name.en;
+}
+
 /** A wallet's status response: its code decides, and an unknown code decides nothing. */
 export type Meaning = "paid" | "open" | Decline;
 

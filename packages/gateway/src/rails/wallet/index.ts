@@ -85,9 +85,12 @@ export function createWalletRail(settings: WalletSettings): Rail {
   };
 }
 
-/** A code on a desktop's screen where the method has one; a phone is redirected to the wallet. */
+/**
+ * A code on a desktop's screen where the method has one; a phone is redirected to the wallet where
+ * it can be. A method that has only a code shows it everywhere, as its descriptor says.
+ */
 function isShownAsQr(method: WalletMethod, { device }: Pick<InitiateInput, "device">): boolean {
-  return method.byQr && (device === "desktop" || !method.mobile);
+  return method.byQr && (device === "desktop" || !method.mobile || method.form === "qr");
 }
 
 function findProblems(methods: readonly WalletMethod[], input: InitiateInput): Problem[] {

@@ -3,11 +3,12 @@
  * in sen; the operator's settings override them.
  */
 import { QR_METHOD } from "../qr-method.ts";
-import type { MethodGroup, RailMethod } from "../rail.ts";
+import type { MethodDescriptor, MethodGroup, RailMethod, Texts } from "../rail.ts";
 import { ANTOM_METHODS } from "./antom/methods.ts";
 import { GRABPAY_METHODS } from "./grabpay/index.ts";
 import type { WalletSettings } from "./settings.ts";
 import { SHOPEEPAY_METHODS } from "./shopeepay/index.ts";
+import { inAll, scanHint, scanInstruction, scanOrOpenInstruction } from "./texts.ts";
 import { TNG_METHODS } from "./tng/index.ts";
 
 export type FamilyId = "grabpay" | "tng" | "shopeepay" | "antom";
@@ -23,14 +24,19 @@ type Columns = `${"W" | "-"}${"M" | "-"}${"U" | "-"}${"Q" | "-"}`;
 export interface WalletRow {
   id: string;
   aliases?: readonly string[];
-  /** A brand, spelled the same in every language. */
-  name: string;
+  /** A brand: one spelling for every language, unless the brand itself has several. */
+  name: string | Texts;
+  /** The app that pays, where it has another name than the wallet. */
+  app?: string | Texts;
+  hint?: Texts;
   columns: Columns;
   channel: string;
   group?: MethodGroup;
   region?: RailMethod["region"];
   limits?: readonly [number, number];
   expectedShare?: number;
+  /** Equal payments of the plan that the brand offers to everybody. */
+  instalments?: number;
   inMiniProgram?: true;
 }
 
@@ -63,29 +69,54 @@ export function walletMethods(settings: WalletSettings): WalletMethod[] {
 }
 
 function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): WalletMethod {
-  const { id, aliases, name, columns, channel } = row;
+  const { id, aliases, columns, channel } = row;
   const limits = settings.limits?.[id];
   const [defaultMin, defaultMax] = row.limits ?? DEFAULT_LIMITS;
-  const byUrl = columns[2] === "U";
-  const byQr = columns[3] === "Q";
-  const isCode = byQr && !byUrl;
+  const instalments = settings.instalments?.[id] ?? row.instalments;
   return {
     id,
     ...(aliases && { aliases }),
     method: id.replace(/_[A-Z]{2}$/, ""),
     region: row.region ?? "MALAYSIA",
-    name: { en: name, ms: name, zh: name, ta: name },
+    name: textsOf(row.name),
     group: row.group ?? "WALLET",
     ...(row.expectedShare !== undefined && { expectedShare: row.expectedShare }),
-    ...(isCode ? QR_METHOD : { form: "redirect", sandbox: SANDBOX }),
+    ...formOf(row),
+    ...(instalments && { instalments }),
     web: columns[0] === "W",
     mobile: columns[1] === "M",
-    byUrl,
-    byQr,
+    byUrl: columns[2] === "U",
+    byQr: columns[3] === "Q",
     inMiniProgram: row.inMiniProgram === true && family === "antom",
     amountMinorMin: limits?.amountMinorMin ?? defaultMin,
     amountMinorMax: limits?.amountMinorMax ?? defaultMax,
     partner: family,
     channel,
   };
+}
+
+/** Only the wallet's own app can pay its code. */
+function formOf({
+  name,
+  app = name,
+  hint,
+  columns,
+}: WalletRow): Pick<MethodDescriptor, "form" | "apps" | "hint" | "instruction" | "sandbox"> {
+  const texts = textsOf(app);
+  const byQr = columns[3] === "Q";
+  const shown = { ...(hint && { hint }), ...(byQr && { apps: [texts.en] }) };
+  if (!byQr) return { form: "redirect", sandbox: SANDBOX, ...shown };
+  if (columns[2] === "U") {
+    return {
+      form: "redirect",
+      sandbox: SANDBOX,
+      instruction: scanOrOpenInstruction(texts),
+      ...shown,
+    };
+  }
+  return { ...QR_METHOD, hint: scanHint(texts), instruction: scanInstruction(texts), ...shown };
+}
+
+function textsOf(name: string | Texts): Texts {
+  return typeof name === "string" ? inAll(name) : name;
 }

@@ -71,6 +71,11 @@ export const WalletSettings = Type.Object({
   viaAggregator: Type.Optional(Type.Array(Text)),
   disabledMethods: Type.Optional(Type.Array(Text)),
   limits: Type.Optional(Type.Record(Type.String(), Limits)),
+  instalments: Type.Optional(
+    Type.Record(Type.String(), Type.Integer({ minimum: 2, maximum: 24 }), {
+      description: "Equal payments of a pay-later plan, by method, where yours differs.",
+    }),
+  ),
   sessionTtlMs: Type.Optional(
     Type.Integer({ minimum: 60_000, description: "Maximum lifetime of an order. Default 30 min." }),
   ),

@@ -32,7 +32,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
   MCASH: "MCash",
   BINFINITE: "B Infinite",
   FAVEPAY: "FavePay",
-  SARAWAKPAY: "Sarawak Pay",
+  SARAWAKPAY: "S Pay Global",
   SENHENGPAY: "Senheng Pay",
   SETEL: "Setel",
   GOPAYZ: "GoPayz",

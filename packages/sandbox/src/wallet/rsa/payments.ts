@@ -1,6 +1,6 @@
 /** What the RSA families have in common: payments, refunds and their webhooks. */
 import type { FastifyReply } from "fastify";
-import { asFields, drop, type Fields, textOf } from "../../read-request.ts";
+import { asFields, drop, type Fields, headerOf, textOf } from "../../read-request.ts";
 import type { SimulatorContext } from "../../simulator.ts";
 import type { RsaWalletSide } from "../credentials.ts";
 import type { FamilyProtocol, OrderProcessor } from "../order-processor.ts";
@@ -92,15 +92,18 @@ export function createOrder(
     return { response: { httpStatus: 503, body } };
   }
   if (fault === "reset") return { response: drop(reply, "cut") };
-  const expiresAt = new Date(textOf(fields, "paymentExpiryTime"));
+  const lifetimeMs =
+    Date.parse(textOf(fields, "paymentExpiryTime")) -
+    Date.parse(headerOf(reply.request, "request-time"));
   const created = store.create({
     ...details,
     key,
     amountMinor,
     notifyUrl: textOf(fields, "paymentNotifyUrl"),
-    expiresAt: Number.isNaN(expiresAt.getTime())
-      ? new Date(context.clock.now().getTime() + LIFETIME_MS)
-      : expiresAt,
+    // By this clock, which may be far ahead of the merchant's.
+    expiresAt: new Date(
+      context.clock.now().getTime() + (Number.isNaN(lifetimeMs) ? LIFETIME_MS : lifetimeMs),
+    ),
   });
   if (!created) return { response: { result: result("F", "REPEAT_REQ_INCONSISTENT") } };
   if (created.isNew) processor.runScenario(created.order);

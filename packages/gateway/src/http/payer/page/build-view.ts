@@ -12,6 +12,7 @@ import type { Transaction as Payment } from "../../../domain/payment/attempt.ts"
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
 import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
+import type { BankListUse } from "../../../operations/payment/bank-lists.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
 import { arrangeMethods } from "../session/arrange-methods.ts";
@@ -161,9 +162,10 @@ export async function bankListOf(
   deps: Pick<CheckoutDeps, "bankLists" | "methodUsages">,
   session: Session,
   { offer }: OfferedToPayer,
+  use?: BankListUse,
 ): Promise<BankList> {
   const [{ banks, refreshedAt }, usage] = await Promise.all([
-    deps.bankLists.get(offer.rail),
+    deps.bankLists.get(offer.rail, use),
     deps.methodUsages.get(session.checkout.merchantId),
   ]);
   const countOf = ({ code }: Bank) => usage.banks.get(code) ?? 0;

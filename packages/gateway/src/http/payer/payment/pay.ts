@@ -1,4 +1,10 @@
-import { type CheckoutView, PATHS } from "@kaunter/checkout";
+import {
+  type BankList,
+  type BankView,
+  type CheckoutView,
+  type Notice,
+  PATHS,
+} from "@kaunter/checkout";
 import type { FastifyReply } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { StartedPayment } from "../../../operations/payment/start-payment.ts";
@@ -33,7 +39,10 @@ export const payRoute = route({
     const session = await loadSession(deps, checkoutId, pageFacts(deps, request, reply));
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const chosen = findOffered(deps, session, form.get("method"));
-    if (!chosen) return sendView(reply, await chooseView(deps, session));
+    if (!chosen) {
+      const notice = unavailableNotice(deps, session, form.get("method"));
+      return sendView(reply, await chooseView(deps, session, notice));
+    }
     if (chosen.shown.form === "card") {
       return sendView(reply, await methodView(deps, session, chosen));
     }
@@ -65,7 +74,20 @@ function findOffered(
   );
 }
 
-/** Shows the page again when no bank was chosen, or one that went offline; else null. */
+/** Of a method that is known but cannot be chosen: its row says why, such as a limit. */
+function unavailableNotice(
+  { rails }: CheckoutDeps,
+  { facts }: Session,
+  name: string | null,
+): Notice | undefined {
+  const method = name === null ? undefined : rails.findMethod(name)?.method;
+  return method && { kind: "method_unavailable", methodName: method.name[facts.lang] };
+}
+
+/**
+ * Shows the page again when no bank was chosen, or one that went offline or does not take this
+ * amount; else null.
+ */
 async function findMissing(
   deps: CheckoutDeps,
   session: Session,
@@ -74,12 +96,21 @@ async function findMissing(
 ): Promise<CheckoutView | null> {
   if (chosen.shown.form !== "bank") return null;
   const code = form.get("bankCode") ?? "";
-  const bankList = await bankListOf(deps, session, chosen);
-  const bank = bankList.banks.find((candidate) => candidate.code === code);
-  if (bank?.isOnline) return null;
-  const error = code === "" ? "required" : bank ? "offline" : "unknown";
+  const bankList = await bankListOf(deps, session, chosen, "check");
+  const error = bankProblem(bankList, code);
+  if (error === null) return null;
   const facts = payFacts(deps, session);
   return { ...facts, screen: "bank", method: chosen.shown, bankList, selected: code, error };
+}
+
+function bankProblem(
+  { banks, unavailable }: BankList,
+  code: string,
+): NonNullable<BankView["error"]> | null {
+  const bank = banks.find((candidate) => candidate.code === code);
+  if (!bank) return code === "" ? "required" : "unknown";
+  if (unavailable?.[bank.model]) return "outside_limits";
+  return bank.isOnline ? null : "offline";
 }
 
 async function answer(

@@ -38,7 +38,7 @@ export async function startDirect(
   request: DirectRequest,
 ): Promise<{ offer: OfferedMethod; next: NextAction }> {
   const offer = findDirectMethod(deps.rails, checkout, request.method);
-  const bankCode = await expectBank(deps, offer, request.bankCode);
+  const bankCode = await expectBank(deps, offer, request.bankCode, checkout.order.amountMinor);
   const attempts = await listTransactionsOfCheckout(deps.database, checkout);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
   if (open) {
@@ -99,18 +99,23 @@ function findDefault(rails: Rails): OfferedMethod | null {
 
 async function expectBank(
   deps: DirectDeps,
-  { rail }: OfferedMethod,
+  { rail, method }: OfferedMethod,
   bankCode: string | null,
+  amountMinor: number,
 ): Promise<string | null> {
   if (!rail.listBanks) return null;
   if (!bankCode) {
     throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "bankCode is missing." });
   }
-  const { banks } = await deps.bankLists.get(rail);
+  const { banks } = await deps.bankLists.get(rail, "check");
   const bank = banks.find(({ code }) => code === bankCode);
-  if (!bank?.isOnline) {
-    const detail = bank ? "It is offline." : "Unknown bank code.";
-    throw new GatewayError("BANK_ERROR", { detail });
+  if (!bank) throw new GatewayError("BANK_ERROR", { detail: "Unknown bank code." });
+  const model = method.models?.find(({ id }) => id === bank.model);
+  if (model && !isWithinLimits(model, amountMinor)) {
+    throw new GatewayError("PAYMENT_PARAM_INVALID", {
+      detail: `${bankCode} accepts ${describeLimits(model)}.`,
+    });
   }
+  if (!bank.isOnline) throw new GatewayError("BANK_ERROR", { detail: "It is offline." });
   return bankCode;
 }

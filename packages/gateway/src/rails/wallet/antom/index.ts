@@ -7,6 +7,7 @@ import type { Static } from "typebox";
 import type { AttemptRef, CallContext, InitiateInput, NextAction, Step } from "../../rail.ts";
 import { noOutcome, stillUnknown } from "../call.ts";
 import {
+  appOf,
   type Family,
   type InquiryPace,
   nextInquiry,
@@ -161,7 +162,7 @@ function nextOf(
   // Other display types are pictures of the same code.
   const payload = codes.find(({ displayType }) => displayType === "TEXT")?.codeValue;
   if (asQr && payload) {
-    const appLinks = applinkUrl ? { appLinks: [{ name: method.name.en, url: applinkUrl }] } : {};
+    const appLinks = applinkUrl ? { appLinks: [{ name: appOf(method), url: applinkUrl }] } : {};
     return { kind: "qr", payload, expiresAt, ...appLinks };
   }
   if (device === "mobile" && applinkUrl && normalUrl) {

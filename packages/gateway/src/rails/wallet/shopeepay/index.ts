@@ -12,6 +12,7 @@ import type {
 } from "../../rail.ts";
 import { callWallet, noOutcome, stillUnknown, type WalletResponse } from "../call.ts";
 import {
+  appOf,
   type Family,
   type InquiryPace,
   nextInquiry,
@@ -38,6 +39,7 @@ export const SHOPEEPAY_METHODS: readonly WalletRow[] = [
   {
     id: "SHOPEEPAY_MY",
     name: "ShopeePay",
+    app: "Shopee",
     columns: "WMUQ",
     channel: "SHOPEEPAY",
   },
@@ -218,7 +220,7 @@ function nextOf(
 ): NextAction {
   const { qr_content: payload, redirect_url_http: url, redirect_url_app: deepLink } = response;
   if (asQr && payload) {
-    const appLinks = deepLink ? { appLinks: [{ name: method.name.en, url: deepLink }] } : {};
+    const appLinks = deepLink ? { appLinks: [{ name: appOf(method), url: deepLink }] } : {};
     return { kind: "qr", payload, expiresAt, ...appLinks };
   }
   if (!url) return { kind: "none" };

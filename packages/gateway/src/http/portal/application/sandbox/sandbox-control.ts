@@ -88,7 +88,13 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
   const lists = await Promise.all(
     railsWithBanks(deps).map(async (rail) => {
       const { banks } = await deps.bankLists.get(rail);
-      return banks.map(({ isPopular: _, ...bank }) => ({ railId: rail.id, ...bank }));
+      return banks.map(({ code, name, model, isOnline }) => ({
+        railId: rail.id,
+        code,
+        name,
+        model,
+        isOnline,
+      }));
     }),
   );
   return lists.flat();
@@ -97,7 +103,7 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
 /** `code` as merchants know it: the simulator identifies banks by the part before the colon. */
 export async function setBank(deps: PortalDeps, code: string, isOnline: boolean): Promise<void> {
   await callSimulator(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
-  for (const rail of railsWithBanks(deps)) deps.bankLists.invalidate(rail);
+  for (const { id } of railsWithBanks(deps)) await deps.bankLists.announceChange(id);
 }
 
 export async function presentJournal(

@@ -1,23 +1,45 @@
 /**
- * What every magic input of the simulators leads to, through the whole gateway: the payer's form,
- * the rail, its messages, our questions, the books, the notification and the payer's screen. Time
- * is virtual. Source: docs/spec/rails.md#simulators
+ * What every simulated outcome of every method leads to, and what the four mouths say of it: the
+ * page, the redirect to the shop, the query and the webhook. Source: docs/spec/rails.md#simulators
  */
-import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { provideFrozenGateway } from "../support/time/midnight.ts";
-import { type Course, type Input, runTable } from "./table-runner.ts";
+import type { Course, Mouths } from "./rail-outcomes-runner.ts";
+
+/** Nothing is known yet, or the payer may try again: only the page speaks. */
+const open = (page: string): Mouths => ({
+  page,
+  redirect: "-",
+  query: "IN_PROCESS",
+  webhook: "-",
+});
+/** `away`: paid, but the browser is still at the bank. */
+const success = (page = "success"): Mouths => ({
+  page,
+  redirect: page === "success" ? "SUCCESS" : "-",
+  query: "SUCCESS",
+  webhook: "SUCCESS",
+});
+/** Webhooks are sent for successful payments only. */
+const failed = (reason: string): Mouths => ({
+  page: "failed",
+  redirect: `FAILED ${reason}`,
+  query: "FAILED",
+  webhook: "-",
+});
+const EXPIRED: Mouths = {
+  page: "expired",
+  redirect: "EXPIRED",
+  query: "EXPIRED",
+  webhook: "-",
+};
 
 /** Paid `at` so many seconds; before that it was waited for, from the first look on. */
 function paid(firstScreen: string, at: number, before = at === 0 ? "" : "PENDING@0"): Course {
   return {
-    firstScreen,
+    first: at === 0 ? success(firstScreen) : open(firstScreen),
     moves: [...words(before), `APPROVED@${at}`],
-    checkout: "SUCCESS",
+    last: success(),
     transactions: ["SUCCESS"],
-    notifications: 1,
     quarantined: 0,
-    lastScreen: "success",
   };
 }
 
@@ -29,13 +51,11 @@ function refused(
   before = at === 0 ? "" : "PENDING@0",
 ): Course {
   return {
-    firstScreen,
+    first: open(firstScreen),
     moves: [...words(before), `DECLINED@${at}`],
-    checkout: "FAILED",
+    last: failed(reason),
     transactions: [`FAILED ${reason}`],
-    notifications: 0,
     quarantined: 0,
-    lastScreen: "failed",
   };
 }
 
@@ -45,26 +65,22 @@ function refused(
  */
 function held(firstScreen: string, quarantined: number): Course {
   return {
-    firstScreen,
+    first: open(firstScreen),
     moves: ["PENDING@0"],
-    checkout: "IN_PROCESS",
+    last: open("pending"),
     transactions: ["IN_PROCESS"],
-    notifications: 0,
     quarantined,
-    lastScreen: "pending",
   };
 }
 
 /** The form comes back with what is wrong; nothing was started. */
 function notTaken(firstScreen: string): Course {
   return {
-    firstScreen,
+    first: open(firstScreen),
     moves: ["NONE@0"],
-    checkout: "EXPIRED",
+    last: EXPIRED,
     transactions: [],
-    notifications: 0,
     quarantined: 0,
-    lastScreen: "expired",
   };
 }
 
@@ -72,7 +88,8 @@ function words(text: string): string[] {
   return text === "" ? [] : text.split(" ");
 }
 
-const BANKS: Readonly<Record<string, Course>> = {
+/** By code of the bank that acts by itself. */
+export const BANKS: Readonly<Record<string, Course>> = {
   SIM0000: paid("success", 0),
   SIM0051: refused("choose", 0, "insufficient_funds"),
   SIM0048: refused("choose", 0, "limit_exceeded"),
@@ -105,7 +122,7 @@ const BANKS: Readonly<Record<string, Course>> = {
   SIM99NO: refused("pending", 300, "payer_cancelled"),
 };
 
-const CARDS: Readonly<Record<string, Course>> = {
+export const CARDS: Readonly<Record<string, Course>> = {
   "4242424242424242": paid("success", 0),
   "4000004580000002": paid("success", 0),
   "4100000000000100": paid("success", 0),
@@ -163,7 +180,7 @@ const CARDS: Readonly<Record<string, Course>> = {
 };
 
 /** By method, then by amount in sen. */
-const AMOUNTS: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
+export const AMOUNTS: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
   DUITNOW_MY: {
     7700: paid("qr", 5),
     7745: refused("qr", 5, "invalid_account"),
@@ -278,54 +295,78 @@ const AMOUNTS: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
   },
 };
 
-/** In real time; whatever hangs is given up after this. */
-const TIMEOUT_MS = 15_000;
-
-/** Two codes belong to a bank where another approver approves. */
-function byBank(code: string): Input {
-  const model = code.startsWith("SIM99") ? ":B2B1" : "";
-  return { method: "FPX_MY", fields: { bankCode: `${code}${model}` } };
-}
-
-function byCard(cardNumber: string): Input {
-  const cardCvc = cardNumber.startsWith("37") ? "1234" : "123";
-  const fields = { cardNumber, cardExpiry: "12/39", cardCvc, cardName: "NUR AISYAH" };
-  return { method: "CARD_MY", fields };
-}
-
-interface Case {
-  name: string;
-  input: Input;
-  course: Course;
-}
-
-const casesOf = (rows: Readonly<Record<string, Course>>, inputOf: (key: string) => Input) =>
-  Object.entries(rows).map(([name, course]): Case => ({ name, input: inputOf(name), course }));
-
-const CASES: Readonly<Record<string, readonly Case[]>> = {
-  "by FPX bank": casesOf(BANKS, byBank),
-  "by card number": casesOf(CARDS, byCard),
-  ...Object.fromEntries(
-    Object.entries(AMOUNTS).map(([method, rows]) => [
-      `${method} by amount in sen`,
-      casesOf(rows, (sen) => ({ method, amountMinor: Number(sen) })),
-    ]),
-  ),
+/** By button of a bank's page, at a test bank and at a real one. */
+const BANK_PAGE: Readonly<Record<string, Course>> = {
+  pay: paid("success", 0),
+  leave: refused("away", 600, "payer_timeout"),
+  "1B": refused("choose", 0, "authentication_failed"),
+  "1C": refused("choose", 0, "payer_cancelled"),
+  "1F": refused("choose", 0, "payer_cancelled"),
+  "1H": refused("choose", 0, "authentication_failed"),
+  "1I": refused("choose", 0, "payer_cancelled"),
+  "1L": refused("choose", 0, "payer_cancelled"),
+  "1M": refused("choose", 0, "payer_timeout"),
+};
+export const BANK_PAGES: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
+  TEST0021: BANK_PAGE,
+  "MB2U0227:B2C": BANK_PAGE,
+  "MBB0228:B2B1": {
+    // Another approver may still approve it: nothing ends it.
+    AUTHORISER: held("pending", 0),
+    "1C": refused("choose", 0, "payer_cancelled"),
+  },
 };
 
-/** All of them are paid side by side in one gateway, and the same days pass for all. */
-const gateway = await provideFrozenGateway({ railTimeoutMsMax: TIMEOUT_MS });
-const inputs = Object.entries(CASES).flatMap(([group, cases]) =>
-  cases.map(({ name, input }) => [`${group} ${name}`, input] as const),
-);
-const courses = await runTable(gateway, Object.fromEntries(inputs), 100);
+/** By what the payer enters at the card issuer. */
+export const ISSUER: Readonly<Record<string, Course>> = {
+  pass: paid("success", 0),
+  fail: refused("choose", 0, "authentication_failed"),
+  error: refused("choose", 0, "authentication_failed"),
+  cancel: refused("choose", 0, "payer_cancelled"),
+};
 
-for (const [group, cases] of Object.entries(CASES)) {
-  describe(group, () => {
-    for (const { name, course } of cases) {
-      test(`${name}: ${course.checkout} ${course.moves.join(" ")}`, () => {
-        assert.deepEqual(courses[`${group} ${name}`], course);
-      });
-    }
-  });
-}
+/** By button of the wallet's page; a code is scanned with the simulated phone. */
+export const WALLET_PAGES: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
+  TNG_MY: {
+    approve: paid("success", 0),
+    decline: refused("choose", 0, "insufficient_funds"),
+    cancel: refused("choose", 0, "payer_cancelled"),
+    close: paid("away", 0),
+    leave: refused("away", 600, "payer_timeout"),
+  },
+  GRABPAY_MY: {
+    approve: paid("success", 0),
+    decline: refused("choose", 0, "insufficient_funds"),
+    cancel: refused("choose", 0, "payer_cancelled"),
+    close: refused("away", 2400, "payer_timeout"),
+    leave: refused("away", 2400, "payer_timeout"),
+  },
+  SHOPEEPAY_MY: {
+    approve: paid("success", 0),
+    decline: refused("choose", 0, "insufficient_funds"),
+    cancel: refused("choose", 0, "payer_cancelled"),
+    close: paid("away", 0),
+    leave: refused("away", 720, "payer_timeout"),
+  },
+  BOOST_MY: {
+    approve: paid("success", 0),
+    decline: refused("choose", 0, "insufficient_funds"),
+    cancel: refused("choose", 0, "payer_cancelled"),
+    close: paid("away", 0),
+    leave: refused("away", 600, "payer_timeout"),
+  },
+};
+
+/** By person at the simulated phone. */
+export const PHONE: Readonly<Record<string, Course>> = {
+  Aisyah: paid("success", 0),
+  Bala: refused("qr", 1500, "expired_qr"),
+  Chong: refused("qr", 1500, "expired_qr"),
+  Dewi: refused("qr", 1500, "expired_qr"),
+  Eng: refused("qr", 1500, "expired_qr"),
+  Farid: paid("success", 0),
+  cancel: refused("qr", 1500, "expired_qr"),
+};
+
+/** Every other method of the aggregator, which is one protocol. */
+export const APPROVED = paid("success", 0);
