@@ -11,6 +11,7 @@ export const wallet = (id: string, name: string, isCommon = false): Method => ({
   name: inAll(name),
   group: "WALLET",
   form: "redirect",
+  mark: id.replace("_MY", "").toLowerCase(),
   isCommon,
 });
 
@@ -24,7 +25,7 @@ export const cardMethod: Method = {
   },
   group: "CARD",
   form: "card",
-  mark: '<rect width="20" height="14" x="2" y="5" rx="2"/><path d="M2 10h20M6 14h2"/>',
+  mark: "card",
   isCommon: true,
 };
 export const bankMethod: Method = {
@@ -32,6 +33,7 @@ export const bankMethod: Method = {
   name: inAll("Online banking"),
   group: "ONLINE_BANKING",
   form: "bank",
+  mark: "fpx",
   hint: inAll("Pay from your bank account"),
   terms: { url: "https://scheme.example/terms", text: inAll("Terms and conditions") },
   models: [
@@ -52,6 +54,7 @@ export const qrMethod: Method = {
   name: inAll("DuitNow QR"),
   group: "QR",
   form: "qr",
+  mark: "duitnow",
   hint: inAll("Scan with any bank app or e-wallet"),
   instruction: inAll("You will get a QR code to scan."),
   sandbox: {
@@ -77,51 +80,55 @@ export const methods: readonly Method[] = [
     name: inAll("Atome"),
     group: "PAY_LATER",
     form: "redirect",
+    mark: "atome",
     isCommon: true,
     unavailable: { kind: "below_minimum", limitMinor: 200_00 },
   },
 ];
 
-const POPULAR = [
-  "Maybank2U",
-  "CIMB Clicks",
-  "Public Bank",
-  "RHB Bank",
-  "Hong Leong Bank",
-  "AmBank",
-];
-const OTHERS = [
-  "Affin Bank",
-  "AGRONet",
-  "Alliance Bank",
-  "Bank Islam",
-  "Bank Muamalat",
-  "Bank Rakyat",
-  "Bank Simpanan Nasional",
-  "HSBC",
-  "Kuwait Finance House",
-  "OCBC",
-  "SBI Bank A",
-  "Standard Chartered",
-  "UOB",
-];
+/** Names with their marks. */
+const POPULAR = {
+  Maybank2U: "maybank",
+  "CIMB Clicks": "cimb",
+  "Public Bank": "publicbank",
+  "RHB Bank": "rhb",
+  "Hong Leong Bank": "hongleong",
+  AmBank: "ambank",
+};
+const OTHERS = {
+  "Affin Bank": "affin",
+  AGRONet: "agrobank",
+  "Alliance Bank": "alliance",
+  "Bank Islam": "bankislam",
+  "Bank Muamalat": "muamalat",
+  "Bank Rakyat": "bankrakyat",
+  "Bank Simpanan Nasional": "bsn",
+  HSBC: "hsbc",
+  "Kuwait Finance House": "kfh",
+  OCBC: "ocbc",
+  "SBI Bank A": "test-bank-a",
+  "Standard Chartered": "standardchartered",
+  UOB: "uob",
+};
+const BUSINESS = {
+  "AmBank Business": "ambank",
+  Maybank2E: "maybank",
+  "Public Bank Enterprise": "publicbank",
+  "RHB Reflex": "rhb",
+};
 
-function bank(name: string, index: number, model: Bank["model"]): Bank {
-  return {
-    code: `SAMPLE${index}:${model}`,
+function banksOf(marks: Readonly<Record<string, string>>, from: number, model: string): Bank[] {
+  return Object.entries(marks).map(([name, mark], index) => ({
+    code: `SAMPLE${from + index}:${model}`,
     name,
+    mark,
     model,
     isOnline: name !== "RHB Bank" && name !== "Bank Rakyat",
-    isPopular: model === "B2C" && POPULAR.includes(name),
-  };
+    isPopular: model === "B2C" && name in POPULAR,
+  }));
 }
 
 export const bankList: BankList = {
   refreshedAt: NOW,
-  banks: [
-    ...[...POPULAR, ...OTHERS].map((name, index) => bank(name, index, "B2C")),
-    ...["AmBank Business", "Maybank2E", "Public Bank Enterprise", "RHB Reflex"].map((name, index) =>
-      bank(name, 50 + index, "B2B1"),
-    ),
-  ],
+  banks: [...banksOf({ ...POPULAR, ...OTHERS }, 0, "B2C"), ...banksOf(BUSINESS, 50, "B2B1")],
 };

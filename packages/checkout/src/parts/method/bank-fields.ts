@@ -5,11 +5,12 @@ import { icon } from "../../markup/icons.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { CheckoutFacts, Language } from "../../view/facts.ts";
 import type { AccountModel, Bank, BankList, Method } from "../../view/method.ts";
+import { bankTile } from "./brand-tile.ts";
 import { unavailableText } from "./unavailable-text.ts";
 
 function bankRow(bank: Bank, selected: string | undefined, isRequired: boolean, m: Messages): Html {
   const off = !bank.isOnline;
-  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${isRequired && html` required`}${off && html` disabled`}${!off && bank.code === selected && html` checked`}><span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
+  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${isRequired && html` required`}${off && html` disabled`}${!off && bank.code === selected && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
 }
 
 interface BanksOfModel {

@@ -11,41 +11,41 @@ export const MODELS: Readonly<
 };
 
 /** The switch lists codes only; a listed bank that is missing here is shown by its code. */
-const NAMES: Readonly<Record<string, string>> = {
-  ABB0233: "Affin Bank",
-  ABB0235: "AFFINMAX",
-  ABMB0212: "Alliance Bank (Personal)",
-  ABMB0213: "Alliance Bank (Business)",
-  AGRO01: "AGRONet",
-  AGRO02: "AGRONetBIZ",
-  AMBB0208: "AmBank (Business)",
-  AMBB0209: "AmBank",
-  BCBB0235: "CIMB Bank",
-  BIMB0340: "Bank Islam",
-  BKRM0602: "Bank Rakyat",
-  BMMB0341: "Bank Muamalat",
-  BMMB0342: "Bank Muamalat (Business)",
-  BNP003: "BNP Paribas",
-  BOCM01: "Bank of China",
-  BSN0601: "Bank Simpanan Nasional",
-  CIT0218: "Citibank Corporate Banking",
-  DBB0199: "Deutsche Bank",
-  HLB0224: "Hong Leong Bank",
-  HSBC0223: "HSBC",
-  KFH0346: "Kuwait Finance House",
-  MB2U0227: "Maybank2U",
-  MBB0228: "Maybank2E",
-  OCBC0229: "OCBC",
-  PBB0233: "Public Bank",
-  PBB0234: "Public Bank (Business)",
-  RHB0218: "RHB Bank",
-  SCB0215: "Standard Chartered (Business)",
-  SCB0216: "Standard Chartered Bank",
-  TEST0021: "Test Bank A",
-  TEST0022: "Test Bank B",
-  TEST0023: "Test Bank C",
-  UOB0226: "United Overseas Bank",
-  UOB0228: "UOB Business",
+const BANKS: Readonly<Record<string, { name: string; mark: string }>> = {
+  ABB0233: { name: "Affin Bank", mark: "affin" },
+  ABB0235: { name: "AFFINMAX", mark: "affin" },
+  ABMB0212: { name: "Alliance Bank (Personal)", mark: "alliance" },
+  ABMB0213: { name: "Alliance Bank (Business)", mark: "alliance" },
+  AGRO01: { name: "AGRONet", mark: "agrobank" },
+  AGRO02: { name: "AGRONetBIZ", mark: "agrobank" },
+  AMBB0208: { name: "AmBank (Business)", mark: "ambank" },
+  AMBB0209: { name: "AmBank", mark: "ambank" },
+  BCBB0235: { name: "CIMB Bank", mark: "cimb" },
+  BIMB0340: { name: "Bank Islam", mark: "bankislam" },
+  BKRM0602: { name: "Bank Rakyat", mark: "bankrakyat" },
+  BMMB0341: { name: "Bank Muamalat", mark: "muamalat" },
+  BMMB0342: { name: "Bank Muamalat (Business)", mark: "muamalat" },
+  BNP003: { name: "BNP Paribas", mark: "bnp" },
+  BOCM01: { name: "Bank of China", mark: "bankofchina" },
+  BSN0601: { name: "Bank Simpanan Nasional", mark: "bsn" },
+  CIT0218: { name: "Citibank Corporate Banking", mark: "citibank" },
+  DBB0199: { name: "Deutsche Bank", mark: "deutsche" },
+  HLB0224: { name: "Hong Leong Bank", mark: "hongleong" },
+  HSBC0223: { name: "HSBC", mark: "hsbc" },
+  KFH0346: { name: "Kuwait Finance House", mark: "kfh" },
+  MB2U0227: { name: "Maybank2U", mark: "maybank" },
+  MBB0228: { name: "Maybank2E", mark: "maybank" },
+  OCBC0229: { name: "OCBC", mark: "ocbc" },
+  PBB0233: { name: "Public Bank", mark: "publicbank" },
+  PBB0234: { name: "Public Bank (Business)", mark: "publicbank" },
+  RHB0218: { name: "RHB Bank", mark: "rhb" },
+  SCB0215: { name: "Standard Chartered (Business)", mark: "standardchartered" },
+  SCB0216: { name: "Standard Chartered Bank", mark: "standardchartered" },
+  TEST0021: { name: "Test Bank A", mark: "test-bank-a" },
+  TEST0022: { name: "Test Bank B", mark: "test-bank-b" },
+  TEST0023: { name: "Test Bank C", mark: "test-bank-c" },
+  UOB0226: { name: "United Overseas Bank", mark: "uob" },
+  UOB0228: { name: "UOB Business", mark: "uob" },
 };
 
 /** Shown first to consumers; companies choose from the whole list. */
@@ -70,7 +70,7 @@ export function readBankCode(code: string): { bankId: string; model: BankModel }
 
 /** The bank of a code as merchants write it; null when it is unknown. */
 export function bankNameOf(code: string): string | null {
-  return NAMES[readBankCode(code)?.bankId ?? ""] ?? null;
+  return BANKS[readBankCode(code)?.bankId ?? ""]?.name ?? null;
 }
 
 export function bankCode(bankId: string, model: BankModel): string {
@@ -82,8 +82,9 @@ export function readBankList(text: string, model: BankModel): Bank[] {
   return text.split(",").flatMap((part) => {
     const [bankId, state] = part.trim().split("~");
     if (!bankId || !/^[A-Z0-9]{1,10}$/.test(bankId)) return [];
-    const name = NAMES[bankId] ?? bankId;
+    const code = bankCode(bankId, model);
+    const known = BANKS[bankId] ?? { name: bankId };
     const isPopular = model === "B2C" && POPULAR.has(bankId);
-    return [{ code: bankCode(bankId, model), name, model, isPopular, isOnline: state === "A" }];
+    return [{ code, ...known, model, isPopular, isOnline: state === "A" }];
   });
 }

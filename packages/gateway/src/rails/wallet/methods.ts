@@ -27,6 +27,8 @@ export interface WalletRow {
   name: string;
   columns: Columns;
   channel: string;
+  /** Default: the id, such as `tng` of `TNG_MY`. */
+  mark?: string;
   group?: MethodGroup;
   region?: RailMethod["region"];
   limits?: readonly [number, number];
@@ -68,13 +70,15 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
   const byUrl = columns[2] === "U";
   const byQr = columns[3] === "Q";
   const isCode = byQr && !byUrl;
+  const method = id.replace(/_[A-Z]{2}$/, "");
   return {
     id,
     ...(aliases && { aliases }),
-    method: id.replace(/_[A-Z]{2}$/, ""),
+    method,
     region: row.region ?? "MALAYSIA",
     name: { en: name, ms: name, zh: name, ta: name },
     group: row.group ?? "WALLET",
+    mark: row.mark ?? method.toLowerCase(),
     ...(isCode ? QR_METHOD : { form: "redirect", sandbox: SANDBOX }),
     web: columns[0] === "W",
     mobile: columns[1] === "M",

@@ -2,10 +2,17 @@ import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
 import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import type { OperatorMarks } from "../marks/operator-marks.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
+
+/** What every page is made from. */
+export interface FactsDeps extends Pick<Deps, "clock"> {
+  isSandbox: boolean;
+  marks: Pick<OperatorMarks, "files">;
+}
 
 /** The visitor of a page. */
 export interface Visit extends PageFacts {
@@ -14,7 +21,7 @@ export interface Visit extends PageFacts {
 
 /** Language by query, cookie or browser; a choice by query is saved in the cookie. */
 export function pageFacts(
-  deps: Deps & { isSandbox: boolean; cardOrigins: CardOrigins },
+  deps: Deps & FactsDeps & { cardOrigins: CardOrigins },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
@@ -38,9 +45,6 @@ export function languageOf(
   return pickLanguage(request.headers["accept-language"], cookie, query);
 }
 
-export function factsOf(
-  { isSandbox, clock }: Pick<Deps, "clock"> & { isSandbox: boolean },
-  lang: Language,
-): PageFacts {
-  return { lang, languages: LANGUAGES, isSandbox, now: clock.now() };
+export function factsOf({ isSandbox, clock, marks }: FactsDeps, lang: Language): PageFacts {
+  return { lang, languages: LANGUAGES, isSandbox, now: clock.now(), marks: marks.files };
 }
