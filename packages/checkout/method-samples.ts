@@ -90,30 +90,30 @@ export const methods: readonly Method[] = [
 const POPULAR = {
   Maybank2U: "maybank",
   "CIMB Clicks": "cimb",
-  "Public Bank": "publicbank",
+  "Public Bank": "public-bank",
   "RHB Bank": "rhb",
-  "Hong Leong Bank": "hongleong",
+  "Hong Leong Bank": "hong-leong",
   AmBank: "ambank",
 };
 const OTHERS = {
   "Affin Bank": "affin",
   AGRONet: "agrobank",
   "Alliance Bank": "alliance",
-  "Bank Islam": "bankislam",
+  "Bank Islam": "bank-islam",
   "Bank Muamalat": "muamalat",
-  "Bank Rakyat": "bankrakyat",
+  "Bank Rakyat": "bank-rakyat",
   "Bank Simpanan Nasional": "bsn",
   HSBC: "hsbc",
   "Kuwait Finance House": "kfh",
   OCBC: "ocbc",
   "SBI Bank A": "test-bank-a",
-  "Standard Chartered": "standardchartered",
+  "Standard Chartered": "standard-chartered",
   UOB: "uob",
 };
 const BUSINESS = {
   "AmBank Business": "ambank",
   Maybank2E: "maybank",
-  "Public Bank Enterprise": "publicbank",
+  "Public Bank Enterprise": "public-bank",
   "RHB Reflex": "rhb",
 };
 

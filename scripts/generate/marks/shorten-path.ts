@@ -18,7 +18,9 @@ export interface Placement {
   y: number;
 }
 
-/** Steps of a coordinate in one unit: a tenth of a pixel is less than any screen shows of a tile. */
+/**
+ * Steps of a coordinate in one unit: a tenth of a pixel is less than any screen shows of a tile.
+ */
 const STEPS = 10;
 
 /** The same path at another place, with coarser coordinates. */

@@ -30,7 +30,7 @@ function colourfulness(colour: string): number {
   return Math.max(...channels) - Math.min(...channels);
 }
 
-test("what a tile says can be read on its ground", () => {
+test("letters and drawings are readable on their ground", () => {
   for (const { name, ground, ink } of ALL) {
     assert.ok(contrast(ground, ink) >= CONTRAST_MIN, `${name}: ${contrast(ground, ink)}`);
   }

@@ -12,7 +12,7 @@ import { readPicture } from "../../operations/checkout/read-picture.ts";
 const BYTES_MAX = 32_768;
 const HASH_LENGTH = 12;
 const FILE_NAME = /^([a-z0-9-]+)\.(svg|png)$/;
-const DOCUMENTATION = "The names of all marks are in docs/operating/payment-marks.md.";
+const DOCUMENTATION = "The names of all marks are in docs/guides/payment-marks.md.";
 
 /** What is wrong with the folder: every file, what about it, and what to do. */
 export class MarkError extends Error {
