@@ -35,7 +35,7 @@ export const FIGURES = {
   card: { path: "M8 7h24v3H8zM8 12h24v9H8z", letters: { x: 20, y: 14 } },
 } as const satisfies Record<string, Figure>;
 
-export type FigureName = keyof typeof FIGURES;
+type FigureName = keyof typeof FIGURES;
 
 const WHITE = "#ffffff";
 const BLACK = "#14211f";
