@@ -11,6 +11,7 @@ export const wallet = (id: string, name: string, isCommon = false): Method => ({
   name: inAll(name),
   group: "WALLET",
   form: "redirect",
+  mark: id.replace("_MY", "").toLowerCase(),
   isCommon,
 });
 
@@ -24,7 +25,7 @@ export const cardMethod: Method = {
   },
   group: "CARD",
   form: "card",
-  mark: '<rect width="20" height="14" x="2" y="5" rx="2"/><path d="M2 10h20M6 14h2"/>',
+  mark: "card",
   isCommon: true,
 };
 export const bankMethod: Method = {
@@ -32,6 +33,7 @@ export const bankMethod: Method = {
   name: inAll("Online banking"),
   group: "ONLINE_BANKING",
   form: "bank",
+  mark: "fpx",
   hint: inAll("Pay from your bank account"),
   terms: { url: "https://scheme.example/terms", text: inAll("Terms and conditions") },
   models: [
@@ -52,6 +54,7 @@ export const qrMethod: Method = {
   name: inAll("DuitNow QR"),
   group: "QR",
   form: "qr",
+  mark: "duitnow",
   hint: inAll("Scan with any bank app or e-wallet"),
   instruction: inAll("You will get a QR code to scan."),
   apps: ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"],
@@ -89,46 +92,55 @@ export const methods: readonly Method[] = [
   },
 ];
 
-const POPULAR = [
-  "Maybank2u",
-  "CIMB Clicks",
-  "Public Bank",
-  "RHB Bank",
-  "Hong Leong Bank",
-  "AmBank",
-  "Bank Islam",
-];
-const OTHERS = [
-  "Affin Bank",
-  "AGRONet",
-  "Alliance Bank",
-  "Bank Muamalat",
-  "Bank Rakyat",
-  "Bank Simpanan Nasional",
-  "HSBC",
-  "Kuwait Finance House",
-  "OCBC",
-  "Standard Chartered",
-  "UOB",
-];
+/** Names with their marks. */
+const POPULAR = {
+  Maybank2u: "maybank",
+  "CIMB Clicks": "cimb",
+  "Public Bank": "public-bank",
+  "RHB Bank": "rhb",
+  "Hong Leong Bank": "hong-leong",
+  AmBank: "ambank",
+  "Bank Islam": "bank-islam",
+};
+const OTHERS = {
+  "Affin Bank": "affin",
+  AGRONet: "agrobank",
+  "Alliance Bank": "alliance",
+  "Bank Muamalat": "muamalat",
+  "Bank Rakyat": "bank-rakyat",
+  BSN: "bsn",
+  HSBC: "hsbc",
+  "Kuwait Finance House": "kfh",
+  OCBC: "ocbc",
+  "Standard Chartered": "standard-chartered",
+  UOB: "uob",
+};
+const BUSINESS = {
+  "AmBank Business": "ambank",
+  Maybank2E: "maybank",
+  "Public Bank Enterprise": "public-bank",
+  "RHB Reflex": "rhb",
+};
 
-function bank(name: string, index: number, model: Bank["model"]): Bank {
-  return {
-    code: `SAMPLE${index}:${model}`,
+function banksOf(marks: Readonly<Record<string, string>>, from: number, model: string): Bank[] {
+  return Object.entries(marks).map(([name, mark], index) => ({
+    code: `SAMPLE${from + index}:${model}`,
     name,
+    mark,
     model,
     isOnline: name !== "RHB Bank" && name !== "Bank Rakyat",
-    isPopular: model === "B2C" && POPULAR.includes(name),
-  };
+    isPopular: model === "B2C" && name in POPULAR,
+  }));
 }
 
 export const bankList: BankList = {
   refreshedAt: NOW,
   banks: [
-    ...[...POPULAR, ...OTHERS].map((name, index) => bank(name, index, "B2C")),
-    ...["AmBank Business", "Maybank2E", "Public Bank Enterprise", "RHB Reflex"].map((name, index) =>
-      bank(name, 50 + index, "B2B1"),
-    ),
-    { ...bank("Test Bank A", 90, "B2C"), isTest: true },
+    ...banksOf({ ...POPULAR, ...OTHERS }, 0, "B2C"),
+    ...banksOf(BUSINESS, 50, "B2B1"),
+    ...banksOf({ "Test Bank A": "test-bank-a" }, 90, "B2C").map((bank) => ({
+      ...bank,
+      isTest: true,
+    })),
   ],
 };

@@ -61,7 +61,7 @@ export const facts: CheckoutFacts = {
 
 const pay: PayFacts = { ...facts, attemptKey: "ak_4f9c2d71" };
 
-export const brands: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
+export const brands: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay", "jcb"];
 
 /** The frame around one of `card-samples.ts`, by its name. */
 const cardFrame = (name: string): CardFrame => ({

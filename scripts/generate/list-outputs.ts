@@ -6,6 +6,7 @@ import { llmsText } from "./blocks/contents.ts";
 import { stateDiagrams } from "./blocks/state-diagrams.ts";
 import { clientFiles } from "./clients/client-files.ts";
 import { databaseOutputs } from "./database/database-outputs.ts";
+import { brandIconsFile } from "./marks/brand-icons.ts";
 import { endpointPathsFile } from "./openapi/endpoint-paths.ts";
 import { buildOpenapi } from "./openapi/openapi.ts";
 import { buildPostman } from "./openapi/postman.ts";
@@ -38,6 +39,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/guides/test-cards-and-payers.md", testValuesPage()],
     ["docs/llms.txt", llmsText()],
     ...pagesWithBlocks(await stateDiagrams()),
+    ["packages/checkout/src/generated/brand-icons.ts", brandIconsFile()],
     ["packages/portal/src/generated/api.ts", portalTypes()],
     ["packages/signing/src/generated/endpoint-paths.ts", endpointPathsFile(openapi)],
     ...sdkFiles(openapi),

@@ -73,7 +73,7 @@ const PAN = "4242 4242 4242 4242";
 const CARDS: Readonly<Record<string, [Record<string, string>, string]>> = {
   "a wrong digit": [{ cardNumber: "4242 4242 4242 4241" }, "cardNumber"],
   "a short number": [{ cardNumber: "4242 4242" }, "cardNumber"],
-  "a brand that is not accepted": [{ cardNumber: "3566 0020 2036 0505" }, "cardNumber"],
+  "a brand that is not accepted": [{ cardNumber: "6011 0009 9013 9424" }, "cardNumber"],
   "an expired card": [{ cardExpiry: "01/20" }, "cardExpiry"],
   "half an expiry": [{ cardExpiry: "1" }, "cardExpiry"],
   "a short security code": [{ cardCvc: "97" }, "cardCvc"],

@@ -13,6 +13,7 @@ export const PATHS = {
   mandate: "/v1/recurring",
   counterQr: "/checkout/qr",
   assets: "/checkout/assets",
+  marks: "/checkout/marks",
 } as const;
 
 /** The card form in its frame; where it has an origin of its own, nothing else is there. */
@@ -21,6 +22,7 @@ export const CARD_PATHS = {
   pay: "/card/pay",
   remove: "/card/remove",
   assets: "/card/assets",
+  marks: "/card/marks",
 } as const;
 
 /** `/checkout?checkoutId=…`, with a method when one is to be opened. */

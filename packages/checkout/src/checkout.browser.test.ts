@@ -957,3 +957,15 @@ test("a card form that cannot be reached is said to be missing, with a way on", 
   await page.getByRole("link", { name: "Reload page" }).click();
   await formIn(page).getByLabel("Card number", { exact: true }).waitFor();
 });
+
+test("marks are as large as their tile from the start, and keep their colours where all others are forced", async (t) => {
+  const page = await openPage(t, "choose-v3", { forcedColors: "active" });
+  const marks = await page.locator(".method > summary .tile .mark").evaluateAll((all) =>
+    all.map((mark) => {
+      const { width, height } = mark.getBoundingClientRect();
+      return `${width}x${height} ${getComputedStyle(mark).getPropertyValue("forced-color-adjust")}`;
+    }),
+  );
+  assert.ok(marks.length > 4);
+  assert.deepEqual([...new Set(marks)], ["40x28 none"]);
+});

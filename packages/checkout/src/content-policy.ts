@@ -68,15 +68,21 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
 }
 
 /**
- * Headers of the card form: only its own script and style. Only the page may frame it, and it posts
- * only to its own origin, which redirects to the page.
+ * Headers of the card form: only its own script and style, and its own pictures where the operator
+ * has marks of the schemes. Only the page may frame it, and it posts only to its own origin, which
+ * redirects to the page.
  */
-export function cardHeaders(pageOrigin: string, lang: Language): Record<string, string> {
+export function cardHeaders(
+  pageOrigin: string,
+  lang: Language,
+  hasPictures: boolean,
+): Record<string, string> {
   const page = webUrl(pageOrigin)?.origin ?? "'self'";
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    ...(hasPictures ? ["img-src 'self'"] : []),
     `form-action 'self'${page === "'self'" ? "" : ` ${page}`}`,
     `frame-ancestors ${page}`,
     "base-uri 'none'",

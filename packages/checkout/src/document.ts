@@ -1,6 +1,7 @@
 import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
 import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets/assets.ts";
 import { LOCALES } from "./format/languages.ts";
+import { placeMarks } from "./marks/mark.ts";
 import { type Html, html, trusted } from "./markup/html.ts";
 import { icon, iconSymbols } from "./markup/icons.ts";
 import { tintOf } from "./markup/tint.ts";
@@ -81,7 +82,7 @@ function bodyMarks(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
 export function documentOf(view: CheckoutView, parts: ScreenParts): string {
   const m = MESSAGES[view.lang];
   const summary = parts.isBare === true ? null : summaryOf(view, parts.isTimed === true, m);
-  const body = html`<a class="skip" href="#main">${m.page.skip}</a>
+  const content = html`<a class="skip" href="#main">${m.page.skip}</a>
 <p class="banner offline" role="status" data-offline hidden>${icon("wifi-off")}${m.page.offline}</p>
 <p class="banner in-app" role="status" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
 <header>${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
@@ -90,6 +91,7 @@ export function documentOf(view: CheckoutView, parts: ScreenParts): string {
 ${mainPart(view, parts, m)}
 ${summary ? summaryMore(summary, m) : html`<footer class="order-more">${operatorLine(view, m)}</footer>`}</div>
 <div class="spoken" aria-live="polite" data-announce></div>`;
+  const body = placeMarks(content, view.marks ?? {}, PATHS.marks);
   return html`<!doctype html>
 <html lang="${LOCALES[view.lang]}"><head>
 ${head(view, parts, m)}</head>

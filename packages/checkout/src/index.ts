@@ -3,6 +3,8 @@ export { assets, cardAssets } from "./assets/assets.ts";
 export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./card-rules.ts";
 export { LANGUAGES, pickLanguage } from "./format/languages.ts";
 export { spaced } from "./format/spaced.ts";
+export type { MarkFiles } from "./marks/mark.ts";
+export { MARK_NAMES } from "./marks/mark.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
 export { renderCardForm, renderCardNote } from "./render-card-form.ts";

@@ -3,6 +3,7 @@ import { cardScript, cardStylesheet, type HashedAsset } from "./assets/assets.ts
 import { cardHeaders } from "./content-policy.ts";
 import { formatAmount } from "./format/format-amount.ts";
 import { LOCALES } from "./format/languages.ts";
+import { placeMarks } from "./marks/mark.ts";
 import { type Html, html } from "./markup/html.ts";
 import { icon, iconSymbols } from "./markup/icons.ts";
 import { cardWords } from "./messages/browser-words.ts";
@@ -66,9 +67,11 @@ export function renderCardNote(view: CardNoteView): RenderedPage {
 function cardDocument(
   view: CardNoteView | CardFormView,
   status: number,
-  body: Html,
+  content: Html,
   m: Messages,
 ): RenderedPage {
+  const marks = "marks" in view ? (view.marks ?? {}) : {};
+  const body = placeMarks(content, marks, CARD_PATHS.marks);
   const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
   const { text } = html`<!doctype html>
 <html lang="${LOCALES[view.lang]}"><head>
@@ -83,5 +86,9 @@ ${body}
 ${iconSymbols(body.text)}
 </body></html>
 `;
-  return { status, html: text, headers: cardHeaders(view.pageOrigin, view.lang) };
+  return {
+    status,
+    html: text,
+    headers: cardHeaders(view.pageOrigin, view.lang, Object.keys(marks).length > 0),
+  };
 }

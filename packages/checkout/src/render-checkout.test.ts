@@ -263,12 +263,16 @@ test("a method the page never heard of is shown by what it declares", () => {
     assert.ok(html.includes(MESSAGES[lang].pay.with("RM\u00a0128.50", name[lang])));
     assert.match(html, /<input type="hidden" name="method" value="KOPI_MY">/);
   }
-  const drawn = { ...method, mark: '<path d="M2 2h20"/>' };
-  const withMark = page({ ...sample("choose-v4", "choose"), methods: [drawn] });
-  assert.match(withMark, /<span class="tile" aria-hidden="true"><svg [^>]*><path d="M2 2h20"\/>/);
-  const hostile = { ...method, mark: "<script>alert(1)</script>" };
-  const without = page({ ...sample("choose-v4", "choose"), methods: [hostile] });
-  assert.match(without, /<span class="tile" aria-hidden="true">KP<\/span>/);
+  const tileWith = (mark?: string) => {
+    const methods = [{ ...method, ...(mark !== undefined && { mark }) }];
+    const html = page({ ...sample("choose-v4", "choose"), methods });
+    const [, id = ""] = /<span class="tile"><svg [^>]*><use href="#(m-[^"]*)"/.exec(html) ?? [];
+    return new RegExp(`<symbol id="${id}".*?>([^<]*)</text></symbol>`).exec(html)?.[1];
+  };
+  assert.equal(tileWith(), "KP");
+  assert.equal(tileWith("maybank"), "MBB");
+  assert.equal(tileWith("teh-tarik"), "TT");
+  assert.equal(tileWith("<script>alert(1)</script>"), "SA1");
 });
 
 test("v3 has a heading for each group, in the order of the methods", () => {

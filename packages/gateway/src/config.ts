@@ -205,6 +205,12 @@ const Environment = Type.Object({
       originOf,
     ),
   ),
+  marksDir: Type.Optional(
+    text(
+      "KAUNTER_MARKS_DIR",
+      "Folder with official artwork of payment methods, card schemes and banks, NAME.svg or NAME.png, for the checkout page. Read once at startup. Default: the marks that come with the gateway.",
+    ),
+  ),
   smtpUrl: secretUrl(
     "KAUNTER_SMTP_URL",
     "Mail server for invitations and password links. Default: no mail leaves; the sandbox shows it at /portal/mail.",

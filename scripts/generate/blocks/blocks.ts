@@ -18,6 +18,7 @@ import {
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
+import { paymentMarks } from "./payment-marks.ts";
 import { proofSummary } from "./proof-summary.ts";
 import { bodyCosts, connectionLimits, rateLimits } from "./rate-limits.ts";
 import { sdkRetries } from "./sdk-retries.ts";
@@ -46,6 +47,7 @@ export function pagesWithBlocks(
     retention: retention(),
     "payer-data": payerData(),
     metrics: metrics(),
+    "payment-marks": paymentMarks(),
     "asvs-summary": proofSummary("asvs*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })

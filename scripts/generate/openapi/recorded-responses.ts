@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Written by `npm run record-examples`, and compared with a run by `test/docs/examples.test.ts`. */
+/**
+ * Written by `npm run record-examples`, and compared with a run by `test/docs/examples.test.ts`.
+ */
 export const RECORDED_RESPONSES = "docs/reference/recorded-responses.json";
 
 const FILE = join(import.meta.dirname, "../../..", RECORDED_RESPONSES);

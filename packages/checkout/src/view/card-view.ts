@@ -1,4 +1,5 @@
 /** What the gateway gives the card form, a document of its own in a frame of the page. */
+import type { MarkFiles } from "../marks/mark.ts";
 import type { Language, OpenAttempt } from "./facts.ts";
 import type { CardBrand, SandboxOutcomes } from "./method.ts";
 
@@ -55,6 +56,8 @@ export interface CardFormView {
   reference: string;
   amountMinor: number;
   card: CardForm;
+  /** As of a page, in `/card/marks` of the form's own host. */
+  marks?: MarkFiles;
   openAttempt?: OpenAttempt;
   /** The form came without `acceptRestart` though it was needed: the question is marked. */
   mustAcceptRestart?: boolean;

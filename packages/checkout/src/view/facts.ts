@@ -1,3 +1,5 @@
+import type { MarkFiles } from "../marks/mark.ts";
+
 export type Language = "en" | "ms" | "zh" | "ta";
 
 /** `v2` one list; `v3` a section for each group; `v4` one short list, the first opened. */
@@ -50,6 +52,11 @@ export interface PageFacts {
   operator: string;
   /** Whether the page came over TLS. Nothing says "encrypted" when it did not. */
   isEncrypted: boolean;
+  /**
+   * Official artwork shown in place of our own marks: file names in `/checkout/marks`, by the name
+   * of the mark.
+   */
+  marks?: MarkFiles;
 }
 
 /** What every page of a known checkout knows. */

@@ -43,7 +43,7 @@ export interface MethodDescriptor {
   noun?: Texts;
   /** Who confirms a payment, within a sentence: `your card's bank`. Default: the noun. */
   provider?: Texts;
-  /** Brand mark: `path` and `rect` on 24 by 24, drawn as lines. Default: the initials. */
+  /** Name of a brand mark, such as `visa`; one we do not have gets a coloured tile. */
   mark?: string;
   /** Below the name. */
   hint?: Texts;
@@ -79,6 +79,8 @@ export interface Bank {
   /** As merchants know it, such as `MB2U0227:B2C`. */
   code: string;
   name: string;
+  /** As of a method. Accounts of one bank have one mark. */
+  mark?: string;
   /** Of the method's `models`. */
   model: string;
   isOnline: boolean;

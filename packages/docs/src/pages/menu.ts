@@ -116,6 +116,7 @@ export const MENUS: readonly Menu[] = [
         pages: [
           "docs/reference/configuration.md",
           "docs/reference/rail-settings.md",
+          "docs/guides/payment-marks.md",
           "packages/gateway/src/rails/card/README.md",
           "packages/gateway/src/rails/fpx/README.md",
           "packages/gateway/src/rails/duitnow-qr/README.md",

@@ -8,6 +8,7 @@ import type { MethodUsages } from "../operations/payment/method-usage.ts";
 import type { NonceUse } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
+import type { OperatorMarks } from "./payer/marks/operator-marks.ts";
 import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
 import type { CardOrigins } from "./payer/session/card-origins.ts";
 import type { AddressLimiter, RateLimiter } from "./request/rate-limiter.ts";
@@ -38,6 +39,8 @@ export interface CheckoutDeps extends HttpDeps {
   /** Why this process should get no requests, apart from its database and clock. */
   findProcessProblem(): string | null;
   cardOrigins: CardOrigins;
+  /** Official artwork of the operator. */
+  marks: OperatorMarks;
   /** Whether the database responds, known in less than two seconds. */
   probeDatabase(): Promise<boolean>;
 }

@@ -15,6 +15,7 @@ import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
 import { createBasicScheme } from "./oauth/basic-scheme.ts";
 import { separateCardHost } from "./payer/card/separate-card-host.ts";
+import { serveMarks } from "./payer/marks/serve-marks.ts";
 import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
@@ -87,6 +88,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (isHere) registerRoute(app, route, schemes);
   }
   serveAssets(app, [...assets, ...cardAssets]);
+  serveMarks(app, deps.marks);
   registerDocs(app, deps.publicUrl);
   registerPortalPages(app);
   rejectOtherMethods(app);

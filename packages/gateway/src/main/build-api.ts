@@ -23,6 +23,7 @@ import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { createRoutes } from "../store/routes.ts";
 import { createLimiters } from "./http/create-limiters.ts";
 import { connectionLimits, listen } from "./http/listen.ts";
+import { openMarks } from "./http/open-marks.ts";
 import { openPasswordList } from "./http/open-password-list.ts";
 import { openWriters } from "./http/open-writers.ts";
 import { measureLoad } from "./metrics/measure-load.ts";
@@ -100,6 +101,7 @@ export async function buildApi(
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
+    marks: await openMarks(config.marksDir),
     proxyCount: config.proxyCount,
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",

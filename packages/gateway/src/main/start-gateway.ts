@@ -15,6 +15,7 @@ import { listAccountProblems } from "../store/roles/roles.ts";
 import { buildDeps } from "./build-deps.ts";
 import { findDatabaseUrl, findMigratorUrl } from "./find-database-url.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
+import { MarkError, openMarks } from "./http/open-marks.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { openInstallation } from "./installation/open-installation.ts";
 import { resolveMasterKeys } from "./installation/open-vault.ts";
@@ -50,6 +51,7 @@ export async function startGateway(
   expectDescriptors();
   prepareDataDir(config.dataDir);
   expectRails(config, log);
+  await expectMarks(config);
   await expectPortFree("PORT", config.host, config.port);
   const { metricsHost, metricsPort } = config;
   if (metricsPort !== null) await expectPortFree("KAUNTER_METRICS_PORT", metricsHost, metricsPort);
@@ -126,6 +128,15 @@ function expectRails(config: Config, log: Log): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The rails cannot be used (KAUNTER_RAILS_FILE). ${reason}`);
+  }
+}
+
+/** As of the rails. */
+async function expectMarks({ marksDir }: Config): Promise<void> {
+  try {
+    await openMarks(marksDir);
+  } catch (error) {
+    throw error instanceof MarkError ? new StartError(error.message) : error;
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import type {
   Bank,
+  CardBrand,
   DeclineReason,
   Limits,
   MethodDescriptor,
@@ -147,6 +148,8 @@ export interface Capabilities {
   latePayment: boolean;
   /** `saq_d`: the card number is entered on our own card form. */
   pci: "none" | "saq_a" | "saq_d";
+  /** Of the form `card`: the brands that the contract includes, in the order shown. */
+  cardBrands?: readonly CardBrand[];
   /** A payer who uses a stored card on the page enters its security code again. */
   asksStoredCvc?: boolean;
 }

@@ -14,6 +14,8 @@ export interface CardSimulatorCredentials {
 export interface CardRailCredentials extends CardSimulatorCredentials {
   /** Everything before `/merchant/`. */
   apiUrl: string;
+  /** Of the contract. */
+  acceptedBrands: readonly string[];
   /**
    * No practical limit: the virtual clock may be far from the gateway's.
    */
@@ -35,6 +37,7 @@ export function createCardCredentials({
     simulator,
     rail: {
       ...simulator,
+      acceptedBrands: ["VISA", "MASTERCARD", "AMEX", "UNIONPAY", "JCB"],
       apiUrl: `${baseUrl}/api/rest/version/100`,
       notificationAgeMsMax: 10 * YEAR_MS,
     },

@@ -10,7 +10,7 @@ import { unavailableText } from "./unavailable-text.ts";
 export function unavailableMethods({ methods, lang }: ChooseView, m: Messages): Html | null {
   const rows = methods.flatMap((method) => {
     if (method.unavailable === undefined) return [];
-    return html`<li class="off">${methodTile(method, lang)}<span class="words"><span>${method.name[lang]}</span><span class="reason">${unavailableText(method.unavailable, m)}</span></span></li>`;
+    return html`<li class="off">${methodTile(method)}<span class="words"><span>${method.name[lang]}</span><span class="reason">${unavailableText(method.unavailable, m)}</span></span></li>`;
   });
   if (rows.length === 0) return null;
   const text = pluralOf(m.choose.unavailable, rows.length, lang);

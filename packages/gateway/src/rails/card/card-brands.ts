@@ -2,6 +2,11 @@
 export const BRAND_NAMES = ["VISA", "MASTERCARD", "AMEX", "UNIONPAY", "JCB"] as const;
 type BrandName = (typeof BRAND_NAMES)[number];
 
+/** The brand as the checkout page names it. */
+export function shownBrand(name: BrandName): Lowercase<BrandName> {
+  return name.toLowerCase() as Lowercase<BrandName>; // what it does
+}
+
 export interface CardBrand {
   name: BrandName;
   title: string;
@@ -37,7 +42,7 @@ const BRANDS: readonly CardBrand[] = [
     name: "JCB",
     title: "JCB",
     prefix: /^(2131|1800|35(2[89]|[3-8]))/,
-    lengths: [16, 17, 18, 19],
+    lengths: [15, 16, 17, 18, 19],
     cvcLength: 3,
   },
 ];

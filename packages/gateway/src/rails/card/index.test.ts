@@ -769,9 +769,14 @@ describe("card rail, input and settings", () => {
   it("rejects what no acquirer would accept", () => {
     for (const text of ["4242424242424241", "", "42", "4242424242424242x", "4000000000006"])
       assert.deepEqual(fieldsOf(number(text)), ["card.number"], text);
-    // The first is not in the contract, the second is not a known brand.
-    for (const text of ["3566002020360505", "9000000000000001"])
-      assert.deepEqual(fieldsOf(number(text)), ["card.number"], text);
+    assert.deepEqual(fieldsOf(number("9000000000000001")), ["card.number"]);
+    const jcb = { card: card("3566002020360505") };
+    const contract = createCardRail({ ...settings, acceptedBrands: ["VISA"] });
+    assert.deepEqual(contract.validate(bed.input(jcb)), [
+      { field: "card.number", message: "the card brand is not accepted" },
+    ]);
+    assert.deepEqual(contract.capabilities.cardBrands, ["visa"]);
+    assert.deepEqual(bed.rail.validate(bed.input(jcb)), []);
     for (const text of ["", "12", "1234", "12a"])
       assert.deepEqual(fieldsOf({ cvc: new Secret(text) }), ["card.cvc"], text);
     for (const name of ["", "  ", "4242 4242 4242 4242", "a\nb"])

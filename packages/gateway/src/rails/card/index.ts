@@ -1,5 +1,6 @@
 /** The card rail. README.md lists what it needs and the sources of its protocol. */
 import type { CallContext, Capabilities, Rail } from "../rail.ts";
+import { shownBrand } from "./card-brands.ts";
 import { inquireDispute, respondToDispute } from "./disputes.ts";
 import { findProblems } from "./find-problems.ts";
 import { inquire } from "./inquiry.ts";
@@ -57,6 +58,7 @@ function capabilitiesOf(config: CardConfig): Capabilities {
     inquiry: "by_our_id",
     latePayment: true,
     pci: "saq_d",
+    cardBrands: config.acceptedBrands.map(shownBrand),
     asksStoredCvc: config.askStoredCvc,
   };
 }

@@ -100,7 +100,7 @@ const CARD = {
   },
   group: "CARD",
   form: "card",
-  mark: '<rect width="20" height="14" x="2" y="5" rx="2"/><path d="M2 10h20M6 14h2"/>',
+  mark: "card",
   sandbox: SANDBOX,
   expectedShare: 14,
   region: "MALAYSIA",

@@ -29,7 +29,8 @@ export const CardSettings = Type.Object(
     acceptedBrands: Type.Optional(
       Type.Array(Type.Enum(BRAND_NAMES), {
         minItems: 1,
-        description: "Card brands covered by the contract.",
+        description:
+          "Card brands covered by the contract: shown and accepted on the card form. Default: all but JCB.",
       }),
     ),
     sellWhenUnavailable: Type.Optional(

@@ -21,6 +21,7 @@ export function methodOf(
     region: "MALAYSIA",
     name: { en: NAME, ms: NAME, zh: NAME, ta: NAME },
     group: "QR",
+    mark: "duitnow",
     hint: {
       en: "Scan with any bank app or e-wallet",
       ms: "Imbas dengan mana-mana aplikasi bank atau e-dompet",

@@ -15,41 +15,41 @@ export const MODELS: Readonly<
  * name is below. The switch lists codes only; a listed bank that is missing here is shown by its
  * code.
  */
-const NAMES: Readonly<Record<string, string>> = {
-  ABB0233: "Affin Bank",
-  ABB0235: "AFFINMAX",
-  ABMB0212: "Alliance Bank (Personal)",
-  ABMB0213: "Alliance Bank (Business)",
-  AGRO01: "AGRONet",
-  AGRO02: "AGRONetBIZ",
-  AMBB0208: "AmBank (Business)",
-  AMBB0209: "AmBank",
-  BCBB0235: "CIMB Clicks",
-  BIMB0340: "Bank Islam",
-  BKRM0602: "Bank Rakyat",
-  BMMB0341: "Bank Muamalat",
-  BMMB0342: "Bank Muamalat (Business)",
-  BNP003: "BNP Paribas",
-  BOCM01: "Bank of China",
-  BSN0601: "BSN",
-  CIT0218: "Citibank Corporate Banking",
-  DBB0199: "Deutsche Bank",
-  HLB0224: "Hong Leong Bank",
-  HSBC0223: "HSBC Bank",
-  KFH0346: "KFH",
-  MB2U0227: "Maybank2u",
-  MBB0228: "Maybank2E",
-  OCBC0229: "OCBC Bank",
-  PBB0233: "Public Bank",
-  PBB0234: "Public Bank (PB enterprise)",
-  RHB0218: "RHB Bank",
-  SCB0215: "Standard Chartered (Business)",
-  SCB0216: "Standard Chartered",
-  TEST0021: "Test Bank A",
-  TEST0022: "Test Bank B",
-  TEST0023: "Test Bank C",
-  UOB0226: "UOB Bank",
-  UOB0228: "UOB (Business)",
+export const BANKS: Readonly<Record<string, { name: string; mark: string }>> = {
+  ABB0233: { name: "Affin Bank", mark: "affin" },
+  ABB0235: { name: "AFFINMAX", mark: "affin" },
+  ABMB0212: { name: "Alliance Bank (Personal)", mark: "alliance" },
+  ABMB0213: { name: "Alliance Bank (Business)", mark: "alliance" },
+  AGRO01: { name: "AGRONet", mark: "agrobank" },
+  AGRO02: { name: "AGRONetBIZ", mark: "agrobank" },
+  AMBB0208: { name: "AmBank (Business)", mark: "ambank" },
+  AMBB0209: { name: "AmBank", mark: "ambank" },
+  BCBB0235: { name: "CIMB Clicks", mark: "cimb" },
+  BIMB0340: { name: "Bank Islam", mark: "bank-islam" },
+  BKRM0602: { name: "Bank Rakyat", mark: "bank-rakyat" },
+  BMMB0341: { name: "Bank Muamalat", mark: "muamalat" },
+  BMMB0342: { name: "Bank Muamalat (Business)", mark: "muamalat" },
+  BNP003: { name: "BNP Paribas", mark: "bnp" },
+  BOCM01: { name: "Bank of China", mark: "bank-of-china" },
+  BSN0601: { name: "BSN", mark: "bsn" },
+  CIT0218: { name: "Citibank Corporate Banking", mark: "citibank" },
+  DBB0199: { name: "Deutsche Bank", mark: "deutsche" },
+  HLB0224: { name: "Hong Leong Bank", mark: "hong-leong" },
+  HSBC0223: { name: "HSBC Bank", mark: "hsbc" },
+  KFH0346: { name: "KFH", mark: "kfh" },
+  MB2U0227: { name: "Maybank2u", mark: "maybank" },
+  MBB0228: { name: "Maybank2E", mark: "maybank" },
+  OCBC0229: { name: "OCBC Bank", mark: "ocbc" },
+  PBB0233: { name: "Public Bank", mark: "public-bank" },
+  PBB0234: { name: "Public Bank (PB enterprise)", mark: "public-bank" },
+  RHB0218: { name: "RHB Bank", mark: "rhb" },
+  SCB0215: { name: "Standard Chartered (Business)", mark: "standard-chartered" },
+  SCB0216: { name: "Standard Chartered", mark: "standard-chartered" },
+  TEST0021: { name: "Test Bank A", mark: "test-bank-a" },
+  TEST0022: { name: "Test Bank B", mark: "test-bank-b" },
+  TEST0023: { name: "Test Bank C", mark: "test-bank-c" },
+  UOB0226: { name: "UOB Bank", mark: "uob" },
+  UOB0228: { name: "UOB (Business)", mark: "uob" },
 };
 
 /** One code, two services. */
@@ -87,7 +87,7 @@ export function bankNameOf(code: string): string | null {
 }
 
 function nameOf(bankId: string, model: BankModel): string | null {
-  return (model === "B2B1" && BUSINESS_NAMES[bankId]) || (NAMES[bankId] ?? null);
+  return (model === "B2B1" && BUSINESS_NAMES[bankId]) || (BANKS[bankId]?.name ?? null);
 }
 
 export function bankCode(bankId: string, model: BankModel): string {
@@ -99,9 +99,11 @@ export function readBankList(text: string, model: BankModel): Bank[] {
   const banks = text.split(",").flatMap((part) => {
     const [bankId, state] = part.trim().split("~");
     if (!bankId || !/^[A-Z0-9]{1,10}$/.test(bankId)) return [];
+    const mark = BANKS[bankId]?.mark;
     const bank: Bank = {
       code: bankCode(bankId, model),
       name: nameOf(bankId, model) ?? bankId,
+      ...(mark !== undefined && { mark }),
       model,
       isPopular: model === "B2C" && POPULAR.includes(bankId),
       isOnline: state === "A",

@@ -166,6 +166,7 @@ describe("FPX rail in the sandbox", () => {
     assert.deepEqual(byCode.get("MB2U0227:B2C"), {
       code: "MB2U0227:B2C",
       name: "Maybank2u",
+      mark: "maybank",
       model: "B2C",
       isPopular: true,
       isOnline: true,

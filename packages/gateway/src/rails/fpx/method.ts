@@ -14,7 +14,7 @@ export const METHOD: RailMethod = {
   noun: { en: "your bank", ms: "bank anda", zh: "您的银行", ta: "உங்கள் வங்கி" },
   group: "ONLINE_BANKING",
   form: "bank",
-  mark: '<path d="M10 18v-7m1.119-8.795a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949zM14 18v-7m4 7v-7M3 22h18M6 18v-7"/>',
+  mark: "fpx",
   hint: {
     en: "Pay from your bank account",
     ms: "Bayar daripada akaun bank anda",

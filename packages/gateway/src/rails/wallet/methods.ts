@@ -31,6 +31,8 @@ export interface WalletRow {
   hint?: Texts;
   columns: Columns;
   channel: string;
+  /** Default: the id, such as `tng` of `TNG_MY`. */
+  mark?: string;
   group?: MethodGroup;
   region?: RailMethod["region"];
   limits?: readonly [number, number];
@@ -73,13 +75,15 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
   const limits = settings.limits?.[id];
   const [defaultMin, defaultMax] = row.limits ?? DEFAULT_LIMITS;
   const instalments = settings.instalments?.[id] ?? row.instalments;
+  const method = id.replace(/_[A-Z]{2}$/, "");
   return {
     id,
     ...(aliases && { aliases }),
-    method: id.replace(/_[A-Z]{2}$/, ""),
+    method,
     region: row.region ?? "MALAYSIA",
     name: textsOf(row.name),
     group: row.group ?? "WALLET",
+    mark: row.mark ?? method.toLowerCase(),
     ...(row.expectedShare !== undefined && { expectedShare: row.expectedShare }),
     ...formOf(row),
     ...(instalments && { instalments }),

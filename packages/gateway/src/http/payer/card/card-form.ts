@@ -7,21 +7,26 @@ import type { OfferedToPayer } from "../session/offered-methods.ts";
 import { CARD_FORM_MS, type CardReturn, openReturn, sealReference } from "./card-reference.ts";
 import { listSavedCards } from "./saved-cards.ts";
 
-/** All brands the page knows; the acquirer's rejection is shown at the number. */
-export const CARD_BRANDS: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
+/** A rail that declares none leaves it to the acquirer, whose rejection is shown at the number. */
+const ALL_BRANDS: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay", "jcb"];
+
+export function cardBrandsOf({ rail }: OfferedMethod): CardForm["brands"] {
+  return rail.capabilities.cardBrands ?? ALL_BRANDS;
+}
 
 /** A payer with a `customer.userId` may store the card; a card check stores it anyway. */
 export async function cardFormOf(
   deps: CheckoutDeps,
   checkout: Checkout,
-  { rail }: OfferedMethod,
+  offer: OfferedMethod,
   back: CardReturn | null,
 ): Promise<CardForm> {
   const { customer, binding } = checkout.details;
-  const saved = (await listSavedCards(deps, checkout)).map(({ shown }) => shown);
+  const brands = cardBrandsOf(offer);
+  const saved = (await listSavedCards(deps, checkout, brands)).map(({ shown }) => shown);
   return {
-    brands: CARD_BRANDS,
-    asksSavedCvc: rail.capabilities.asksStoredCvc === true,
+    brands,
+    asksSavedCvc: offer.rail.capabilities.asksStoredCvc === true,
     ...(customer?.userId && !binding && { canSave: true }),
     ...(saved.length > 0 && { saved }),
     ...(back && {
@@ -54,7 +59,7 @@ export async function cardFrameOf(
   const query = new URLSearchParams({ ...(back && again && { again }), reference });
   return {
     url: `${place.card}${CARD_PATHS.form}?${query}`,
-    brands: CARD_BRANDS,
+    brands: form.brands,
     heightPx: cardFrameHeight(form, facts.lang, {
       openAttempt: session.open !== null,
       outcomes: deps.isSandbox,

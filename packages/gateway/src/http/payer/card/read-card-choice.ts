@@ -13,9 +13,9 @@ import type { StartPayment } from "../../../operations/payment/start-payment.ts"
 import { Secret } from "../../../platform/secret.ts";
 import type { CardInput } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { CARD_BRANDS } from "./card-form.ts";
+import { cardBrandsOf } from "./card-form.ts";
 import type { OpenForm } from "./open-form.ts";
-import { listSavedCards } from "./saved-cards.ts";
+import { listSavedCards, type SavedCardChoice } from "./saved-cards.ts";
 
 export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
 
@@ -26,10 +26,13 @@ export async function readCardChoice(
   form: URLSearchParams,
 ): Promise<CardChoice | { errors: CardErrors }> {
   const { checkout, facts } = session;
+  const brands = cardBrandsOf(chosen.offer);
   const savedId = form.get("savedCard") ?? "";
   if (savedId !== "") {
+    const cards = await listSavedCards(deps, checkout, brands);
     const mustAsk = chosen.offer.rail.capabilities.asksStoredCvc === true;
-    return readSavedCard(deps, checkout, savedId, form.get("savedCvc") ?? "", mustAsk);
+    const kept = cards.find(({ shown }) => shown.id === savedId);
+    return readSavedCard(deps, kept, form.get("savedCvc") ?? "", mustAsk);
   }
   const field = (name: CardField) => form.get(name) ?? "";
   const fields = {
@@ -38,20 +41,18 @@ export async function readCardChoice(
     cardCvc: field("cardCvc"),
     cardName: field("cardName"),
   };
-  const errors = cardErrors(fields, CARD_BRANDS, facts.now);
+  const errors = cardErrors(fields, brands, facts.now);
   if (Object.keys(errors).length > 0) return { errors };
   return { card: readCard(fields), ...keepCard(checkout, form.get("saveCard") === "yes") };
 }
 
-/** One of this payer's own cards, or null: an unknown ID reads like a deleted card. */
+/** One of this payer's own cards; an unknown ID reads like a deleted card. */
 async function readSavedCard(
   deps: CheckoutDeps,
-  checkout: Checkout,
-  id: string,
+  kept: SavedCardChoice | undefined,
   cvc: string,
   mustAsk: boolean,
 ): Promise<CardChoice | { errors: CardErrors }> {
-  const kept = (await listSavedCards(deps, checkout)).find(({ shown }) => shown.id === id);
   if (!kept) return { errors: { cardNumber: "required" } };
   if (kept.shown.isExpired) return { errors: { cardExpiry: "expired" } };
   const error = mustAsk || cvc.trim() !== "" ? cvcError(cvc, cvcLengthOf(kept.shown.brand)) : null;

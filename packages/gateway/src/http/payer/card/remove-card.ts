@@ -2,6 +2,7 @@ import { CARD_PATHS, PATHS } from "@kaunter/checkout";
 import { removeCard } from "../../../operations/card/card-vault.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
+import { cardBrandsOf } from "./card-form.ts";
 import { openForm } from "./open-form.ts";
 import { listSavedCards } from "./saved-cards.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
@@ -16,11 +17,10 @@ export const removeCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const { reference, session } = await openForm(deps, request, form.get("reference"));
+    const { reference, session, chosen } = await openForm(deps, request, form.get("reference"));
     const id = form.get("savedCard");
-    const kept = (await listSavedCards(deps, session.checkout)).find(
-      ({ shown }) => shown.id === id,
-    );
+    const cards = await listSavedCards(deps, session.checkout, cardBrandsOf(chosen.offer));
+    const kept = cards.find(({ shown }) => shown.id === id);
     // A second click finds it deleted already.
     if (kept) {
       const { merchantId, customerId, token } = kept.stored;

@@ -8,7 +8,6 @@ import { listCards, type StoredCard } from "../../../store/card/cards.ts";
 /** The latest; a payer with more manages them with the merchant. */
 const SHOWN_MAX = 10;
 const ID_LENGTH = 16;
-const BRANDS: ReadonlySet<string> = new Set<CardBrand>(["visa", "mastercard", "amex", "unionpay"]);
 
 export interface SavedCardChoice {
   stored: StoredCard;
@@ -17,27 +16,31 @@ export interface SavedCardChoice {
 
 /**
  * The cards this payer stored with this merchant. None for guests, nor for a card check, which
- * needs a newly entered card. Merchants know a card by its token; the form does not reveal it.
+ * needs a newly entered card. Nor any of a brand that is not accepted, which could not be charged.
+ * Merchants know a card by its token; the form does not reveal it.
  */
 export async function listSavedCards(
   deps: StoreDeps,
   { merchantId, details }: Checkout,
+  brands: readonly CardBrand[],
 ): Promise<SavedCardChoice[]> {
   const userId = details.customer?.userId ?? "";
   if (userId === "" || details.binding) return [];
   const cards = await listCards(deps.database, merchantId, userId);
   const now = deps.clock.now();
   return cards
-    .filter(({ brand }) => BRANDS.has(brand.toLowerCase()))
-    .slice(0, SHOWN_MAX)
-    .map((stored) => ({ stored, shown: present(stored, now) }));
+    .flatMap((stored) => {
+      const brand = brands.find((accepted) => accepted === stored.brand.toLowerCase());
+      return brand === undefined ? [] : [{ stored, shown: present(stored, brand, now) }];
+    })
+    .slice(0, SHOWN_MAX);
 }
 
-function present(card: StoredCard, now: Date): SavedCard {
+function present(card: StoredCard, brand: CardBrand, now: Date): SavedCard {
   const twoDigits = (value: number) => String(value % 100).padStart(2, "0");
   return {
     id: createHash("sha256").update(card.token).digest("hex").slice(0, ID_LENGTH),
-    brand: card.brand.toLowerCase() as CardBrand, // only those of BRANDS come here
+    brand,
     lastFour: card.lastFour,
     expiry: `${twoDigits(card.expiryMonth)}/${twoDigits(card.expiryYear)}`,
     isExpired: isCardExpired(card, now),

@@ -26,6 +26,7 @@ export const showFormRoute = route({
       ...(chosen.shown.sandbox && { sandbox: chosen.shown.sandbox }),
       pageOrigin: reference.page,
       reference: text,
+      marks: deps.marks.files,
       amountMinor: checkout.order.amountMinor,
       card,
       ...openAttemptOf(deps, session),

@@ -27,7 +27,7 @@ const RETURN_FROM_PROVIDER = /^\/callbacks\/[^/?]+\/return(?:\?|$)/;
  * are made once: they are sent when there is no time to make any.
  */
 export function createPayerRefusals(
-  deps: Pick<CheckoutDeps, "cardOrigins" | "clock" | "operatorName" | "publicUrl"> & {
+  deps: Pick<CheckoutDeps, "cardOrigins" | "clock" | "marks" | "operatorName" | "publicUrl"> & {
     isSandbox: boolean;
     publicUrls: readonly string[];
   },

@@ -2,13 +2,19 @@ import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
 import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import type { OperatorMarks } from "../marks/operator-marks.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
 import { type Remembered, readLastMethod, switchLastMethod } from "./last-method.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
 
-type FactDeps = Pick<Deps, "clock" | "publicUrl"> & { isSandbox: boolean; operatorName: string };
+/** What every page is made from. */
+export interface FactsDeps extends Pick<Deps, "clock" | "publicUrl"> {
+  isSandbox: boolean;
+  operatorName: string;
+  marks: Pick<OperatorMarks, "files">;
+}
 
 /** The visitor of a page. */
 export interface Visit extends PageFacts {
@@ -21,7 +27,7 @@ export interface Visit extends PageFacts {
  * remembering the last method.
  */
 export function pageFacts(
-  deps: FactDeps & { cardOrigins: CardOrigins },
+  deps: Deps & FactsDeps & { cardOrigins: CardOrigins },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit {
@@ -61,16 +67,14 @@ export function languageOf(
   return pickLanguage(request.headers["accept-language"], cookie, query);
 }
 
-export function factsOf(
-  { isSandbox, clock, operatorName, publicUrl }: FactDeps,
-  lang: Language,
-): PageFacts {
+export function factsOf(deps: FactsDeps, lang: Language): PageFacts {
   return {
     lang,
     languages: LANGUAGES,
-    isSandbox,
-    now: clock.now(),
-    operator: operatorName,
-    isEncrypted: publicUrl.startsWith("https:"),
+    isSandbox: deps.isSandbox,
+    now: deps.clock.now(),
+    operator: deps.operatorName,
+    isEncrypted: deps.publicUrl.startsWith("https:"),
+    marks: deps.marks.files,
   };
 }

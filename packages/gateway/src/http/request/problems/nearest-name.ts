@@ -9,7 +9,9 @@ const NAMES_MAX = 64;
 /** `redirect_url` and `RedirectURL` are the same name to whoever writes it. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, "");
 
-/** Which of `names` was most likely meant by `wanted`'s misspelling; null when none looks like it. */
+/**
+ * Which of `names` was most likely meant by `wanted`'s misspelling; null when none looks like it.
+ */
 export function findNearestName(wanted: string, names: readonly string[]): string | null {
   const changesMax = Math.min(DISTANCE_MAX, Math.floor(wanted.length / LENGTH_PER_CHANGE));
   let nearest: string | null = null;

@@ -25,6 +25,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     app: WECHAT_NAMES,
     columns: "WM-Q",
     channel: "WECHATPAY",
+    mark: "wechat",
   },
   {
     id: "WECHATPAY_CN",
@@ -37,6 +38,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     app: WECHAT_NAMES,
     columns: "WM-Q",
     channel: "WECHATPAY_CN",
+    mark: "wechat",
     region: "CHINA",
     inMiniProgram: true,
   },
@@ -80,6 +82,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     },
     columns: "W--Q",
     channel: "NETSPAY",
+    mark: "nets",
     group: "QR",
     region: "SINGAPORE",
   },

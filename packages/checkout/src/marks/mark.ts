@@ -1,0 +1,79 @@
+import { BRAND_ICONS } from "../generated/brand-icons.ts";
+import { escapeHtml, type Html, html, trusted } from "../markup/html.ts";
+import { FIGURES, OWN_TILES, type Tile, unknownTile } from "./own-tiles.ts";
+
+/** Official artwork of the operator: the file in the folder of marks, by the name of the mark. */
+export type MarkFiles = Readonly<Record<string, string>>;
+
+/** Every mark with artwork of its own here; any other name gets a tile all the same. */
+export const MARK_NAMES: readonly string[] = [
+  ...Object.keys(BRAND_ICONS),
+  ...Object.keys(OWN_TILES),
+].sort();
+
+const NAME_LENGTH_MAX = 32;
+/** Larger letters where there are few. */
+const FONT_SIZES = [0, 17, 15, 13, 11];
+/** From the middle of capitals to their line. */
+const BASELINE_SHARE = 0.36;
+const PLACED = /<svg class="mark"[^>]*><use href="#m-([a-z0-9-]+)"\/><\/svg>/g;
+
+/** Any text as the name of a mark; null when nothing of it can stand in one. */
+export function markName(text: string): string | null {
+  const name = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, NAME_LENGTH_MAX)
+    .replace(/^-|-$/g, "");
+  return name === "" ? null : name;
+}
+
+/** Decoration only: the name stands beside it, for eyes or for a screen reader. */
+export function mark(name: string): Html {
+  return html`<svg class="mark" width="40" height="28" aria-hidden="true" focusable="false"><use href="#m-${name}"/></svg>`;
+}
+
+/**
+ * Completes a page that refers to marks: the operator's files in place of ours, and a symbol for
+ * each mark that remains. `folder` is where this document's host serves the files.
+ */
+export function placeMarks(body: Html, files: MarkFiles, folder: string): Html {
+  const drawn = new Set<string>();
+  const text = body.text.replace(PLACED, (ours: string, name: string) => {
+    if (Object.hasOwn(files, name)) {
+      return html`<img class="mark" src="${folder}/${files[name]}" width="40" height="28" alt="">`
+        .text;
+    }
+    drawn.add(name);
+    return ours;
+  });
+  if (drawn.size === 0) return trusted(text);
+  const symbols = [...drawn].map(markSymbol).join("");
+  return trusted(`${text}\n<svg class="symbols" aria-hidden="true">${symbols}</svg>`);
+}
+
+function markSymbol(name: string): string {
+  return `<symbol id="m-${name}" viewBox="0 0 40 28">${drawMark(name)}</symbol>`;
+}
+
+function drawMark(name: string): string {
+  const icon = Object.hasOwn(BRAND_ICONS, name) ? BRAND_ICONS[name] : undefined;
+  if (icon !== undefined) {
+    return `${groundOf(icon.ground)}<path fill="${icon.ink}" d="${icon.path}"/>`;
+  }
+  const own = Object.hasOwn(OWN_TILES, name) ? OWN_TILES[name] : undefined;
+  return drawTile(own ?? unknownTile(name));
+}
+
+function drawTile({ ground, ink, letters, figure, accent }: Tile): string {
+  const { path, letters: middle } = FIGURES[figure];
+  const size = FONT_SIZES[letters.length] ?? 11;
+  const y = Math.round((middle.y + size * BASELINE_SHARE) * 10) / 10;
+  const shape = `${groundOf(ground)}<path fill="${accent}" d="${path}"/>`;
+  if (letters === "") return shape;
+  return `${shape}<text x="${middle.x}" y="${y}" font-size="${size}" fill="${ink}">${escapeHtml(letters)}</text>`;
+}
+
+function groundOf(colour: string): string {
+  return `<path fill="${colour}" d="M0 0h40v28H0z"/>`;
+}
