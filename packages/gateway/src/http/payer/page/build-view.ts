@@ -13,6 +13,7 @@ import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
+import type { CardProblems } from "../card/card-problems.ts";
 import type { Session } from "../session/load-session.ts";
 import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts } from "../session/pay-facts.ts";
@@ -25,8 +26,10 @@ export interface ViewRequest {
   method?: string;
   /** `&show=methods`: the methods, even while an attempt is open. */
   showMethods: boolean;
-  /** `&again=`: the state of a card form that came back. */
-  again?: string;
+  /** `&error=`: why the card form is shown again. */
+  problems?: CardProblems | undefined;
+  /** `&late=`: a form came after the order had ended. */
+  isLate: boolean;
 }
 
 const LEAVES_AFTER_MS = 5_000;
@@ -47,7 +50,7 @@ export async function buildView(
   }
   switch (checkout.status) {
     case "SUCCESS":
-      return paidView(deps, session);
+      return paidView(deps, session, request.isLate);
     case "CANCELLED":
       return { ...facts, screen: "cancelled", leave: leave(session, "CANCELLED") };
     case "EXPIRED":
@@ -73,7 +76,7 @@ export async function buildView(
     };
   }
   const chosen = findChosen(deps, session, request.method);
-  if (chosen) return methodView(deps, session, chosen, request.again);
+  if (chosen) return methodView(deps, session, chosen, request.problems);
   return chooseView(deps, session, noticeOf(deps, session, request));
 }
 
@@ -112,7 +115,7 @@ export async function methodView(
   deps: CheckoutDeps,
   session: Session,
   chosen: OfferedToPayer,
-  again?: string,
+  problems?: CardProblems,
 ): Promise<CheckoutView> {
   const facts = payFacts(deps, session);
   const method = chosen.shown;
@@ -122,7 +125,7 @@ export async function methodView(
         ...facts,
         screen: "card",
         method,
-        card: await cardFrameOf(deps, session, chosen, facts.attemptKey, again),
+        card: await cardFrameOf(deps, session, chosen, facts.attemptKey, problems),
       };
     case "bank":
       return {
@@ -231,19 +234,25 @@ function pendingReason({ rails }: CheckoutDeps, open: Payment, next: string | un
   return needsApproval ? "bank_approval" : "confirming";
 }
 
-async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {
+async function paidView(
+  deps: CheckoutDeps,
+  session: Session,
+  isLate: boolean,
+): Promise<CheckoutView> {
   const { facts, checkout, attempts } = session;
   const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
   const leaving = leave(session, "SUCCESS");
   if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
   const refunding = await refundingOf(deps, session, paid);
-  const isLate = paid.paidAt !== null && paid.paidAt > checkout.endAt;
+  const receipt = await receiptOf(deps, paid, facts.lang);
+  if (isLate && !refunding) return { ...facts, screen: "already_paid", receipt, leave: leaving };
+  const isAfterExpiry = paid.paidAt !== null && paid.paidAt > checkout.endAt;
   return {
     ...facts,
     screen: "success",
-    receipt: await receiptOf(deps, paid, facts.lang),
+    receipt,
     leave: leaving,
-    ...(isLate && { late: "after_expiry" as const }),
+    ...(isAfterExpiry && { late: "after_expiry" as const }),
     ...(refunding && { refunding }),
   };
 }

@@ -1,4 +1,5 @@
 import { route } from "../../route.ts";
+import { readProblems } from "../card/card-problems.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
@@ -19,10 +20,10 @@ export const showPageRoute = route({
     const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
     const method = queryText(request, "method");
-    const again = queryText(request, "again");
     const view = await buildView(deps, session, {
       ...(method && { method }),
-      ...(again && { again }),
+      problems: readProblems(request),
+      isLate: queryText(request, "late") === "yes",
       showMethods: queryText(request, "show") === "methods",
     });
     return sendView(reply, view);
