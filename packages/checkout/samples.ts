@@ -146,7 +146,26 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "choose-notice": {
     ...choose,
     selected: "FPX_MY",
-    notice: { kind: "declined", reason: "insufficient_funds", methodName: "Visa •••• 9995" },
+    notice: {
+      kind: "declined",
+      reason: "insufficient_funds",
+      methodName: "Visa •••• 9995",
+      methodId: "CARD_MY",
+      keepsMethod: false,
+      suggestedMethodId: "FPX_MY",
+    },
+  },
+  "choose-declined": {
+    ...choose,
+    selected: "CARD_MY",
+    notice: {
+      kind: "declined",
+      reason: "incorrect_cvc",
+      methodName: "Credit or debit card",
+      methodId: "CARD_MY",
+      keepsMethod: true,
+      suggestedMethodId: "DUITNOW_MY",
+    },
   },
   "choose-open-attempt": {
     ...choose,

@@ -1,6 +1,7 @@
 import { startBankForms } from "./bank-search.ts";
 import { startCardFrames } from "./card-frame.ts";
 import { startCountdowns } from "./countdown.ts";
+import { startFocus } from "./focus.ts";
 import { startHandOver } from "./hand-over.ts";
 import { startLiveStatus } from "./live-status.ts";
 import { startPage, words } from "./page.ts";
@@ -15,3 +16,4 @@ startSendOnce(words);
 startPayButtons();
 startLiveStatus();
 startHandOver();
+startFocus();

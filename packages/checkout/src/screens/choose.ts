@@ -1,6 +1,7 @@
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
+import { declineNotice, isDeclineOf } from "../parts/decline-notice.ts";
 import { brandTile, methodTile } from "../parts/method/brand-tile.ts";
 import { methodPanel } from "../parts/method/method-panel.ts";
 import { unavailableText } from "../parts/method/unavailable-text.ts";
@@ -36,10 +37,12 @@ function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Message
   if (method.unavailable !== undefined) {
     return html`<div class="method off">${methodTile(method, view.lang)}<span class="words"><span class="name">${method.name[view.lang]}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
   }
-  const content = { card: view.card, bankList: view.bankList, isAlone: false };
+  const bank = { selected: view.selectedBank };
+  const content = { card: view.card, bankList: view.bankList, bank, isAlone: false };
+  const { notice } = view;
   // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
-  return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, view.lang)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, content, m)}</div></details>`;
+  return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, view.lang)}<span class="radio"></span></summary><div class="panel">${isOpen && isDeclineOf(notice, method.id) && declineNotice(view, notice, m)}${methodPanel(asked, method, content, m)}</div></details>`;
 }
 
 function methodList(
@@ -63,16 +66,10 @@ function groupsOf(methods: readonly Method[]): [MethodGroup, Method[]][] {
   return [...Map.groupBy(methods, (method) => method.group)];
 }
 
-function noticeHtml(notice: Notice, m: Messages): Html {
+function noticeHtml(view: ChooseView, notice: Notice, m: Messages): Html {
   switch (notice.kind) {
-    case "declined": {
-      const { why, next } = m.decline[notice.reason];
-      return noticeBox(
-        "bad",
-        html`<strong>${m.notice.declined(notice.methodName)}</strong><p>${why} ${next}</p>`,
-        true,
-      );
-    }
+    case "declined":
+      return declineNotice(view, notice, m);
     case "returned":
       return noticeBox("warn", refundingText(notice, m));
     case "not_started":
@@ -105,7 +102,7 @@ export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.choose.heading,
-    body: html`${view.notice !== undefined && noticeHtml(view.notice, m)}${openAttemptNotice(view, m)}
+    body: html`${view.notice !== undefined && !isDeclineOf(view.notice, openId) && noticeHtml(view, view.notice, m)}${openAttemptNotice(view, m)}
 ${methods.length === 0 ? noticeBox("warn", m.choose.none) : lists}`,
     live: "final",
     isTimed: true,

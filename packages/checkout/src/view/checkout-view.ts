@@ -27,9 +27,20 @@ export type DeclineReason =
   | "configuration"
   | "other";
 
-/** Shown above the methods after the payer returns. */
+export interface DeclinedNotice {
+  kind: "declined";
+  reason: DeclineReason;
+  methodName: string;
+  methodId: string;
+  /** Trying the same method again may help: it stays open, with the notice in it. */
+  keepsMethod: boolean;
+  /** Another way to pay, of another group. */
+  suggestedMethodId?: string;
+}
+
+/** Shown with the methods after the payer returns. */
 export type Notice =
-  | { kind: "declined"; reason: DeclineReason; methodName: string }
+  | DeclinedNotice
   | ({ kind: "returned" } & Refunding)
   | { kind: "not_started"; methodName: string }
   | { kind: "method_unavailable"; methodName: string };
@@ -42,6 +53,8 @@ export interface ChooseView extends PayFacts {
   selected?: string;
   /** Needed when a method has the form `bank`. */
   bankList?: BankList;
+  /** The code of the bank chosen before. */
+  selectedBank?: string;
   /** Needed when a method has the form `card`. */
   card?: CardFrame;
   notice?: Notice;

@@ -1,7 +1,8 @@
 import {
   type BankList,
   type CheckoutView,
-  type DeclineReason,
+  type ChooseView,
+  type DeclinedNotice,
   type Leave,
   type Notice,
   PATHS,
@@ -18,6 +19,7 @@ import type { Session } from "../session/load-session.ts";
 import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
+import { noticeOf, reasonOf } from "./notice-of.ts";
 import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
 import { receiptOf } from "./receipt-of.ts";
 
@@ -77,7 +79,8 @@ export async function buildView(
   }
   const chosen = findChosen(deps, session, request.method);
   if (chosen) return methodView(deps, session, chosen, request.problems);
-  return chooseView(deps, session, noticeOf(deps, session, request));
+  const offered = offeredMethods(deps, session.checkout);
+  return chooseView(deps, session, noticeOf(deps, session, offered, request.method));
 }
 
 /** The merchant's redirect URL, with the result. */
@@ -108,7 +111,17 @@ export async function chooseView(
     ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
     ...(withCard && { card: await cardFrameOf(deps, session, withCard, facts.attemptKey) }),
     ...(notice && { notice }),
+    ...(notice?.kind === "declined" && placeAfter(session, notice)),
   };
+}
+
+/** The declined method with the bank chosen there, or the one to try instead. */
+function placeAfter(
+  { attempts: [newest] }: Session,
+  { methodId, keepsMethod, suggestedMethodId }: DeclinedNotice,
+): Pick<ChooseView, "selected" | "selectedBank"> {
+  if (!keepsMethod) return suggestedMethodId ? { selected: suggestedMethodId } : {};
+  return { selected: methodId, ...(newest?.bankCode && { selectedBank: newest.bankCode }) };
 }
 
 export async function methodView(
@@ -163,23 +176,6 @@ export async function bankListOf(
     if (why) unavailable[model.id] = why;
   }
   return { ...known, unavailable };
-}
-
-function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): Notice | undefined {
-  const [newest] = session.attempts;
-  const { lang } = session.facts;
-  if (request.method !== undefined) {
-    const name = deps.rails.findMethod(request.method)?.method.name[lang] ?? request.method;
-    return { kind: "method_unavailable", methodName: name };
-  }
-  if (newest?.isOverpayment) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
-  if (newest?.attemptState !== "DECLINED") return undefined;
-  const methodName = methodNameOf(deps, newest, lang);
-  return { kind: "declined", reason: reasonOf(newest), methodName };
-}
-
-function reasonOf(payment: Payment): DeclineReason {
-  return (payment.declineReason ?? "other") as DeclineReason; // written from the rail's own union
 }
 
 async function openAttemptView(
