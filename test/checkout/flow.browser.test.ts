@@ -74,27 +74,28 @@ async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promis
 }
 
 /** Ready to be sent, in a tab that does not hear of anything else. */
-const PREPARED: Readonly<Record<string, (page: Page, url: string) => Promise<() => Promise<void>>>> =
-  {
-    card: async (page, url) => {
-      await page.goto(`${url}&method=CARD_MY`);
-      await fillCard(page);
-      return () => sendCard(page);
-    },
-    bank: async (page, url) => {
-      await page.goto(`${url}&method=FPX_MY`);
-      await page.locator("input[value=SIM0000]").first().check({ force: true });
-      return () => submit(page);
-    },
-    wallet: async (page, url) => {
-      await page.goto(`${url}&method=TNG_MY`);
-      return () => submit(page);
-    },
-    "QR code": async (page, url) => {
-      await page.goto(`${url}&method=DUITNOW_MY`);
-      return () => submit(page);
-    },
-  };
+const PREPARED: Readonly<
+  Record<string, (page: Page, url: string) => Promise<() => Promise<void>>>
+> = {
+  card: async (page, url) => {
+    await page.goto(`${url}&method=CARD_MY`);
+    await fillCard(page);
+    return () => sendCard(page);
+  },
+  bank: async (page, url) => {
+    await page.goto(`${url}&method=FPX_MY`);
+    await page.locator("input[value=SIM0000]").first().check({ force: true });
+    return () => submit(page);
+  },
+  wallet: async (page, url) => {
+    await page.goto(`${url}&method=TNG_MY`);
+    return () => submit(page);
+  },
+  "QR code": async (page, url) => {
+    await page.goto(`${url}&method=DUITNOW_MY`);
+    return () => submit(page);
+  },
+};
 
 async function hearNothing(context: BrowserContext): Promise<void> {
   await context.route(/\/checkout\/(?:status|events)/, (route) => route.abort());

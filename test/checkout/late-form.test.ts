@@ -48,7 +48,7 @@ async function openForm(id: string, method: string, fields: Form["fields"]): Pro
 
 const send = ({ page, action, fields }: Form) => submitForm(page, action, fields);
 
-/** What became of the order meanwhile, and what the payer is told. */
+/** What became of the order meanwhile, and what the payer reads. */
 const ENDS: Readonly<
   Record<string, { end: (id: string) => Promise<unknown>; screen: string; words: RegExp }>
 > = {

@@ -318,11 +318,13 @@ for (const lang of LANGUAGES) {
       await show(page, name, `&lang=${lang}`);
       await expectRoomToPress(page, name);
     }
-    // As wide as its frame on that phone.
-    await page.setViewportSize({ width: 296, height: 600 });
-    for (const name of [...Object.keys(cardSamples), ...Object.keys(noteSamples)]) {
-      await showForm(page, name, `&lang=${lang}`);
-      await expectRoomToPress(page, name);
+    // As wide as its frame on that phone: on a page of its own, and within the list of methods.
+    for (const width of [296, 262]) {
+      await page.setViewportSize({ width, height: 600 });
+      for (const name of [...Object.keys(cardSamples), ...Object.keys(noteSamples)]) {
+        await showForm(page, name, `&lang=${lang}`);
+        await expectRoomToPress(page, name);
+      }
     }
     assert.deepEqual(
       complaints.filter((text) => !/status of (400|403|404|409|410|429|500|503) /.test(text)),
@@ -330,6 +332,19 @@ for (const lang of LANGUAGES) {
     );
   });
 }
+
+test("what moves on by itself fits a small phone too, and says nothing in the console", async (t) => {
+  const { page, complaints } = await open(t, { viewport: { width: 320, height: 600 } });
+  for (const name of Object.keys(samples).filter((name) => MOVES_ON.test(name))) {
+    const answer = gateway.answer;
+    gateway.answer = "pending-confirming"; // after the issuer's device check
+    await show(page, name, "&lang=ta");
+    await expectToFit(page, name);
+    await page.waitForURL((url) => url.searchParams.get("checkoutId") !== name);
+    gateway.answer = answer;
+  }
+  assert.deepEqual(complaints, []);
+});
 
 /**
  * With everything unfolded, and again with the text spacing of WCAG 2.2, 1.4.12: as in wider fonts.

@@ -14,12 +14,14 @@ import type { CardView } from "./view/checkout-view.ts";
 import type { Language } from "./view/facts.ts";
 
 const PAGE = "https://pay.example";
-const cardPage = samples.card as CardView; // listed there
+/** The form on a page of its own, and within the list of methods. */
+const PAGES = ["card", "choose-declined"];
 
 const browser = await provideBrowser();
 
 /** Answers as the gateway's two hosts do. */
-async function serve(context: BrowserContext, lang: Language): Promise<void> {
+async function serve(context: BrowserContext, name: string, lang: Language): Promise<void> {
+  const around = samples[name] as CardView; // of PAGES: with a card
   await context.route("**/*", (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const asset = [...assets, ...cardAssets].find(({ path }) => path === pathname);
@@ -32,28 +34,32 @@ async function serve(context: BrowserContext, lang: Language): Promise<void> {
     const page =
       pathname === "/card/form"
         ? renderCardForm({ ...form, lang })
-        : renderCheckout({ ...cardPage, lang, card: { ...cardPage.card, url, heightPx } });
+        : renderCheckout({ ...around, lang, card: { ...around.card, url, heightPx } });
     return route.fulfill({ body: page.html, headers: page.headers });
   });
 }
 
 for (const lang of LANGUAGES) {
-  test(`without script the whole form is in its frame, ${lang}`, async () => {
-    const viewport = { width: 320, height: 600 };
-    const context = await browser.newContext({ viewport, javaScriptEnabled: false });
-    await serve(context, lang);
-    const page = await context.newPage();
-    for (const name of Object.keys(cardSamples)) {
-      await page.goto(`${PAGE}/checkout?reference=${name}`);
-      const form = page.frameLocator("iframe");
-      const button = form.locator("button.primary");
-      await button.scrollIntoViewIfNeeded();
-      const frame = await page.locator("iframe").boundingBox();
-      const box = await button.boundingBox();
-      assert.ok(frame && box && box.y + box.height <= frame.y + frame.height, `${name}: button`);
-      const hidden = await form.locator("html").evaluate((html) => html.scrollHeight - innerHeight);
-      assert.ok(hidden <= 0, `${name}: ${hidden} px are not in view`);
-    }
-    await context.close();
-  });
+  for (const around of PAGES) {
+    test(`without script the whole form is in its frame, ${around}, ${lang}`, async () => {
+      const viewport = { width: 320, height: 600 };
+      const context = await browser.newContext({ viewport, javaScriptEnabled: false });
+      await serve(context, around, lang);
+      const page = await context.newPage();
+      for (const name of Object.keys(cardSamples)) {
+        await page.goto(`${PAGE}/checkout?reference=${name}`);
+        const form = page.frameLocator("iframe");
+        const button = form.locator("button.primary");
+        await button.scrollIntoViewIfNeeded();
+        const frame = await page.locator("iframe").boundingBox();
+        const box = await button.boundingBox();
+        assert.ok(frame && box && box.y + box.height <= frame.y + frame.height, `${name}: button`);
+        const hidden = await form
+          .locator("html")
+          .evaluate((html) => html.scrollHeight - innerHeight);
+        assert.ok(hidden <= 0, `${name}: ${hidden} px are not in view`);
+      }
+      await context.close();
+    });
+  }
 }

@@ -1,4 +1,4 @@
-/** Where the keyboard and a screen reader go on after a navigation; never from the top by chance. */
+/** Where the keyboard and a screen reader continue after a navigation. */
 
 /** Screens that a payer may open first, from the shop: there the browser's own order is kept. */
 const FIRST_SCREENS = ["choose", "card", "bank", "wallet", "mandate", "enter_amount", "qr_closed"];
@@ -14,16 +14,9 @@ function isFirstVisit(): boolean {
   return isFirstScreen && (navigation?.activation?.from ?? null) === null;
 }
 
-/**
- * To what asks for it, to an alert, or to the heading. The browser has not looked for `autofocus`
- * yet, and does not where something is focused.
- */
+/** To an alert, or to the heading. What has `autofocus` is left to the browser, which comes later. */
 export function startFocus(): void {
-  const asking = document.querySelector<HTMLElement>("[autofocus]");
-  if (asking !== null) {
-    asking.focus();
-    return;
-  }
+  if (document.querySelector("[autofocus]") !== null) return;
   const alert = document.querySelector<HTMLElement>("main [role=alert]:not([hidden])");
   if (alert === null && isFirstVisit()) return;
   if (alert !== null) alert.tabIndex = -1;

@@ -29,7 +29,7 @@ test("a decline for good stands above the methods, and the other one is open", (
   assert.doesNotMatch(html, /data-method="CARD_MY" open>/);
   assert.doesNotMatch(openMethod(html), ALERT);
   assert.ok(html.search(ALERT) < html.indexOf('class="method"'));
-  assert.match(html, /<a class="button primary" [^>]*method=FPX_MY">Try Online banking instead</);
+  assert.match(html, /<a class="button small" [^>]*method=FPX_MY">Try Online banking instead</);
 });
 
 test("a suggestion that cannot be used is not made, and the method that is gone loses nothing", () => {

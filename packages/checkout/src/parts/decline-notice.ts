@@ -4,7 +4,7 @@ import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { ChooseView, DeclinedNotice, Notice } from "../view/checkout-view.ts";
 
-/** Of the method that stays open; any other decline is told above the methods. */
+/** Of the method that stays open; any other decline is shown above the methods. */
 export function isDeclineOf(
   notice: Notice | undefined,
   methodId: string | undefined,
@@ -25,9 +25,8 @@ export function declineNotice(
   const other = view.methods.find(
     ({ id, unavailable }) => id === notice.suggestedMethodId && unavailable === undefined,
   );
-  const look = notice.keepsMethod ? "small" : "primary";
   const way =
     other !== undefined &&
-    html`<a class="button ${look}" href="${pageUrl(view.checkoutId, other.id)}">${m.notice.tryInstead(other.name[view.lang])}</a>`;
+    html`<a class="button small" href="${pageUrl(view.checkoutId, other.id)}">${m.notice.tryInstead(other.name[view.lang])}</a>`;
   return html`<div class="notice bad" role="alert" tabindex="-1" autofocus>${icon("circle-alert")}<div><strong>${m.notice.declined(notice.methodName)}</strong><p>${why} ${next}</p>${way}</div></div>`;
 }
