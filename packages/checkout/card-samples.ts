@@ -30,6 +30,11 @@ export const cardSamples: Readonly<Record<string, CardFormView>> = {
       errors: { cardNumber: "invalid", cardExpiry: "expired", cardCvc: "required" },
     },
   },
+  "card-stale": {
+    ...cardView,
+    reference: "card-stale",
+    card: { brands, isStale: true, values: { cardExpiry: "08/29", cardName: "NUR AISYAH" } },
+  },
   "card-saved": {
     ...cardView,
     reference: "card-saved",
@@ -74,6 +79,11 @@ const note: CardNoteView = {
 /** Of what stands in place of the card form. */
 export const noteSamples: Readonly<Record<string, CardNoteView>> = {
   over: note,
+  paid: { ...note, why: "paid" },
+  cancelled: { ...note, why: "cancelled" },
+  expired: { ...note, why: "expired" },
+  ended: { ...note, why: "ended" },
+  pending: { ...note, why: "pending" },
   off: { ...note, why: "off" },
   unknown: { lang: "en", pageOrigin: "", why: "unknown" },
   tooMany: { ...note, why: "too_many" },

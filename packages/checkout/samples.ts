@@ -165,6 +165,22 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
       reason: "insufficient_funds",
       methodName: "your card",
       providerName: "your card's bank",
+      methodId: "CARD_MY",
+      keepsMethod: false,
+      suggestedMethodId: "FPX_MY",
+    },
+  },
+  "choose-declined": {
+    ...choose,
+    selected: "CARD_MY",
+    notice: {
+      kind: "declined",
+      reason: "incorrect_cvc",
+      methodName: "your card",
+      providerName: "your card's bank",
+      methodId: "CARD_MY",
+      keepsMethod: true,
+      suggestedMethodId: "DUITNOW_MY",
     },
   },
   "choose-open-attempt": {

@@ -23,6 +23,10 @@ const FILES = {
   kept: "test/card/kept-cards.test.ts",
   look: "test/checkout/look.test.ts",
   payer: "test/checkout/payer.browser.test.ts",
+  flow: "test/checkout/flow.browser.test.ts",
+  decline: "test/checkout/after-decline.test.ts",
+  late: "test/checkout/late-form.test.ts",
+  narrow: "packages/checkout/src/narrow-frame.browser.test.ts",
   inventory: "test/checkout/inventory.browser.test.ts",
   races: "test/payment/races.test.ts",
   logs: "test/process/secrets-in-logs.test.ts",
@@ -47,6 +51,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C5: [
     "without script",
     "script: a card can be paid with without any script",
+    "narrow: without script the whole form is in its frame",
     "script: a bank can be chosen without any script",
     "payer: without script too, when the form is sent twice",
   ],
@@ -81,11 +86,14 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "declines",
     "words: tells for every decline what became of the money",
     "words: no payer reads a code",
+    "decline: the notice comes first, and the other method is open",
   ],
   C14: [
     "values kept",
     "script: a form with errors is not sent, and focus goes to the first bad field",
     "http: marked, expiry and name kept, number and CVC not, and no attempt",
+    "flow: keeps its values out of every address",
+    "decline: name and expiry are in the form, number and code are not",
   ],
   C15: [
     "bank search",
@@ -145,16 +153,20 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "payer: in two tabs: the other one learns by itself that it is paid",
     "payer: on two devices: the second one is shown the open attempt and asked",
     "cards: counts once, however often it is sent",
+    "flow: script: told that the order is paid",
+    "late: leads to the page that says so, and charges nothing",
     "races: the same form sent twice at once makes one attempt",
   ],
   C32: [
     "back and forward",
     "payer: from the bank by the back button: nothing is lost and the payer may go on",
+    "flow: the same state, and one attempt",
     "script: going to a bank happens by itself, and Back does not trap the payer",
   ],
   C33: [
     "refresh",
     "payer: a refresh shows the same code and makes no new attempt",
+    "flow: the same state, and one attempt",
     "script: a refresh of a page that came from a form asks again instead of paying again",
   ],
   C34: [
@@ -202,6 +214,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "errors announced",
     "render: the first bad field is marked for the focus, and its error is tied to it",
     "script: a form with errors is not sent, and focus goes to the first bad field",
+    "flow: is at the notice after a decline",
+    "flow: is at the heading on every other screen of the flow",
   ],
   C44: ["timer sparing", "script: the time left is spoken twice at most"],
   C45: [

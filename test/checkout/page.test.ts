@@ -88,7 +88,7 @@ const CARDS: Readonly<Record<string, [Record<string, string>, string]>> = {
 async function openCardForm(page: BrowserPage): Promise<BrowserPage> {
   const frame = cardFrameOf(page);
   assert.ok(frame, page.text);
-  return browse("GET", frame);
+  return browse("GET", frame, {}, page.cookies);
 }
 
 /** What stands in the fields of a form at first. */
@@ -119,9 +119,14 @@ describe("a card form comes back", () => {
       for (const secret of ["cardNumber", "cardCvc"]) {
         assert.ok(!input(secret)?.includes("value="), `${secret} never comes back`);
       }
+      const { searchParams } = new URL(page.url);
+      assert.deepEqual([...searchParams.keys()], ["checkoutId", "method", "error"]);
+      assert.match(searchParams.get("error") ?? "", /^card[A-Z][a-z]+\.[a-z_]+$/);
       // Not "NUR": three letters are in some sealed texts by chance.
-      assert.ok(!page.url.includes("AISYAH"), "what is kept is sealed");
-      assert.ok(!page.text.includes("AISYAH"), "and not for the page to know");
+      assert.ok(!page.text.includes("AISYAH"), "what is kept is not for the page to know");
+      const cookies = JSON.stringify(page.cookies);
+      assert.ok(cookies.includes("kaunter_card") && !cookies.includes("AISYAH"), cookies);
+      assert.ok(!JSON.stringify(form.cookies).includes("kaunter_card"), "and is read once");
       assert.ok(!typedIn(form).includes(typed.cardNumber));
       assert.equal(await countAttempts(id), 0);
     });
@@ -314,7 +319,8 @@ describe("screens of the end", () => {
     const form = await browse("GET", `${url}&method=FPX_MY`);
     assert.equal(screenOf(await payWithoutScript(url, "FPX_MY", bankForm)), "success");
     const page = await submitForm(form, "/checkout/pay", bankForm);
-    assert.equal(screenOf(page), "success");
+    assert.equal(screenOf(page), "already_paid");
+    assert.match(page.text, /Payment reference/);
     assert.equal(await countAttempts(id), 1);
   });
 });

@@ -100,7 +100,7 @@ export async function runTable<Name extends string>(
     const notifyUrl = `${shop.url}/${encodeURIComponent(name)}`;
     const checkoutId = await openCheckout(gateway, { amountMinor, notifyUrl });
     const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`;
-    const page = { url, status: 0, text: "" };
+    const page = { url, status: 0, text: "", cookies: {} };
     rows.push({ name, input, checkoutId, url, page, first: NOTHING, moves: [] });
   });
   await eachOf(rows, async (row) => {

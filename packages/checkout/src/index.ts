@@ -9,6 +9,7 @@ export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
 export { renderCardForm, renderCardNote } from "./render-card-form.ts";
 export { renderCheckout } from "./render-checkout.ts";
+export { renderFrameEnd } from "./render-frame-end.ts";
 export type * from "./rendered-page.ts";
 export type * from "./view/card-view.ts";
 export type * from "./view/checkout-view.ts";

@@ -28,7 +28,13 @@ ${cardFields(view.card, m)}${restartBox(view, m)}
 }
 
 const STATUSES = {
-  over: 410,
+  // What became of the order is no error: a browser would report one in its console.
+  over: 200,
+  paid: 200,
+  cancelled: 200,
+  expired: 200,
+  ended: 200,
+  pending: 200,
   off: 403,
   unknown: 404,
   too_many: 429,
@@ -40,6 +46,16 @@ function noteText(why: CardNoteView["why"], m: Messages): string {
   switch (why) {
     case "over":
       return m.card.over;
+    case "paid":
+      return `${m.success.alreadyHeading}. ${m.success.alreadyText}`;
+    case "cancelled":
+      return `${m.ended.cancelledHeading}. ${m.ended.cancelledText}`;
+    case "expired":
+      return `${m.ended.expiredHeading}. ${m.ended.expiredText}`;
+    case "ended":
+      return m.failed.heading;
+    case "pending":
+      return m.ended.expiredOpenText;
     case "off":
       return m.card.off;
     case "unknown":

@@ -7,7 +7,13 @@ export interface BrowserPage {
   url: string;
   status: number;
   text: string;
+  cookies: Cookies;
 }
+
+/** `name=value` by host name, as browsers have them: whatever the port. */
+type Cookies = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const REDIRECTS_MAX = 10;
 
 /** Does what the checkout page does with a redirect; fails on any other action. */
 export async function followRedirect(next: NextAction): Promise<BrowserPage> {
@@ -15,15 +21,50 @@ export async function followRedirect(next: NextAction): Promise<BrowserPage> {
   return browse(next.method, next.url, next.fields);
 }
 
-/** A browser without script and without cookies; follows HTTP redirects as browsers do. */
+/** A browser without script; follows HTTP redirects as browsers do. `cookies`: of an earlier page. */
 export async function browse(
   method: "GET" | "POST",
   url: string,
   fields: Record<string, string> = {},
+  cookies: Cookies = {},
 ): Promise<BrowserPage> {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(url, method === "POST" ? { method, body } : { method });
-  return { url: response.url, status: response.status, text: await response.text() };
+  let jar = cookies;
+  let at = url;
+  let form = method === "POST" ? new URLSearchParams(fields) : null;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const cookie = cookieHeader(jar, at);
+    const response = await fetch(at, {
+      redirect: "manual",
+      ...(cookie !== "" && { headers: { cookie } }),
+      ...(form && { method: "POST", body: form }),
+    });
+    jar = withCookies(jar, at, response.headers.getSetCookie());
+    const location = response.headers.get("location");
+    if (location === null) {
+      return { url: at, status: response.status, text: await response.text(), cookies: jar };
+    }
+    await response.body?.cancel();
+    at = new URL(location, at).href;
+    // 307 and 308 send the form again.
+    if (response.status < 307) form = null;
+  }
+  throw new Error(`${url} redirects for ever`);
+}
+
+function cookieHeader(cookies: Cookies, url: string): string {
+  const own = Object.entries(cookies[new URL(url).hostname] ?? {});
+  return own.map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+function withCookies(cookies: Cookies, url: string, set: string[]): Cookies {
+  const { hostname } = new URL(url);
+  const own = { ...cookies[hostname] };
+  for (const cookie of set) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (/;\s*max-age=0\b/i.test(cookie)) delete own[name];
+    else own[name] = value;
+  }
+  return { ...cookies, [hostname]: own };
 }
 
 /** The person fills in and sends a form of the page: the one whose action holds `actionPart`. */
@@ -42,7 +83,7 @@ export async function submitForm(
     }
     const isPost = attributeOf(attributes, "method")?.toLowerCase() === "post";
     const target = new URL(action, page.url).href;
-    return browse(isPost ? "POST" : "GET", target, { ...fields, ...values });
+    return browse(isPost ? "POST" : "GET", target, { ...fields, ...values }, page.cookies);
   }
   throw new Error(`no form towards ${actionPart} on ${page.url}: ${page.text.slice(-500)}`);
 }

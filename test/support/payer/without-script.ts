@@ -39,7 +39,7 @@ export async function pressOn(
       next = await goOn(page, code);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error; // how fetch tells that a connection was cut
-      return browse("GET", url);
+      return browse("GET", url, {}, page.cookies);
     }
     if (!next) return page;
     page = next;
@@ -55,7 +55,7 @@ export async function submitPayForm(
   const frame = cardFrameOf(page);
   return frame === null
     ? submitForm(page, "/checkout/pay", fields)
-    : submitForm(await browse("GET", frame), "/card/pay", fields);
+    : submitForm(await browse("GET", frame, {}, page.cookies), "/card/pay", fields);
 }
 
 /** Agrees that a customer's card is charged, and enters it. */
@@ -94,7 +94,7 @@ async function goOn(page: BrowserPage, code: IssuerCode): Promise<BrowserPage | 
     case "redirecting":
     case "three_ds_challenge": {
       const link = /<a[^>]* href="([^"]*)"[^>]* data-auto-follow/.exec(page.text)?.[1];
-      if (link) return browse("GET", link.replaceAll("&amp;", "&"));
+      if (link) return browse("GET", link.replaceAll("&amp;", "&"), {}, page.cookies);
       return submitForm(page, actionOf(page, "data-auto-submit"));
     }
     case "three_ds_method": {

@@ -13,6 +13,7 @@ export const PAGE_PARTS: readonly string[] = [
   "browser/pay-button.ts",
   "browser/live-status.ts",
   "browser/hand-over.ts",
+  "browser/focus.ts",
   "browser/start.ts",
 ];
 

@@ -20,5 +20,8 @@ export function announce(text: string): void {
   if (region !== null) region.textContent = text;
 }
 
+/** Message of the hidden frame's last document: the card issuer has finished its check. */
+export const THREE_DS_DONE = "kaunter-three-ds-done";
+
 /** Message by which the page requests the card form's height. */
 export const HEIGHT_QUESTION = "kaunter-card-height";

@@ -71,6 +71,8 @@ function startLeaving(): void {
       for (const line of findAll("[data-countdown-line]", part)) line.hidden = true;
       for (const line of findAll("[data-stayed]", part)) line.hidden = false;
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.hidden = true;
+      // The button was focused, and is gone.
+      part.querySelector("a")?.focus();
       announce(findAll("[data-stayed]", part)[0]?.textContent ?? "");
     });
   }

@@ -2,14 +2,13 @@
  * Going to a bank, a wallet's app or the shop without a click, and staying when the payer came
  * back.
  */
-import { findAll } from "./basics.ts";
+import { findAll, THREE_DS_DONE } from "./basics.ts";
 import { cameBack } from "./page.ts";
 
 /** A moment in which the page can be read before it goes. */
 const READ_MS = 600;
 /** An app that opens hides this page well before. */
 const APP_OPENS_MS = 2_500;
-const FRAME_POLL_MS = 250;
 
 function showCameBack(): void {
   for (const part of findAll("[data-going]")) part.hidden = true;
@@ -52,16 +51,6 @@ function startAutomaticSteps(): void {
   addEventListener("pagehide", () => setTimeout(showCameBack, 0));
 }
 
-/** True once the hidden frame has come back to our own notification page. */
-function frameIsHome(frame: HTMLIFrameElement): boolean {
-  try {
-    const address = frame.contentWindow?.location.href ?? "";
-    return address.startsWith(location.origin);
-  } catch {
-    return false; // Still on the card issuer's host.
-  }
-}
-
 function startThreeDsMethod(): void {
   const frame = document.querySelector<HTMLIFrameElement>("iframe[data-three-ds-frame]");
   const method = document.querySelector<HTMLFormElement>("form[data-three-ds-method]");
@@ -77,14 +66,12 @@ function startThreeDsMethod(): void {
     goOn();
     return;
   }
-  method.submit();
-  frame.addEventListener("load", () => {
-    if (frameIsHome(frame)) goOn();
+  // For what it loads from now on, which is the issuer's: its device check needs its own cookies.
+  frame.sandbox.add("allow-same-origin");
+  addEventListener("message", ({ source, data }) => {
+    if (source === frame.contentWindow && data === THREE_DS_DONE) goOn();
   });
-  const watch = setInterval(() => {
-    if (frameIsHome(frame)) goOn();
-    if (isDone) clearInterval(watch);
-  }, FRAME_POLL_MS);
+  method.submit();
   setTimeout(goOn, Number(method.dataset.threeDsMethod));
 }
 

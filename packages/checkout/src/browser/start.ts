@@ -1,6 +1,7 @@
 import { startBankForms } from "./bank-form.ts";
 import { startCardFrames } from "./card-frame.ts";
 import { startCountdowns } from "./countdown.ts";
+import { startFocus } from "./focus.ts";
 import { startHandOver } from "./hand-over.ts";
 import { startSearches } from "./list-search.ts";
 import { startLiveStatus } from "./live-status.ts";
@@ -17,3 +18,4 @@ startSendOnce(words);
 startPayButtons();
 startLiveStatus();
 startHandOver();
+startFocus();

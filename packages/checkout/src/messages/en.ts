@@ -81,6 +81,7 @@ export const en = {
 
   notice: {
     declined: (method: string) => `Your payment with ${method} did not go through.`,
+    tryInstead: (method: string) => `Try ${method} instead`,
     notStarted: (method: string) =>
       `We could not start the payment with ${method}. You were not charged. Try again or choose another payment method.`,
     methodUnavailable: (method: string) =>

@@ -79,6 +79,7 @@ export const ms: Messages = {
 
   notice: {
     declined: (method) => `Bayaran anda dengan ${method} tidak berjaya.`,
+    tryInstead: (method) => `Cuba bayar dengan ${method}`,
     notStarted: (method) =>
       `Kami tidak dapat memulakan bayaran dengan ${method}. Anda tidak dicaj. Cuba semula atau pilih kaedah pembayaran lain.`,
     methodUnavailable: (method) =>

@@ -79,6 +79,7 @@ export const ta: Messages = {
 
   notice: {
     declined: (method) => `${method} மூலமான உங்கள் கட்டணம் நிறைவேறவில்லை.`,
+    tryInstead: (method) => `${method} மூலம் செலுத்தவும்`,
     notStarted: (method) =>
       `${method} மூலம் கட்டணத்தைத் தொடங்க முடியவில்லை. உங்களிடமிருந்து பணம் எடுக்கப்படவில்லை. மீண்டும் முயலவும் அல்லது வேறு கட்டண முறையைத் தேர்ந்தெடுக்கவும்.`,
     methodUnavailable: (method) =>

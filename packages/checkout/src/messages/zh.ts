@@ -78,6 +78,7 @@ export const zh: Messages = {
 
   notice: {
     declined: (method) => `您用 ${method} 的付款没有成功。`,
+    tryInstead: (method) => `改用 ${method}`,
     notStarted: (method) => `无法通过 ${method} 开始付款。您没有被扣款。请重试或选择其他付款方式。`,
     methodUnavailable: (method) => `${method} 不能用于此订单，请选择其他付款方式。`,
   },

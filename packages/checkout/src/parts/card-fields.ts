@@ -117,7 +117,7 @@ ${hasUsable && card.asksSavedCvc === true && savedCvcField(card, m)}
 /** Card fields with their errors, below the payer's saved cards. */
 export function cardFields(card: CardForm, m: Messages): Html {
   const keep = html`<label class="tick"><input type="checkbox" name="saveCard" value="yes"><span>${m.card.save}<span class="hint">${m.card.saveHint}</span></span></label>`;
-  return html`${errorSummary(card, m)}${savedCards(card, m)}
+  return html`${card.isStale === true && noticeBox("warn", m.card.over, true)}${errorSummary(card, m)}${savedCards(card, m)}
 <div class="card-fields" data-card-form="${card.brands.join(" ")}">
 ${inputSpecs(card, m).map((spec) => inputField(spec, card, m))}
 ${card.canSave === true && keep}
@@ -156,6 +156,7 @@ export function cardFrameHeight(
   const parts = [
     savedCount > 0 && HEIGHTS.savedCards + savedCount * HEIGHTS.savedCard,
     chosenCard(card) === undefined && HEIGHTS.newCard + (card.canSave ? HEIGHTS.save : 0),
+    card.isStale === true && HEIGHTS.errors,
     errorCount > 0 && HEIGHTS.errors + errorCount * HEIGHTS.error,
     has.openAttempt && HEIGHTS.question,
     has.outcomes && HEIGHTS.outcomes,

@@ -1,6 +1,7 @@
 import { rememberUrl } from "../addresses.ts";
 import { type Html, html } from "../markup/html.ts";
 import type { Messages } from "../messages/messages.ts";
+import { declineNotice, isDeclineOf } from "../parts/decline-notice.ts";
 import { methodRow } from "../parts/method/method-row.ts";
 import { methodSheet, type Sheet } from "../parts/method/method-sheet.ts";
 import { quickBankLinks } from "../parts/method/quick-banks.ts";
@@ -12,16 +13,10 @@ import type { ScreenParts } from "../screen.ts";
 import type { ChooseView, Notice } from "../view/checkout-view.ts";
 import type { Method, MethodGroup } from "../view/method.ts";
 
-function noticeHtml(notice: Notice, m: Messages): Html {
+function noticeHtml(view: ChooseView, notice: Notice, m: Messages): Html {
   switch (notice.kind) {
-    case "declined": {
-      const { why, next } = m.decline[notice.reason];
-      return noticeBox(
-        "bad",
-        html`<strong>${m.notice.declined(notice.methodName)}</strong><p>${why(notice.providerName)} ${next(notice.providerName)}</p>`,
-        true,
-      );
-    }
+    case "declined":
+      return declineNotice(view, notice, m);
     case "returned":
       return noticeBox("warn", refundingText(notice, m));
     case "not_started":
@@ -92,8 +87,12 @@ function methodList(
 }
 
 /** `v3` has a heading for each group; the others are one list. */
-function methodLists(view: ChooseView, usable: readonly Method[], m: Messages): Html | Html[] {
-  const openId = openMethod(view, usable);
+function methodLists(
+  view: ChooseView,
+  usable: readonly Method[],
+  openId: string | undefined,
+  m: Messages,
+): Html | Html[] {
   const arranged = arrange(usable, openId, m);
   if (view.layout !== "v3") return methodList(view, arranged, openId, m);
   const groups = Map.groupBy(arranged.front, (method) => method.group);
@@ -124,11 +123,14 @@ function rememberLine(view: ChooseView, m: Messages): Html | null {
 
 export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
   const usable = usableMethods(view);
+  const openId = openMethod(view, usable);
+  const { notice } = view;
+  const isAbove = notice !== undefined && !isDeclineOf(notice, openId);
   return {
     status: 200,
     heading: m.choose.heading,
-    body: html`${view.notice !== undefined && noticeHtml(view.notice, m)}${openAttemptNotice(view, m)}
-${usable.length === 0 ? noticeBox("warn", m.choose.none) : methodLists(view, usable, m)}
+    body: html`${isAbove && noticeHtml(view, notice, m)}${openAttemptNotice(view, m)}
+${usable.length === 0 ? noticeBox("warn", m.choose.none) : methodLists(view, usable, openId, m)}
 ${unavailableMethods(view, m)}${rememberLine(view, m)}`,
     live: "final",
     isTimed: true,

@@ -23,6 +23,8 @@ export interface CardForm {
   /** Shown again after an error. Never the number nor the CVC. */
   values?: { cardExpiry?: string; cardName?: string };
   errors?: CardErrors;
+  /** The form was sent after it had expired; this is another one. */
+  isStale?: boolean;
   /** The payer's saved cards; absent for guests. Chosen by posting `savedCard`. */
   saved?: readonly SavedCard[];
   /** The saved card that was selected when the form is shown again, "" for another card. */
@@ -66,9 +68,21 @@ export interface CardFormView {
 /** Instead of the form, in the frame or, after it was sent, in its place. */
 export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> {
   /**
-   * `over`: expired or no longer payable. `off`: card entry is disabled. `unknown`: unknown form.
+   * `over`: the form has expired, the order has not. `paid` to `pending`: what became of the order.
+   * `off`: card entry is disabled. `unknown`: unknown form. `failed`: an error.
    */
-  why: "over" | "off" | "unknown" | "too_many" | "unavailable" | "failed";
+  why:
+    | "over"
+    | "paid"
+    | "cancelled"
+    | "expired"
+    | "ended"
+    | "pending"
+    | "off"
+    | "unknown"
+    | "too_many"
+    | "unavailable"
+    | "failed";
   /** Of the page, to open it anew; absent when nothing is known. */
   checkoutId?: string;
 }

@@ -27,9 +27,22 @@ export type DeclineReason =
   | "configuration"
   | "other";
 
-/** Shown above the methods after the payer returns. */
+export interface DeclinedNotice {
+  kind: "declined";
+  reason: DeclineReason;
+  methodName: string;
+  /** Who declined, for the inside of a sentence. */
+  providerName: string;
+  methodId: string;
+  /** Trying the same method again may help: it stays open, with the notice in it. */
+  keepsMethod: boolean;
+  /** Another way to pay, of another group. */
+  suggestedMethodId?: string;
+}
+
+/** Shown with the methods after the payer returns. */
 export type Notice =
-  | { kind: "declined"; reason: DeclineReason; methodName: string; providerName: string }
+  | DeclinedNotice
   | ({ kind: "returned" } & Refunding)
   | { kind: "not_started"; methodName: string }
   | { kind: "method_unavailable"; methodName: string };
@@ -52,6 +65,8 @@ export interface ChooseView extends PayFacts {
   selected?: string;
   /** Needed when a method has the form `bank`. */
   bankList?: BankList;
+  /** The code of the bank chosen before. */
+  selectedBank?: string;
   /** Needed when a method has the form `card`. */
   card?: CardFrame;
   notice?: Notice;

@@ -3,6 +3,7 @@ import { type Html, html } from "../../markup/html.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { ChooseView } from "../../view/checkout-view.ts";
 import type { Method } from "../../view/method.ts";
+import { declineNotice, isDeclineOf } from "../decline-notice.ts";
 import { brandTile, methodTile } from "./brand-tile.ts";
 import { methodPanel } from "./method-panel.ts";
 
@@ -18,11 +19,16 @@ function methodWords(view: ChooseView, method: Method, m: Messages): Html {
   return html`${methodTile(method)}<span class="words"><span class="name">${method.name[lang]}</span>${hint !== undefined && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${view.card?.brands.map(brandTile)}</span>`}${method.id === last?.methodId && html`<span class="hint tag">${m.choose.lastUsed}</span>`}</span>`;
 }
 
+/** The bank of a declined attempt, or that of the last payment on this device. */
+function bankOf({ selectedBank, last }: ChooseView, { id }: Method): string | undefined {
+  return selectedBank ?? (id === last?.methodId ? last.bankCode : undefined);
+}
+
 /** Opens its form in place. */
 export function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Messages): Html {
-  const { last, card, bankList } = view;
-  const bank = method.id === last?.methodId ? { selected: last.bankCode } : undefined;
+  const { card, bankList, notice } = view;
+  const bank = { selected: isOpen ? bankOf(view, method) : undefined };
   // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
-  return html`<details class="method" name="method" data-method="${method.id}" data-name="${method.name[view.lang]}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>`;
+  return html`<details class="method" name="method" data-method="${method.id}" data-name="${method.name[view.lang]}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${isOpen && isDeclineOf(notice, method.id) && declineNotice(view, notice, m)}${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>`;
 }

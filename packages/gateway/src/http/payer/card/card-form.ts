@@ -4,7 +4,8 @@ import type { OfferedMethod } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
 import type { OfferedToPayer } from "../session/offered-methods.ts";
-import { CARD_FORM_MS, type CardReturn, openReturn, sealReference } from "./card-reference.ts";
+import type { CardProblems } from "./card-problems.ts";
+import { CARD_FORM_MS, type CardValues, sealReference } from "./card-reference.ts";
 import { listSavedCards } from "./saved-cards.ts";
 
 /** A rail that declares none leaves it to the acquirer, whose rejection is shown at the number. */
@@ -19,7 +20,8 @@ export async function cardFormOf(
   deps: CheckoutDeps,
   checkout: Checkout,
   offer: OfferedMethod,
-  back: CardReturn | null,
+  problems: CardProblems = {},
+  values: CardValues | null = null,
 ): Promise<CardForm> {
   const { customer, binding } = checkout.details;
   const brands = cardBrandsOf(offer);
@@ -29,34 +31,35 @@ export async function cardFormOf(
     asksSavedCvc: offer.rail.capabilities.asksStoredCvc === true,
     ...(customer?.userId && !binding && { canSave: true }),
     ...(saved.length > 0 && { saved }),
-    ...(back && {
-      values: { cardExpiry: back.expiry ?? "", cardName: back.name ?? "" },
-      ...(back.errors && { errors: back.errors }),
-      ...(back.selected !== undefined && { selected: back.selected }),
+    ...(problems.errors && { errors: problems.errors }),
+    ...(problems.isStale && { isStale: true }),
+    ...(values && {
+      values: { cardExpiry: values.expiry, cardName: values.name },
+      ...(values.selected !== undefined && { selected: values.selected }),
     }),
   };
 }
 
-/** What the page needs for the form. `again`: the sealed state of a form that came back. */
+/** What the page needs for the form. `problems`: why it is shown again. */
 export async function cardFrameOf(
   deps: CheckoutDeps,
   session: Session,
   { offer, shown }: OfferedToPayer,
   attemptKey: string,
-  again?: string,
+  problems?: CardProblems,
 ): Promise<CardFrame> {
   const { checkout, facts, place } = session;
-  const back = openReturn(deps, again ?? null, checkout.id);
-  const form = await cardFormOf(deps, checkout, offer, back);
+  const form = await cardFormOf(deps, checkout, offer, problems);
   const reference = sealReference(deps, {
     checkoutId: checkout.id,
     methodId: shown.id,
     attemptKey,
     page: place.page,
     lang: facts.lang,
+    ...(problems && { problems }),
     expiresAtMs: Math.min(checkout.endAt.getTime(), facts.now.getTime() + CARD_FORM_MS),
   });
-  const query = new URLSearchParams({ ...(back && again && { again }), reference });
+  const query = new URLSearchParams({ reference });
   return {
     url: `${place.card}${CARD_PATHS.form}?${query}`,
     brands: form.brands,

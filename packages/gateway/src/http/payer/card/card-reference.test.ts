@@ -5,9 +5,9 @@ import { systemRandom } from "../../../platform/random.ts";
 import {
   isExpired,
   openReference,
-  openReturn,
+  openValues,
   sealReference,
-  sealReturn,
+  sealValues,
 } from "./card-reference.ts";
 
 let now = Date.UTC(2026, 10, 21);
@@ -24,6 +24,8 @@ const reference = {
   expiresAtMs: now + 1_000,
 };
 
+const values = { checkoutId: "1", expiry: "12/39", name: "NUR" };
+
 test("a reference says nothing to anybody else, and not twice the same", () => {
   const text = sealReference(deps, reference);
   assert.deepEqual(openReference(deps, text), reference);
@@ -37,20 +39,20 @@ test("a reference says nothing to anybody else, and not twice the same", () => {
 
 test("what is not ours, was changed, or is sealed for something else does not open", () => {
   const text = sealReference(deps, reference);
-  const back = sealReturn(deps, { checkoutId: "1", expiresAtMs: now + 1_000 });
+  const back = sealValues(deps, { ...values, expiresAtMs: now + 1_000 });
   const changed = `${text.slice(0, -2)}${text.endsWith("AA") ? "BB" : "AA"}`;
   for (const wrong of [null, "", "x", "%00", changed, back, text.repeat(50)]) {
     assert.equal(openReference(deps, wrong), null);
   }
-  assert.equal(openReturn(deps, text, reference.checkoutId), null);
+  assert.equal(openValues(deps, text, reference.checkoutId), null);
 });
 
-test("both end: a reference is then known as over, a return is forgotten", () => {
-  const back = sealReturn(deps, { checkoutId: "1", name: "NUR", expiresAtMs: now + 1_000 });
-  assert.equal(openReturn(deps, back, "1")?.name, "NUR");
-  assert.equal(openReturn(deps, back, "2"), null, "of another checkout");
+test("both end: a reference is then known as over, values are forgotten", () => {
+  const back = sealValues(deps, { ...values, expiresAtMs: now + 1_000 });
+  assert.equal(openValues(deps, back, "1")?.name, "NUR");
+  assert.equal(openValues(deps, back, "2"), null, "of another checkout");
   assert.equal(isExpired(deps, reference), false);
   now += 1_000;
   assert.equal(isExpired(deps, reference), true);
-  assert.equal(openReturn(deps, back, "1"), null);
+  assert.equal(openValues(deps, back, "1"), null);
 });

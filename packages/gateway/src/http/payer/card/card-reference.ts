@@ -1,5 +1,6 @@
-import type { CardErrors, Language } from "@kaunter/checkout";
+import type { Language } from "@kaunter/checkout";
 import type { Deps } from "../../../operations/deps.ts";
+import type { CardProblems } from "./card-problems.ts";
 
 /** What a card form belongs to. Sealed, so that its URL and fields reveal nothing. */
 export interface CardReference {
@@ -10,29 +11,30 @@ export interface CardReference {
   /** Origin of the surrounding page; "" for the form's own. */
   page: string;
   lang: Language;
+  /** Why the form is shown again. */
+  problems?: CardProblems;
   expiresAtMs: number;
 }
 
-/** Why a form came back, and which values it keeps: never the number or the security code. */
-export interface CardReturn {
+/** The values that a form keeps: never the number or the security code. */
+export interface CardValues {
   checkoutId: string;
-  errors?: CardErrors;
-  expiry?: string;
-  name?: string;
+  expiry: string;
+  name: string;
+  /** The saved card, "" for another one. */
   selected?: string;
-  mustAcceptRestart?: true;
   expiresAtMs: number;
 }
 
 /** How long a form may stay open; the page creates another one whenever it is opened. */
 export const CARD_FORM_MS = 60 * 60_000;
-/** The way from a response to the page and into its frame. */
-export const CARD_RETURN_MS = 5 * 60_000;
-/** Largest sealed value in URLs and forms. */
+/** How long values are kept: 3-D Secure, a decline, and the form again. */
+export const CARD_VALUES_MS = 15 * 60_000;
+/** Largest sealed value in URLs, forms and cookies. */
 const SEALED_LENGTH_MAX = 2_000;
 
 const FORM_CONTEXT = "card-form";
-const RETURN_CONTEXT = "card-return";
+const VALUES_CONTEXT = "card-values";
 
 type Sealing = Pick<Deps, "sealer" | "clock">;
 
@@ -45,18 +47,19 @@ export function openReference(deps: Sealing, text: string | null): CardReference
   return open(deps, text, FORM_CONTEXT) as CardReference | null; // sealed by sealReference
 }
 
-export function sealReturn(deps: Sealing, back: CardReturn): string {
-  return seal(deps, back, RETURN_CONTEXT);
+export function sealValues(deps: Sealing, values: CardValues): string {
+  return seal(deps, values, VALUES_CONTEXT);
 }
 
-/** Null also when it has expired or belongs to another checkout. */
-export function openReturn(
+/** Null also when they have expired or belong to another checkout. */
+export function openValues(
   deps: Sealing,
   text: string | null,
   checkoutId: string,
-): CardReturn | null {
-  const back = open(deps, text, RETURN_CONTEXT) as CardReturn | null; // sealed by sealReturn
-  return back === null || back.checkoutId !== checkoutId || isExpired(deps, back) ? null : back;
+): CardValues | null {
+  const values = open(deps, text, VALUES_CONTEXT) as CardValues | null; // sealed by sealValues
+  const isOurs = values?.checkoutId === checkoutId && !isExpired(deps, values);
+  return isOurs ? values : null;
 }
 
 export function isExpired({ clock }: Sealing, { expiresAtMs }: { expiresAtMs: number }): boolean {

@@ -1,17 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import { isOwnPayment, isPayable } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { factsOf } from "../session/page-facts.ts";
 import { type CardReference, isExpired, openReference } from "./card-reference.ts";
 
-/** This form has expired; the page shows the current state. */
-export class CardFormExpired extends Error {
+/** This form takes no card: its order has ended, or it has expired. */
+export class CardFormClosed extends Error {
   readonly reference: CardReference;
-  constructor(reference: CardReference) {
-    super("the card form has expired");
+  readonly session: Session;
+  /** The order was paid by this very form. */
+  readonly isOwn: boolean;
+  constructor(reference: CardReference, session: Session, isOwn: boolean) {
+    super("the card form is closed");
     this.reference = reference;
+    this.session = session;
+    this.isOwn = isOwn;
   }
 }
 
@@ -23,7 +29,7 @@ export interface OpenForm {
 
 /**
  * Opens a form's reference. Throws CARD_ENTRY_OFF, TRANSACTION_NOT_FOUND for an invalid reference
- * or another origin than the form's, and `CardFormExpired`.
+ * or another origin than the form's, and `CardFormClosed`.
  */
 export async function openForm(
   deps: CheckoutDeps,
@@ -45,10 +51,12 @@ export async function openForm(
     remembered: { isOn: false },
   });
   if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  const isOpen = session.checkout.status === "IN_PROCESS" && session.checkout.endAt > facts.now;
   const chosen = offeredMethods(deps, session.checkout).find(
     ({ shown }) => shown.id === methodId && shown.form === "card" && !shown.unavailable,
   );
-  if (!isOpen || !chosen || isExpired(deps, reference)) throw new CardFormExpired(reference);
+  if (!isPayable(session) || !chosen || isExpired(deps, reference)) {
+    const isOwn = await isOwnPayment(deps, session.checkout, reference.attemptKey);
+    throw new CardFormClosed(reference, session, isOwn);
+  }
   return { reference, session, chosen };
 }

@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
+import { isOwnPayment } from "../session/late-form.ts";
 import { startFromForm } from "../session/start-from-form.ts";
+import { keepValues } from "./kept-values.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
-import { type RetainedFields, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+import { redirectLate, redirectToForm, redirectToState } from "./redirect-to-page.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
 /**
@@ -24,8 +26,8 @@ export const payByCardRoute = route({
     const form = readForm(request);
     const open = await openForm(deps, request, form.get("reference"));
     const choice = await readCardChoice(deps, open, form);
-    const kept = keptOf(form);
-    if ("errors" in choice) return redirectToForm(deps, reply, open, { ...kept, ...choice });
+    keepValues(deps, reply, open.reference, form);
+    if ("errors" in choice) return redirectToForm(reply, open.reference, choice);
     return pay(deps, request, reply, open, form, choice);
   },
 });
@@ -47,33 +49,16 @@ async function pay(
   });
   switch (started?.kind) {
     case "invalid":
-      return redirectToForm(deps, reply, open, {
-        ...keptOf(form),
-        errors: errorsOf(started.problems),
-      });
+      return redirectToForm(reply, reference, { errors: errorsOf(started.problems) });
     case "must_accept_restart":
-      return redirectToForm(deps, reply, open, { ...keptOf(form), mustAcceptRestart: true });
+      return redirectToForm(reply, reference, { mustAcceptRestart: true });
     case "started":
-    case undefined:
-      return redirectToState(reply, reference, started?.next.kind ?? "none");
+      return redirectToState(reply, reference, started.next.kind);
+    case undefined: {
+      const isOwn = await isOwnPayment(deps, session.checkout, reference.attemptKey);
+      return redirectLate(reply, reference, isOwn);
+    }
   }
-}
-
-/** What may pass through the browser: sealed, and never the number or a security code. */
-function keptOf(form: URLSearchParams): RetainedFields {
-  const selected = form.get("savedCard");
-  return {
-    expiry: (form.get("cardExpiry") ?? "").slice(0, 9),
-    name: nameToKeep(form.get("cardName") ?? ""),
-    ...(selected !== null && { selected: selected.slice(0, 32) }),
-  };
-}
-
-const NAME_LENGTH_MAX = 60;
-
-/** A card number entered in the wrong field is not kept either. */
-function nameToKeep(name: string): string {
-  return /\d{4}/.test(name.replaceAll(/[\s-]/g, "")) ? "" : name.slice(0, NAME_LENGTH_MAX);
 }
 
 const CARD_FIELDS: Readonly<Record<string, CardField>> = {

@@ -1,16 +1,9 @@
 import { PATHS } from "@kaunter/checkout";
 import type { FastifyReply } from "fastify";
 import type { NextAction } from "../../../rails/rail.ts";
-import type { CheckoutDeps } from "../../http-deps.ts";
-import {
-  CARD_RETURN_MS,
-  type CardReference,
-  type CardReturn,
-  sealReturn,
-} from "./card-reference.ts";
-import type { OpenForm } from "./open-form.ts";
-
-export type RetainedFields = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
+import { lateQuery } from "../session/late-form.ts";
+import { type CardProblems, writeProblems } from "./card-problems.ts";
+import type { CardReference } from "./card-reference.ts";
 
 /** Redirects to the page, or to the payer's next step. */
 export function redirectToState(
@@ -23,16 +16,25 @@ export function redirectToState(
   return reply.redirect(`${page}${path}?${new URLSearchParams({ checkoutId })}`, 303);
 }
 
-/** Redirects to the card form on the page, with its errors and the values to keep. */
+/** Redirects to the card form on the page, which says what is wrong. */
 export function redirectToForm(
-  deps: CheckoutDeps,
   reply: FastifyReply,
-  { reference }: OpenForm,
-  kept: RetainedFields,
+  { checkoutId, methodId, page }: CardReference,
+  problems: CardProblems,
 ): FastifyReply {
-  const { checkoutId, methodId: method, page } = reference;
-  const expiresAtMs = deps.clock.now().getTime() + CARD_RETURN_MS;
-  const again = sealReturn(deps, { ...kept, checkoutId, expiresAtMs });
-  const query = new URLSearchParams({ checkoutId, method, again });
+  const query = new URLSearchParams([
+    ["checkoutId", checkoutId],
+    ["method", methodId],
+    ...writeProblems(problems),
+  ]);
   return reply.redirect(`${page}${PATHS.page}?${query}`, 303);
+}
+
+/** A form of an order that has ended: the page says what became of it. */
+export function redirectLate(
+  reply: FastifyReply,
+  { page, checkoutId }: CardReference,
+  isOwnPayment: boolean,
+): FastifyReply {
+  return reply.redirect(`${page}${PATHS.page}?${lateQuery(checkoutId, isOwnPayment)}`, 303);
 }

@@ -3,9 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { CrossSitePost } from "../session/cross-site-post.ts";
+import { isPayable } from "../session/late-form.ts";
+import type { Session } from "../session/load-session.ts";
 import { queryText, sendPage } from "../session/page-io.ts";
 import { openReference } from "./card-reference.ts";
-import { CardFormExpired } from "./open-form.ts";
+import { keepValues } from "./kept-values.ts";
+import { CardFormClosed } from "./open-form.ts";
+import { redirectLate, redirectToForm } from "./redirect-to-page.ts";
 
 /** The payer sees a sentence and a link to the page, never a code. */
 export function sendCardProblem(
@@ -14,6 +18,9 @@ export function sendCardProblem(
   reply: FastifyReply,
   thrown: unknown,
 ): FastifyReply {
+  if (thrown instanceof CardFormClosed && request.method === "POST") {
+    return redirectClosed(deps, request, reply, thrown);
+  }
   const reference = openReference(deps, referenceOf(request));
   const known = reference && deps.cardOrigins.isHome(request, reference.page) ? reference : null;
   const note = (status: number, why: CardNoteView["why"]) =>
@@ -27,7 +34,7 @@ export function sendCardProblem(
       }),
       status,
     );
-  if (thrown instanceof CardFormExpired) return note(410, "over");
+  if (thrown instanceof CardFormClosed) return note(200, noteOf(thrown.session));
   if (thrown instanceof CrossSitePost) return note(403, "failed");
   const error = toGatewayError(thrown);
   const { code, status } = error;
@@ -47,8 +54,42 @@ export function sendCardProblem(
   return note(status, "failed");
 }
 
+/** A form was sent: the whole window goes to the page, which says what became of the order. */
+function redirectClosed(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reference, session, isOwn }: CardFormClosed,
+): FastifyReply {
+  if (isPayable(session)) {
+    keepValues(deps, reply, reference, bodyOf(request));
+    return redirectToForm(reply, reference, { isStale: true });
+  }
+  return redirectLate(reply, reference, isOwn);
+}
+
+/** A frame cannot lead the window anywhere: it says what became of the order, with a link. */
+function noteOf({ checkout, open, facts }: Session): CardNoteView["why"] {
+  switch (checkout.status) {
+    case "SUCCESS":
+      return "paid";
+    case "CANCELLED":
+      return "cancelled";
+    case "FAILED":
+      return "ended";
+    case "EXPIRED":
+      return "expired";
+    case "IN_PROCESS":
+      if (checkout.endAt > facts.now) return "over";
+      return open ? "pending" : "expired";
+  }
+}
+
 function referenceOf(request: FastifyRequest): string | null {
   if (request.method === "GET") return queryText(request, "reference") ?? null;
-  const { body } = request;
-  return Buffer.isBuffer(body) ? new URLSearchParams(body.toString("utf8")).get("reference") : null;
+  return bodyOf(request).get("reference");
+}
+
+function bodyOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString("utf8") : "");
 }

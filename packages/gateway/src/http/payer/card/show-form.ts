@@ -3,7 +3,7 @@ import { route } from "../../route.ts";
 import { queryText, sendPage } from "../session/page-io.ts";
 import { openAttemptOf } from "../session/pay-facts.ts";
 import { cardFormOf } from "./card-form.ts";
-import { openReturn } from "./card-reference.ts";
+import { takeValues } from "./kept-values.ts";
 import { openForm } from "./open-form.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
@@ -18,8 +18,8 @@ export const showFormRoute = route({
     const text = queryText(request, "reference") ?? "";
     const { reference, session, chosen } = await openForm(deps, request, text);
     const { checkout, facts } = session;
-    const back = openReturn(deps, queryText(request, "again") ?? null, checkout.id);
-    const card = await cardFormOf(deps, checkout, chosen.offer, back);
+    const values = takeValues(deps, request, reply, reference);
+    const card = await cardFormOf(deps, checkout, chosen.offer, reference.problems, values);
     const page = renderCardForm({
       lang: facts.lang,
       isSandbox: facts.isSandbox,
@@ -30,7 +30,7 @@ export const showFormRoute = route({
       amountMinor: checkout.order.amountMinor,
       card,
       ...openAttemptOf(deps, session),
-      ...(back?.mustAcceptRestart && { mustAcceptRestart: true }),
+      ...(reference.problems?.mustAcceptRestart && { mustAcceptRestart: true }),
     });
     return sendPage(reply, page);
   },

@@ -2,7 +2,8 @@ import {
   type Bank,
   type BankList,
   type CheckoutView,
-  type DeclineReason,
+  type ChooseView,
+  type DeclinedNotice,
   type Leave,
   type Notice,
   PATHS,
@@ -15,11 +16,13 @@ import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { BankListUse } from "../../../operations/payment/bank-lists.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
+import type { CardProblems } from "../card/card-problems.ts";
 import { arrangeMethods } from "../session/arrange-methods.ts";
 import type { Session } from "../session/load-session.ts";
 import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
+import { noticeOf, reasonOf } from "./notice-of.ts";
 import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
 import { receiptOf } from "./receipt-of.ts";
 
@@ -30,8 +33,10 @@ export interface ViewRequest {
   showMethods: boolean;
   /** `&bank=`: choose this bank at first. */
   bank?: string;
-  /** `&again=`: the state of a card form that came back. */
-  again?: string;
+  /** `&error=`: why the card form is shown again. */
+  problems?: CardProblems | undefined;
+  /** `&late=`: a form came after the order had ended. */
+  isLate: boolean;
 }
 
 const LEAVES_AFTER_MS = 5_000;
@@ -52,7 +57,7 @@ export async function buildView(
   }
   switch (checkout.status) {
     case "SUCCESS":
-      return paidView(deps, session);
+      return paidView(deps, session, request.isLate);
     case "CANCELLED":
       return { ...facts, screen: "cancelled", leave: leave(session, "CANCELLED") };
     case "EXPIRED":
@@ -79,7 +84,8 @@ export async function buildView(
   }
   const chosen = findChosen(deps, session, request.method);
   if (chosen) return methodView(deps, session, chosen, request);
-  return chooseView(deps, session, noticeOf(deps, session, request));
+  const offered = offeredMethods(deps, session.checkout);
+  return chooseView(deps, session, noticeOf(deps, session, offered, request.method));
 }
 
 /** The merchant's redirect URL, with the result. */
@@ -115,14 +121,24 @@ export async function chooseView(
     ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
     ...(withCard && { card: await cardFrameOf(deps, session, withCard, facts.attemptKey) }),
     ...(notice && { notice }),
+    ...(notice?.kind === "declined" && placeAfter(session, notice)),
   };
+}
+
+/** The declined method with the bank chosen there, or the one to try instead. */
+function placeAfter(
+  { attempts: [newest] }: Session,
+  { methodId, keepsMethod, suggestedMethodId }: DeclinedNotice,
+): Pick<ChooseView, "selected" | "selectedBank"> {
+  if (!keepsMethod) return suggestedMethodId ? { selected: suggestedMethodId } : {};
+  return { selected: methodId, ...(newest?.bankCode && { selectedBank: newest.bankCode }) };
 }
 
 export async function methodView(
   deps: CheckoutDeps,
   session: Session,
   chosen: OfferedToPayer,
-  { again, bank }: Pick<ViewRequest, "again" | "bank"> = {},
+  { problems, bank }: Pick<ViewRequest, "problems" | "bank"> = {},
 ): Promise<CheckoutView> {
   const facts = payFacts(deps, session);
   const method = chosen.shown;
@@ -132,7 +148,7 @@ export async function methodView(
         ...facts,
         screen: "card",
         method,
-        card: await cardFrameOf(deps, session, chosen, facts.attemptKey, again),
+        card: await cardFrameOf(deps, session, chosen, facts.attemptKey, problems),
       };
     case "bank":
       return {
@@ -176,24 +192,6 @@ export async function bankListOf(
     if (why) unavailable[model.id] = why;
   }
   return { banks: banks.toSorted((a, b) => countOf(b) - countOf(a)), refreshedAt, unavailable };
-}
-
-function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): Notice | undefined {
-  const [newest] = session.attempts;
-  const { lang } = session.facts;
-  if (request.method !== undefined) {
-    const name = deps.rails.findMethod(request.method)?.method.name[lang] ?? request.method;
-    return { kind: "method_unavailable", methodName: name };
-  }
-  if (newest?.isOverpayment) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
-  if (newest?.attemptState !== "DECLINED") return undefined;
-  const methodName = methodNameOf(deps, newest, lang);
-  const providerName = providerNameOf(deps, newest, lang);
-  return { kind: "declined", reason: reasonOf(newest), methodName, providerName };
-}
-
-function reasonOf(payment: Payment): DeclineReason {
-  return (payment.declineReason ?? "other") as DeclineReason; // written from the rail's own union
 }
 
 async function openAttemptView(
@@ -248,19 +246,25 @@ function pendingReason({ rails }: CheckoutDeps, open: Payment, next: string | un
   return needsApproval ? "bank_approval" : "confirming";
 }
 
-async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {
+async function paidView(
+  deps: CheckoutDeps,
+  session: Session,
+  isLate: boolean,
+): Promise<CheckoutView> {
   const { facts, checkout, attempts } = session;
   const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
   const leaving = leave(session, "SUCCESS");
   if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
   const refunding = await refundingOf(deps, session, paid);
-  const isLate = paid.paidAt !== null && paid.paidAt > checkout.endAt;
+  const receipt = await receiptOf(deps, paid, facts.lang);
+  if (isLate && !refunding) return { ...facts, screen: "already_paid", receipt, leave: leaving };
+  const isAfterExpiry = paid.paidAt !== null && paid.paidAt > checkout.endAt;
   return {
     ...facts,
     screen: "success",
-    receipt: await receiptOf(deps, paid, facts.lang),
+    receipt,
     leave: leaving,
-    ...(isLate && { late: "after_expiry" as const }),
+    ...(isAfterExpiry && { late: "after_expiry" as const }),
     ...(refunding && { refunding }),
   };
 }

@@ -25,7 +25,10 @@ export function sendErrorPage(
   thrown: unknown,
 ): FastifyReply {
   const facts = pageFacts(deps, request, reply);
-  const problem = { ...facts, screen: "error", reference: request.id } as const;
+  const checkoutId = checkoutIdOf(request);
+  // Leads to the page, which says how the order stands.
+  const known = checkoutId ? { checkoutId } : {};
+  const problem = { ...facts, ...known, screen: "error", reference: request.id } as const;
   if (thrown instanceof CrossSitePost) return sendView(reply, problem, 403);
   const error = toGatewayError(thrown);
   if (error.code === "EXCEEDED_LIMIT") {
@@ -33,6 +36,7 @@ export function sendErrorPage(
     reply.header("retry-after", seconds);
     return sendView(reply, {
       ...facts,
+      ...known,
       screen: "too_many_requests",
       retryAfterMs: seconds * 1_000,
     });
@@ -56,11 +60,15 @@ export function sendErrorPage(
  * Where the payer goes on by GET: a form is not sent again, and its page shows what became of it.
  */
 function placeOf(request: FastifyRequest): { checkoutId?: string; retryUrl?: string } {
-  const { body } = request;
-  const form = Buffer.isBuffer(body) ? new URLSearchParams(body.toString("utf8")) : null;
-  const checkoutId = form?.get("checkoutId") ?? queryText(request, "checkoutId");
+  const checkoutId = checkoutIdOf(request);
   const retryUrl = `${PATHS.page}?${new URLSearchParams({ checkoutId: checkoutId ?? "" })}`;
   const known = checkoutId ? { checkoutId, retryUrl } : {};
   if (request.method !== "GET") return known;
   return { ...known, retryUrl: request.url };
+}
+
+function checkoutIdOf(request: FastifyRequest): string | undefined {
+  const { body } = request;
+  const form = Buffer.isBuffer(body) ? new URLSearchParams(body.toString("utf8")) : null;
+  return form?.get("checkoutId") ?? queryText(request, "checkoutId");
 }

@@ -1,4 +1,5 @@
 import { route } from "../../route.ts";
+import { readProblems } from "../card/card-problems.ts";
 import { saveLastMethod } from "../session/last-method.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
@@ -20,12 +21,12 @@ export const showPageRoute = route({
     const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
     const method = queryText(request, "method");
-    const again = queryText(request, "again");
     const bank = queryText(request, "bank");
     const view = await buildView(deps, session, {
       ...(method && { method }),
-      ...(again && { again }),
       ...(bank && { bank }),
+      problems: readProblems(request),
+      isLate: queryText(request, "late") === "yes",
       showMethods: queryText(request, "show") === "methods",
     });
     const paid = session.attempts.find(({ id }) => id === session.checkout.transactionId);

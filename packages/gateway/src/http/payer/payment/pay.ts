@@ -13,6 +13,7 @@ import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { bankListOf, chooseView, methodView } from "../page/build-view.ts";
 import { sendErrorPage } from "../page/send-error-page.ts";
+import { isOwnPayment, isPayable, lateQuery } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { pageFacts } from "../session/page-facts.ts";
@@ -38,6 +39,8 @@ export const payRoute = route({
     const checkoutId = form.get("checkoutId") ?? "";
     const session = await loadSession(deps, checkoutId, pageFacts(deps, request, reply));
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const attemptKey = form.get("attemptKey") ?? "";
+    if (!isPayable(session)) return redirectLate(deps, reply, session, attemptKey);
     const chosen = findOffered(deps, session, form.get("method"));
     if (!chosen) {
       const notice = unavailableNotice(deps, session, form.get("method"));
@@ -47,7 +50,6 @@ export const payRoute = route({
       return sendView(reply, await methodView(deps, session, chosen));
     }
     // Every form has its key; without one, a repeated post would be a second charge.
-    const attemptKey = form.get("attemptKey") ?? "";
     if (!ATTEMPT_KEY.test(attemptKey)) return redirectToPage(reply, checkoutId);
     const missing = await findMissing(deps, session, chosen, form);
     if (missing) return sendView(reply, missing);
@@ -58,10 +60,21 @@ export const payRoute = route({
       acceptRestart: form.get("acceptRestart") === "yes",
       ...(bankCode && { bankCode }),
     });
-    if (!started) return redirectToPage(reply, checkoutId);
+    if (!started) return redirectLate(deps, reply, session, attemptKey);
     return answer(deps, reply, session, chosen, form, started);
   },
 });
+
+/** The order has ended: the page says what became of it, also to the slower of two tabs. */
+async function redirectLate(
+  deps: CheckoutDeps,
+  reply: FastifyReply,
+  { checkout }: Session,
+  attemptKey: string,
+): Promise<FastifyReply> {
+  const isOwn = await isOwnPayment(deps, checkout, attemptKey);
+  return reply.redirect(`${PATHS.page}?${lateQuery(checkout.id, isOwn)}`, 303);
+}
 
 function findOffered(
   deps: CheckoutDeps,

@@ -1,3 +1,4 @@
+import { renderFrameEnd } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -10,7 +11,7 @@ import { route } from "../../route.ts";
 import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
-import { redirectToPage, sendView } from "../session/page-io.ts";
+import { redirectToPage, sendPage, sendView } from "../session/page-io.ts";
 import { presentAction } from "../session/present-action.ts";
 
 /** A provider's message through the payer's browser. */
@@ -51,19 +52,7 @@ async function showPayment(
   const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
   // The card issuer's browser check ends in a hidden frame of the page, which then continues by
   // itself.
-  if (event?.kind === "3ds_method_done") return sendFrameEnd(reply);
+  if (event?.kind === "3ds_method_done") return sendPage(reply, renderFrameEnd());
   const view = session && (await presentAction(deps, session, payment, next));
   return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
-}
-
-/** An empty page that only the checkout page may frame. */
-function sendFrameEnd(reply: FastifyReply): FastifyReply {
-  return reply
-    .headers({
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-    })
-    .send("<!doctype html><title>Done</title>");
 }

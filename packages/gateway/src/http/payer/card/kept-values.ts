@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CheckoutDeps } from "../../http-deps.ts";
+import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import {
+  CARD_VALUES_MS,
+  type CardReference,
+  type CardValues,
+  openValues,
+  sealValues,
+} from "./card-reference.ts";
+
+/**
+ * Of the card form's own host, which alone reads it: no value that was entered is in any URL, and
+ * the page cannot read it. See docs/adr/0011.
+ */
+const COOKIE = "kaunter_card";
+const EXPIRY_LENGTH_MAX = 9;
+const SAVED_ID_LENGTH_MAX = 32;
+const NAME_LENGTH_MAX = 60;
+
+/** Keeps what the payer need not enter again, should the form be shown again. */
+export function keepValues(
+  deps: CheckoutDeps,
+  reply: FastifyReply,
+  { checkoutId, page }: CardReference,
+  form: URLSearchParams,
+): void {
+  const selected = form.get("savedCard");
+  const value = sealValues(deps, {
+    checkoutId,
+    expiry: (form.get("cardExpiry") ?? "").slice(0, EXPIRY_LENGTH_MAX),
+    name: nameToKeep(form.get("cardName") ?? ""),
+    ...(selected !== null && { selected: selected.slice(0, SAVED_ID_LENGTH_MAX) }),
+    expiresAtMs: deps.clock.now().getTime() + CARD_VALUES_MS,
+  });
+  write(deps, reply, page, value, CARD_VALUES_MS / 1_000);
+}
+
+/** Reads them once: they are deleted with the response. */
+export function takeValues(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { checkoutId, page }: CardReference,
+): CardValues | null {
+  const text = readCookie(request, hostCookieName(COOKIE, deps.isSandbox));
+  const values = openValues(deps, text, checkoutId);
+  if (values) write(deps, reply, page, "", 0);
+  return values;
+}
+
+/**
+ * The two names of a loopback address are two sites to a browser, unlike `pay.` and `cards.` of one
+ * domain: there the cookie needs `None` to reach the frame.
+ */
+function write(
+  { isSandbox }: CheckoutDeps,
+  reply: FastifyReply,
+  page: string,
+  value: string,
+  maxAge: number,
+): void {
+  const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(page);
+  const place = isLoopback
+    ? ({ secure: true, sameSite: "none" } as const)
+    : ({ secure: !isSandbox, sameSite: "lax" } as const);
+  writeCookie(reply, { name: hostCookieName(COOKIE, isSandbox), value, maxAge, ...place });
+}
+
+/** A card number entered in the wrong field is not kept either. */
+function nameToKeep(name: string): string {
+  return /\d{4}/.test(name.replaceAll(/[\s-]/g, "")) ? "" : name.slice(0, NAME_LENGTH_MAX);
+}
