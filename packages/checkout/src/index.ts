@@ -4,6 +4,7 @@ export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./ca
 export { LANGUAGES, pickLanguage } from "./format/languages.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
+export { type ReceiptText, receiptText } from "./receipt-text.ts";
 export { renderCardForm, renderCardNote } from "./render-card-form.ts";
 export { renderCheckout } from "./render-checkout.ts";
 export type * from "./rendered-page.ts";

@@ -2,13 +2,17 @@ import { startBankForms } from "./bank-search.ts";
 import { startCardFrames } from "./card-frame.ts";
 import { startCountdowns } from "./countdown.ts";
 import { startHandOver } from "./hand-over.ts";
+import { startLeaving } from "./leaving.ts";
 import { startLiveStatus } from "./live-status.ts";
 import { startPage, words } from "./page.ts";
 import { startPayButtons } from "./pay-button.ts";
 import { startSendOnce } from "./send-once.ts";
+import { startSharing } from "./sharing.ts";
 
 startPage();
 startCountdowns();
+startLeaving();
+startSharing();
 startCardFrames();
 startBankForms();
 startSendOnce(words);

@@ -14,6 +14,7 @@ import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
 import { startCpuStopwatch } from "../platform/clock.ts";
+import { createPdfPrinter } from "../platform/pdf/pdf-printer.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
@@ -73,6 +74,7 @@ export async function buildApi(
   const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
   const { writeCheckout, writeNonce } = openWriters(deps);
+  const pdfPrinter = createPdfPrinter();
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
   const readLoad = () => ({ ...admission.read(), connections: { ...connections } });
@@ -97,6 +99,7 @@ export async function buildApi(
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     publicUrls: config.publicUrls,
     rateLimitPerApplication: config.rateLimitPerApplication,
+    pdfPrinter,
     requestLog,
     findProcessProblem,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
@@ -117,7 +120,7 @@ export async function buildApi(
       admission.stop();
       await requestLog.close();
       await unlisten();
-      await Promise.all([others.portal.end(), others.health.end()]);
+      await Promise.all([pdfPrinter.close(), others.portal.end(), others.health.end()]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
 import { buildView } from "./build-view.ts";
 import { sendErrorPage } from "./send-error-page.ts";
+import { rememberShown, wasShown } from "./shown-success.ts";
 
 export const showPageRoute = route({
   auth: "payer",
@@ -16,7 +17,8 @@ export const showPageRoute = route({
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
-    const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
+    const checkoutId = queryText(request, "checkoutId") ?? "";
+    const session = await loadSession(deps, checkoutId, facts);
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
     const method = queryText(request, "method");
     const again = queryText(request, "again");
@@ -24,7 +26,9 @@ export const showPageRoute = route({
       ...(method && { method }),
       ...(again && { again }),
       showMethods: queryText(request, "show") === "methods",
+      wasShown: wasShown(deps, request, checkoutId),
     });
+    rememberShown(deps, reply, view);
     return sendView(reply, view);
   },
 });

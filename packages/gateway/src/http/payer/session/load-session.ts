@@ -87,8 +87,11 @@ export function presentMerchant({ profile }: Merchant, look: CheckoutLook): Show
   const logoUrl = parseLogoPath(profile.companyLogoUrl);
   const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
   const supportPhone = look.supportPhone || businessPhone;
+  const { brandName, companyName, registrationNumber } = profile;
   return {
-    name: profile.brandName || profile.companyName,
+    name: brandName || companyName,
+    ...(brandName && companyName && companyName !== brandName && { companyName }),
+    ...(registrationNumber && { registrationNumber }),
     ...(logoUrl && { logoUrl }),
     ...(look.supportEmail && { supportEmail: look.supportEmail }),
     ...(supportPhone && { supportPhone }),
