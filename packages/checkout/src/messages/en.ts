@@ -270,6 +270,13 @@ export const en = {
     linkNote: "Anyone with the receipt link can view this receipt.",
   },
 
+  receiptMail: {
+    subject: (merchant: string, amount: string) => `Receipt from ${merchant}: ${amount}`,
+    intro: (merchant: string) => `Thank you. ${merchant} has received your payment.`,
+    view: "View receipt",
+    why: (merchant: string) => `You receive this email because you paid ${merchant}.`,
+  },
+
   failed: {
     heading: "Payment failed",
     again: (method: string) => `Try ${method} again`,

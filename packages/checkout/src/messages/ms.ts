@@ -275,6 +275,13 @@ export const ms: Messages = {
     linkNote: "Sesiapa yang mempunyai pautan resit boleh melihat resit ini.",
   },
 
+  receiptMail: {
+    subject: (merchant, amount) => `Resit daripada ${merchant}: ${amount}`,
+    intro: (merchant) => `Terima kasih. ${merchant} telah menerima bayaran anda.`,
+    view: "Lihat resit",
+    why: (merchant) => `Anda menerima e-mel ini kerana anda membuat bayaran kepada ${merchant}.`,
+  },
+
   failed: {
     heading: "Bayaran gagal",
     again: (method) => `Cuba ${method} semula`,

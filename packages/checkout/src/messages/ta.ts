@@ -271,6 +271,13 @@ export const ta: Messages = {
     linkNote: "ரசீது இணைப்பு உள்ள எவரும் இந்த ரசீதைப் பார்க்கலாம்.",
   },
 
+  receiptMail: {
+    subject: (merchant, amount) => `${merchant} ரசீது: ${amount}`,
+    intro: (merchant) => `நன்றி. ${merchant} உங்கள் கட்டணத்தைப் பெற்றுக்கொண்டது.`,
+    view: "ரசீதைப் பார்க்கவும்",
+    why: (merchant) => `நீங்கள் ${merchant} நிறுவனத்திற்குப் பணம் செலுத்தியதால் இந்த மின்னஞ்சல் அனுப்பப்பட்டது.`,
+  },
+
   failed: {
     heading: "கட்டணம் தோல்வியடைந்தது",
     again: (method) => `${method} மூலம் மீண்டும் முயல்க`,

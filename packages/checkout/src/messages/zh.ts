@@ -257,6 +257,13 @@ export const zh: Messages = {
     linkNote: "任何拥有收据链接的人都可以查看此收据。",
   },
 
+  receiptMail: {
+    subject: (merchant, amount) => `${merchant} 的收据：${amount}`,
+    intro: (merchant) => `谢谢，${merchant} 已收到您的付款。`,
+    view: "查看收据",
+    why: (merchant) => `您收到此邮件，是因为您向 ${merchant} 付了款。`,
+  },
+
   failed: {
     heading: "付款失败",
     again: (method) => `再次使用 ${method}`,

@@ -1,4 +1,5 @@
-import { brandName, type Language, PATHS, type Receipt } from "@kaunter/checkout";
+import { type Language, PATHS, type Receipt } from "@kaunter/checkout";
+import { cardText } from "@kaunter/checkout/receipt-mail";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
@@ -49,10 +50,7 @@ async function refundsOf(
 /** `Visa •••• 4242`, or the bank's name. */
 async function detailOf(deps: CheckoutDeps, payment: Payment): Promise<string | null> {
   const { cardLastFour, cardBrand } = payment.payer;
-  if (typeof cardLastFour === "string") {
-    const brand = typeof cardBrand === "string" ? brandName(cardBrand) : "";
-    return `${brand} •••• ${cardLastFour}`.trim();
-  }
+  if (typeof cardLastFour === "string") return cardText(cardBrand, cardLastFour);
   const rail = deps.rails.get(payment.railId);
   if (!payment.bankCode || !rail?.listBanks) return null;
   const { banks } = await deps.bankLists.get(rail);

@@ -1,5 +1,6 @@
 import type { MandateView } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import {
   CARD_CHECK_MINOR,
   type Customer,
@@ -11,7 +12,7 @@ import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { hostOf, presentMerchant } from "../session/load-session.ts";
+import { hostOf } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 
 export async function presentMandate(
