@@ -89,7 +89,7 @@ test("a merchant that decides on each charge is held to the limit that is enforc
     on conflict (merchant_id) do update set amount_minor_max = 50000`;
   const page = await read();
   assert.match(page, /At most RM\u00a0500\.00 per payment/);
-  assert.match(page, /How to stop<\/dt><dd>Contact [^<]+ at any time/);
+  assert.match(page, /How to stop<\/strong><br>Contact [^<]+ at any time/);
 });
 
 test("a language once chosen is kept for the checkout page too, and offered on the page", async () => {

@@ -709,7 +709,7 @@ for (const [what, use] of [
   ["a press", (page: Page) => page.locator("h1").click()],
   ["a key", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the wheel", (page: Page) => page.mouse.wheel(0, 80)],
-  ["focus", (page: Page) => page.locator("[data-copy]").first().focus()],
+  ["focus", (page: Page) => page.getByRole("link", { name: "Print" }).focus()],
 ] as const) {
   test(`the way to the shop waits for a payer who uses the page: ${what}`, async (t) => {
     const page = await openStopped(t, "success");

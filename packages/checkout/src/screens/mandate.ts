@@ -25,14 +25,13 @@ export function mandateScreen(view: MandateView, m: Messages): ScreenParts {
     status: 200,
     heading: mandate.heading,
     body: html`${view.isUnavailable === true && noticeBox("bad", mandate.unavailable(merchant.name), true)}
-<section class="receipt mandate-terms" aria-label="${mandate.terms}"><dl>
+<section class="receipt" aria-label="${mandate.terms}"><dl>
+${recurring ? scheduleRows(view, recurring, m) : requestRows(view, m)}
 ${factRow(m.success.paidTo, merchant.name)}
 ${product.name !== "" && factRow(m.success.for, product.name)}
-${recurring ? scheduleRows(view, recurring, m) : requestRows(view, m)}
 ${card && factRow(mandate.card, m.card.savedCard(brandName(card.brand), card.lastFour))}
-${factRow(mandate.stop, mandate.stopText(merchant.name))}
 </dl></section>
-<div class="mandate-notes">${recurring && html`<p>${mandate.extra(merchant.name)}</p>`}
+<div class="mandate-notes"><p><strong>${mandate.stop}</strong><br>${mandate.stopText(merchant.name)}</p>${recurring && html`<p>${mandate.extra(merchant.name)}</p>`}
 <p>${mandate.verification(formatAmount(view.verificationMinor))}</p>
 <p>${mandate.consent(merchant.name)}</p></div>
 <form class="pay" method="post" action="${PATHS.mandate}" data-once>${hiddenField("customerId", view.customerId)}<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${card ? m.card.newCard : mandate.continue}</span></button></div></form>

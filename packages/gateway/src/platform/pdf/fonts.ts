@@ -7,7 +7,7 @@ import subsetFont from "subset-font";
 /** In this order: the first one that has a character draws it. */
 const FAMILIES = ["noto-sans", "noto-sans-tamil", "noto-sans-sc"] as const;
 
-export const WEIGHTS = { regular: 400, bold: 700 } as const;
+const WEIGHTS = { regular: 400, bold: 700 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
 /** A part of a font: fonts for the web are cut into files by characters. */

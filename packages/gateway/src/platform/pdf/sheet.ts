@@ -14,7 +14,7 @@ export interface Sheet {
   createdAt: Date;
 }
 
-export interface SheetRow {
+interface SheetRow {
   label: string;
   value: string;
   detail?: string;
