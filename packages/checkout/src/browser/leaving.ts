@@ -6,17 +6,11 @@ import { announce, findAll } from "./basics.ts";
 import { clockText } from "./countdown.ts";
 import { cameBack } from "./page.ts";
 
-/** Whatever shows that the payer is busy here. */
-const USES = [
-  "pointerdown",
-  "click",
-  "wheel",
-  "touchmove",
-  "scroll",
-  "keydown",
-  "input",
-  "focusin",
-] as const;
+/**
+ * Whatever shows that the payer is busy here. Not `scroll`, which also comes after the page's own
+ * moves: whoever scrolls does one of these.
+ */
+const USES = ["pointerdown", "click", "wheel", "touchmove", "keydown", "input", "focusin"] as const;
 
 type LeaveState = "running" | "paused" | "stayed";
 
@@ -72,7 +66,7 @@ function runLeaving(part: HTMLElement): void {
   function pressStay(): void {
     stay(true);
     // The button is gone; the focus is not.
-    go?.focus();
+    go?.focus({ preventScroll: true });
   }
   const timer = setInterval(tick, 1000);
 
@@ -95,7 +89,7 @@ function runLeaving(part: HTMLElement): void {
   part.querySelector("[data-stay]")?.addEventListener("click", pressStay);
   part.querySelector("[data-resume]")?.addEventListener("click", () => {
     // As above, and before the focus would pause it again.
-    go?.focus();
+    go?.focus({ preventScroll: true });
     enter("running");
   });
   if (hasLeft()) stay(false);
