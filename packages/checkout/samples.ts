@@ -46,6 +46,8 @@ export const facts: CheckoutFacts = {
     name: "Kedai Kopi Seri",
     supportEmail: "bantuan@kedai.example",
     supportPhone: "+60 3-1234 5678",
+    companyName: "Seri Kopi Malaysia Sdn Bhd",
+    registrationNumber: "202601012345 (1234567-A)",
   },
   order: {
     id: "ORD-20261121-0042",
@@ -77,6 +79,7 @@ export const receipt: Receipt = {
   methodDetail: "Maybank2u",
   amountMinor: 128_50,
   paidAt: NOW,
+  url: "https://pay.example/checkout/receipt?checkoutId=1763704500000000123",
 };
 
 const leave = {
@@ -124,7 +127,10 @@ const mandateFacts = {
 
 const mandate = {
   ...mandateFacts,
-  recurring: { amountMinor: 49_90, interval: "MONTHLY", repetition: null },
+  recurring: {
+    ...{ amountMinor: 49_90, interval: "MONTHLY", day: 1, repetition: null, isFirst: true },
+    nextAt: new Date("2026-12-01T01:00:00Z"),
+  },
 } as const satisfies CheckoutView;
 
 const counterQr = {
@@ -317,14 +323,25 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   expired: { ...facts, screen: "expired", leave, hadOpenAttempt: false },
   "expired-open": { ...facts, screen: "expired", leave, hadOpenAttempt: true },
   leaving: { ...facts, screen: "leaving", status: "CANCELLED", leave: { ...leave, afterMs: 0 } },
+  "success-returned": { ...facts, screen: "success", receipt, leave: { url: leave.url } },
   receipt: { ...facts, screen: "receipt", receipt },
+  "receipt-refunded": {
+    ...facts,
+    screen: "receipt",
+    receipt: { ...receipt, refundedMinor: 50_00, refundPendingMinor: 10_00 },
+  },
   mandate,
   "mandate-card": {
     ...mandate,
-    recurring: { amountMinor: 49_90, interval: "WEEKLY", repetition: 12 },
+    recurring: {
+      ...{ amountMinor: 49_90, interval: "WEEKLY", day: 6, repetition: 12, isFirst: true },
+      nextAt: NOW,
+      lastAt: new Date("2027-02-06T01:00:00Z"),
+    },
     card: { brand: "visa", lastFour: "4242" },
   },
-  "mandate-any-amount": { ...mandateFacts, isUnavailable: true },
+  "mandate-any-amount": { ...mandateFacts, amountMinorMax: 500_00 },
+  "mandate-unavailable": { ...mandateFacts, isUnavailable: true },
   "enter-amount": enterAmount,
   "enter-amount-error": { ...enterAmount, entered: "0.05", problem: "below_minimum" },
   "qr-closed-expired": { ...counterQr, screen: "qr_closed", why: "expired" },

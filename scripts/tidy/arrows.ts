@@ -58,7 +58,9 @@ const LAYERS: Record<string, Layer> = {
       "ipaddr.js",
       "nodemailer",
       "prom-client",
+      "pdfkit",
       "sharp",
+      "subset-font",
       "@aws-sdk",
     ],
   },
@@ -71,6 +73,7 @@ const LAYERS: Record<string, Layer> = {
     ours: ["domain", "store", "rails/rail.ts", "platform"],
     others: [
       "node:",
+      "@kaunter/checkout/receipt-mail",
       "@kaunter/signing",
       "jose",
       "@node-rs/argon2",

@@ -22,6 +22,7 @@ const FILES = {
   cards: "test/card/card-form.test.ts",
   kept: "test/card/kept-cards.test.ts",
   look: "test/checkout/look.test.ts",
+  receipt: "test/checkout/receipt.test.ts",
   payer: "test/checkout/payer.browser.test.ts",
   flow: "test/checkout/flow.browser.test.ts",
   decline: "test/checkout/after-decline.test.ts",
@@ -191,11 +192,14 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "receipt",
     "script: a receipt prints its facts and nothing to press",
     "http: names the bank and says the method in the payer's language",
+    "receipt: the PDF is in the payer's language",
   ],
   C39: [
     "countdown to the shop",
     "script: after success the page goes to the shop by itself",
     "script: the way to the shop can be stopped",
+    "script: Back from the shop stays on the success",
+    "receipt: without script, success goes to the shop after ten seconds, once per browser",
   ],
   C40: ["copy", "script: ids can be copied"],
   C41: [

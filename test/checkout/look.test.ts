@@ -23,6 +23,7 @@ test("support e-mail, phone number and colour are on the page of this merchant a
     supportEmail: "bantuan@kedai.example",
     supportPhone: "+60 3-1234 5678",
     colour: "#8a1538",
+    hasReceiptMail: false,
   };
   const changed = await owner.call("updateCheckoutLook", { body: look });
   assert.deepEqual(changed.body, { ...look, logoUrl: null });
@@ -36,7 +37,7 @@ test("support e-mail, phone number and colour are on the page of this merchant a
 });
 
 test("without a support number the business number helps; emptied, the rest is gone", async () => {
-  const empty = { supportEmail: "", supportPhone: "", colour: "" };
+  const empty = { supportEmail: "", supportPhone: "", colour: "", hasReceiptMail: true };
   const { body } = await owner.call("updateCheckoutLook", { body: empty });
   assert.deepEqual(body, { ...empty, logoUrl: null });
   assert.ok(!/mailto:|tel:|--tint/.test(await pageOf()));
@@ -52,6 +53,7 @@ test("what cannot be shown is rejected", async () => {
     { supportEmail: "a@b <script>" },
     { supportPhone: "call me" },
     { colour: "red" },
+    { hasReceiptMail: "yes" },
     { colour: "#8A1538;}" },
     { logoUrl: "https://elsewhere.example/x.png" },
   ]) {

@@ -39,6 +39,59 @@ for (const [lang, [tag, ...words]] of Object.entries(WORDS)) {
   });
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+const dayIn = (at: number) =>
+  new Intl.DateTimeFormat("en-MY", { dateStyle: "medium", timeZone: "Asia/Kuala_Lumpur" }).format(
+    at,
+  );
+
+async function termsOf(changes: object): Promise<string> {
+  const made = await gateway.call({
+    path: "/v3/recurring-payment",
+    body: {
+      ...{ storeId: gateway.demo.storeId, email: "payer@example.com", productName: "Kopi" },
+      ...{ currency: "MYR", amount: 4990, redirectUrl: "https://shop.example/bound" },
+      ...{ notifyUrl: "http://127.0.0.1:9/charged", ...changes },
+    },
+  });
+  return (await fetch(made.body.item.paymentUrl, { headers: { "accept-language": "en" } })).text();
+}
+
+test("the first and the last payment are the days on which the card is charged", async () => {
+  const now = gateway.deps.clock.now().getTime();
+  const weekday = new Date(now + 8 * 3_600_000 + DAY_MS).getUTCDay();
+  const page = await termsOf({
+    ...{ recurringInterval: "WEEKLY", recurringTarget: String(weekday), recurringRepetition: 3 },
+  });
+  assert.ok(page.includes(`<dt>First payment</dt><dd>${dayIn(now + DAY_MS)}</dd>`));
+  assert.ok(page.includes(`<dt>Last payment</dt><dd>${dayIn(now + 15 * DAY_MS)}</dd>`));
+  assert.match(page, /<dt>Number of payments<\/dt><dd>3<\/dd>/);
+  const daily = await termsOf({ recurringInterval: "DAILY" });
+  assert.match(daily, /<dt>First payment<\/dt><dd>Today, once your card is verified<\/dd>/);
+  assert.match(daily, /Until cancelled/);
+  const last = await termsOf({ recurringInterval: "MONTHLY", recurringTarget: "-1" });
+  assert.match(last, /On the last day of every month/);
+});
+
+test("a merchant that decides on each charge is held to the limit that is enforced", async () => {
+  const made = await gateway.call({
+    path: "/v3/tokenized-payment",
+    body: {
+      ...{ storeId: gateway.demo.storeId, email: "payer@example.com", currency: "MYR" },
+      ...{ redirectUrl: "https://shop.example/bound", notifyUrl: "http://127.0.0.1:9/charged" },
+    },
+  });
+  const read = async () => (await fetch(made.body.item.paymentUrl)).text();
+  assert.doesNotMatch(await read(), /At most/);
+  await gateway.query`
+    insert into merchant_settings (merchant_id, amount_minor_max, updated_at)
+    values (${gateway.demo.merchantId}, 50000, now())
+    on conflict (merchant_id) do update set amount_minor_max = 50000`;
+  const page = await read();
+  assert.match(page, /At most RM\u00a0500\.00 per payment/);
+  assert.match(page, /How to stop<\/strong><br>Contact [^<]+ at any time/);
+});
+
 test("a language once chosen is kept for the checkout page too, and offered on the page", async () => {
   const chosen = await fetch(`${url}&lang=ta`);
   assert.match(chosen.headers.get("set-cookie") ?? "", /^kaunter_lang=ta;.*Path=\//);

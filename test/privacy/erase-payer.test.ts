@@ -31,7 +31,7 @@ const PLACES = [
   ...["customers.email", "customers.name", "customers.phone_number", "cards.holder_name"],
   ...["exchanges.request", "notifications.body", "notification_attempts.response_body"],
   ...["refunds.reason", "request_log.path", "request_log.failure", "portal_exports.filter"],
-  "portal_export_parts.content",
+  ...["portal_export_parts.content", "mails.recipient"],
 ];
 const OTHER = { userId: "neighbour", email: "neighbour@other.example" };
 
@@ -46,6 +46,7 @@ const QR_CODE = {
 };
 const owner = await signInOwner(gateway);
 await owner.confirm(gateway.demo.portal.password);
+await owner.call("updateCheckoutLook", { body: { hasReceiptMail: true } });
 
 const erase = (by: string, value: string) => owner.call("erasePayer", { body: { by, value } });
 

@@ -10,6 +10,7 @@ export const PATHS = {
   status: "/checkout/status",
   events: "/checkout/events",
   receipt: "/checkout/receipt",
+  receiptPdf: "/checkout/receipt.pdf",
   mandate: "/v1/recurring",
   counterQr: "/checkout/qr",
   assets: "/checkout/assets",

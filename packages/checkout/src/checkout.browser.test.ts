@@ -749,6 +749,110 @@ test("the way to the shop can be stopped", async (t) => {
   assert.ok(page.url().startsWith(gateway.origin));
 });
 
+for (const [what, use] of [
+  ["a press", (page: Page) => page.locator("h1").click()],
+  ["a key", (page: Page) => page.keyboard.press("ArrowDown")],
+  ["the wheel", (page: Page) => page.mouse.wheel(0, 80)],
+  ["focus", (page: Page) => page.getByRole("link", { name: "Print" }).focus()],
+] as const) {
+  test(`the way to the shop waits for a payer who uses the page: ${what}`, async (t) => {
+    const page = await openStopped(t, "success");
+    await page.clock.runFor(4_000);
+    const buttons = page.locator(".leave .buttons");
+    const before = await buttons.evaluate((box) => (box as HTMLElement).offsetTop);
+    await use(page);
+    await page.getByText("Countdown paused.").and(page.locator("[data-said]")).waitFor();
+    assert.equal(await page.locator("[data-announce]").textContent(), "Countdown paused.");
+    // Nothing moves away under the finger.
+    assert.equal(await buttons.evaluate((box) => (box as HTMLElement).offsetTop), before);
+    await page.clock.runFor(60_000);
+    assert.ok(page.url().startsWith(gateway.origin));
+    await page.getByRole("button", { name: "Continue" }).click();
+    const said = await page.locator("[data-announce]").textContent();
+    assert.match(said ?? "", /^Returning to Kedai Kopi Seri in\s0:06$/);
+    await page.clock.runFor(7_000);
+    await page.waitForURL(`${elsewhere.origin}/kedai/thanks?*`);
+  });
+}
+
+test("time in another tab or app does not count on the way to the shop", async (t) => {
+  const page = await openStopped(t, "success");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: false });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  assert.equal(await page.locator("[data-countdown]").textContent(), "0:10");
+  await page.clock.runFor(11_000);
+  await page.waitForURL(`${elsewhere.origin}/kedai/thanks?*`);
+});
+
+test("Back from the shop stays on the success, and so does a reload after it", async (t) => {
+  const page = await openStopped(t, "success");
+  await page.clock.runFor(11_000);
+  await page.waitForURL(`${elsewhere.origin}/kedai/thanks?*`);
+  await page.goBack();
+  const stays = async () => {
+    await page.getByText("You can stay on this page").and(page.locator("[data-said]")).waitFor();
+    await page.clock.runFor(60_000);
+    assert.ok(page.url().startsWith(gateway.origin));
+    assert.equal(await page.getByRole("link", { name: /^Return to Kedai Kopi/ }).isVisible(), true);
+  };
+  await stays();
+  await page.reload();
+  await stays();
+});
+
+test("a success that the browser kept for Back neither reloads nor leaves again", async (t) => {
+  const page = await openStopped(t, "success");
+  const before = gateway.gets.length;
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await page.clock.runFor(60_000);
+  assert.ok(page.url().startsWith(gateway.origin));
+  assert.equal(gateway.gets.length, before);
+});
+
+test("a receipt is shared by the phone's menu where there is one", async (t) => {
+  const { page } = await open(t);
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(globalThis, { shared });
+    Object.defineProperty(navigator, "share", {
+      value: async (data: unknown) => void shared.push(data),
+    });
+  });
+  await show(page, "receipt");
+  await page.getByRole("button", { name: "Share" }).click();
+  const shared = await page.evaluate(() => (globalThis as unknown as { shared: unknown }).shared);
+  assert.deepEqual(shared, [
+    {
+      title: "Receipt",
+      text: "Receipt: RM\u00a0128.50 paid to Kedai Kopi Seri",
+      url: "https://pay.example/checkout/receipt?checkoutId=1763704500000000123",
+    },
+  ]);
+});
+
+test("a receipt fits on one A4 page, and its text into an 80 mm roll", async (t) => {
+  const { page } = await open(t);
+  for (const lang of LANGUAGES) {
+    await show(page, "receipt-refunded", `&lang=${lang}`);
+    const pdf = await page.pdf({ format: "A4" });
+    assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length, 1, lang);
+    await page.setViewportSize({ width: 280, height: 900 });
+    await page.emulateMedia({ media: "print" });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false, lang);
+    await page.emulateMedia({ media: null });
+  }
+});
+
 test("being offline is said, and said to be over", async (t) => {
   const page = await openPage(t, "card");
   await page.context().setOffline(true);

@@ -8,6 +8,7 @@ import { tintOf } from "./markup/tint.ts";
 import { browserWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
+import { shopName } from "./parts/leave-link.ts";
 import { operatorLine, summaryBar, summaryMore, summaryOf } from "./parts/order-summary.ts";
 import type { ScreenParts } from "./screen.ts";
 import type { CheckoutView, KnownCheckoutView } from "./view/checkout-view.ts";
@@ -37,7 +38,7 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
 }
 
 function cancelForm(view: KnownCheckoutView, m: Messages): Html {
-  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${m.page.cancel(view.returnsTo)}</button></form>`;
+  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${m.page.cancel(shopName(view))}</button></form>`;
 }
 
 function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { cardSamples, noteSamples } from "../card-samples.ts";
-import { facts, samples } from "../samples.ts";
+import { facts, receipt, samples } from "../samples.ts";
 import { assets, cardAssets } from "./assets/assets.ts";
 import { LANGUAGES } from "./format/languages.ts";
 import { MESSAGES } from "./messages/messages.ts";
+import { receiptMail } from "./receipt-mail.ts";
 import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
 import type { CardFormView } from "./view/card-view.ts";
@@ -23,6 +24,7 @@ function sample<S extends CheckoutView["screen"]>(
 
 const page = (view: CheckoutView) => renderCheckout(view).html;
 
+const SATURDAY = { en: "Saturday", ms: "Sabtu", zh: "星期六", ta: "சனி" } as const;
 const FIRST_VIEW_BYTES_MAX = 40 * 1024;
 const cardSample = (name: string) => cardSamples[name] as CardFormView; // by its name
 const longestForm = cardSample("card-saved");
@@ -492,11 +494,87 @@ for (const lang of LANGUAGES) {
   test(`a mandate says what is charged, how often and until when, ${lang}`, () => {
     const { mandate } = MESSAGES[lang];
     const html = page({ ...sample("mandate-card", "mandate"), lang });
-    assert.match(html, new RegExp(`RM\u00a049\\.90</strong> ${mandate.every.WEEKLY}`));
+    assert.ok(html.includes('<strong class="figure">RM\u00a049.90</strong>'));
+    assert.ok(html.includes(`<dd>${mandate.weekly(SATURDAY[lang])}</dd>`));
+    assert.ok(html.includes(`<dt>${mandate.first}</dt><dd>${mandate.today}</dd>`));
+    assert.match(html, new RegExp(`<dt>${mandate.last}</dt><dd>[^<]*2027`));
+    assert.ok(html.includes(mandate.stopText("Kedai Kopi Seri")));
     assert.match(html, new RegExp(`<dt>${mandate.payments}</dt><dd>12</dd>`));
     assert.ok(html.includes(mandate.verification("RM\u00a01.00")));
     assert.ok(html.includes(mandate.consent("Kedai Kopi Seri")));
     assert.match(html, /<form class="pay" method="post" action="\/v1\/recurring" data-once>/);
-    assert.ok(page({ ...sample("mandate", "mandate"), lang }).includes(mandate.untilCancelled));
+    const open = page({ ...sample("mandate", "mandate"), lang });
+    assert.ok(open.includes(mandate.untilCancelled) && open.includes(mandate.monthly("1")));
+    assert.ok(!open.includes(`<dt>${mandate.last}</dt>`));
+    const any = page({ ...sample("mandate-any-amount", "mandate"), lang });
+    assert.ok(any.includes(mandate.atMost("RM\u00a0500.00")));
+    assert.ok(!any.includes(mandate.extra("Kedai Kopi Seri")));
   });
 }
+
+for (const lang of LANGUAGES) {
+  test(`every way back names the merchant, and the host stays in view, ${lang}`, () => {
+    const m = MESSAGES[lang].page;
+    for (const name of [
+      "success",
+      "success-returned",
+      "cancelled",
+      "expired",
+      "failed",
+      "leaving",
+    ]) {
+      const html = page({ ...(samples[name] as CheckoutView), lang }); // listed above
+      assert.ok(html.includes(m.returnTo("Kedai Kopi Seri")), name);
+      assert.ok(html.includes('<span class="host">kedai.example</span>'), name);
+      assert.ok(!html.includes(m.returnTo("kedai.example")), name);
+    }
+    for (const name of ["wallet", "mandate"]) {
+      const html = page({ ...(samples[name] as CheckoutView), lang }); // listed above
+      assert.ok(html.includes(m.cancel("Kedai Kopi Seri")), name);
+    }
+    const merchant = { name: " " };
+    const nameless = page({ ...sample("cancelled", "cancelled"), merchant, lang });
+    assert.ok(nameless.includes(m.returnTo("kedai.example")));
+    assert.ok(!nameless.includes('class="host"'));
+  });
+
+  test(`a receipt says who was paid, what was refunded and how to pass it on, ${lang}`, () => {
+    const { success } = MESSAGES[lang];
+    const html = page({ ...sample("receipt-refunded", "receipt"), lang });
+    for (const part of [
+      "Seri Kopi Malaysia Sdn Bhd · 202601012345 (1234567-A)",
+      success.statuses.partly_refunded,
+      `<dt>${success.refunded}</dt><dd>RM\u00a050.00</dd>`,
+      `<dt>${success.refundPending}</dt><dd>RM\u00a010.00</dd>`,
+      "(GMT+8)</time>",
+      'href="/checkout/receipt.pdf?checkoutId=1763704500000000123"',
+      success.linkNote,
+    ]) {
+      assert.ok(html.includes(part), part);
+    }
+    const [, text = ""] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(html) ?? [];
+    const { url } = receipt;
+    const said = success.shareText("RM\u00a0128.50", "Kedai Kopi Seri");
+    assert.equal(new URLSearchParams(`text=${text}`).get("text"), `${said}\n${url}`);
+    // What leads into the checkout, or to the shop with the order's number, is not for whoever has the link.
+    assert.doesNotMatch(html, /kedai\.example\/thanks|\/checkout\?|\/checkout\/cancel/);
+  });
+
+  test(`an email has the same facts, escaped, in one subject line, ${lang}`, () => {
+    const merchant = { ...facts.merchant, name: "Kedai <b>\r\nBcc: a@b.example" };
+    const mail = receiptMail({ ...facts, merchant, receipt, lang });
+    assert.doesNotMatch(mail.subject, /[\r\n]/);
+    assert.doesNotMatch(mail.html, /<b>|<script|<img|https?:\/\/(?!pay\.example\/)/);
+    for (const part of ["128.50", "PA01J9ZK4T7M8Q", "Maybank2U", "ORD-20261121-0042"]) {
+      assert.ok(mail.text.includes(part) && mail.html.includes(part), part);
+    }
+    assert.ok(mail.text.includes(receipt.url) && mail.html.includes(`href="${receipt.url}"`));
+    assert.ok(mail.text.startsWith(MESSAGES[lang].page.sandbox));
+  });
+}
+
+test("a page that does not go by itself has no countdown and no refresh", () => {
+  const html = page(sample("success-returned", "success"));
+  assert.doesNotMatch(html, /data-leave=|http-equiv="refresh"/);
+  assert.match(page(sample("success", "success")), /content="10;url=/);
+});

@@ -9,7 +9,7 @@ grant select, insert, update (used_at), delete on authorization_codes to kaunter
 grant select, insert, update (sealed, brand, expiry_month, expiry_year, holder_name, country_code, status, updated_at), delete on cards to kaunter_runtime;
 grant select, insert, update (through_id) on checkout_cleanups to kaunter_runtime;
 grant select, insert, update (hash, content_type, content, updated_at), delete on checkout_logos to kaunter_runtime;
-grant select, insert, update (support_email, support_phone, colour, updated_at) on checkout_looks to kaunter_runtime;
+grant select, insert, update (support_email, support_phone, colour, updated_at, has_receipt_mail) on checkout_looks to kaunter_runtime;
 grant select, insert, update (order_title, order_detail, additional_data, request_hash, redirect_url, details, status, transaction_id, updated_at), delete on checkouts to kaunter_runtime;
 grant select, insert, update (start_at, updated_at) on customer_orders to kaunter_runtime;
 grant select, insert, update (email, name, country_code, phone_number, redirect_url, card_token, is_active, bound_on, charge_count, next_charge_on, next_charge_at, binding_count, undo_order_id, undo_at, updated_at) on customers to kaunter_runtime;

@@ -6,6 +6,8 @@ export const PAGE_PARTS: readonly string[] = [
   "browser/basics.ts",
   "browser/page.ts",
   "browser/countdown.ts",
+  "browser/leaving.ts",
+  "browser/sharing.ts",
   "browser/list-search.ts",
   "browser/bank-form.ts",
   "browser/card-frame.ts",

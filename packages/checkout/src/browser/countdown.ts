@@ -2,7 +2,7 @@
 import { announce, findAll } from "./basics.ts";
 import { openCurrentState, words } from "./page.ts";
 
-function clockText(leftMs: number): string {
+export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const rest = seconds % 60;
   return `${Math.floor(seconds / 60)}:${rest < 10 ? "0" : ""}${rest}`;
@@ -56,30 +56,7 @@ function startQrClock(): void {
   }
 }
 
-function startLeaving(): void {
-  for (const part of findAll("[data-leave]")) {
-    const url = part.dataset.leave ?? "";
-    const clock = part.querySelector("[data-countdown]");
-    const afterMs = Number(part.dataset.leaveAfter);
-    if (clock !== null) clock.textContent = clockText(afterMs);
-    const stop = countDown(afterMs, (left) => {
-      if (clock !== null) clock.textContent = clockText(left);
-      if (left === 0) location.assign(url);
-    });
-    part.querySelector("[data-stay]")?.addEventListener("click", (event) => {
-      stop();
-      for (const line of findAll("[data-countdown-line]", part)) line.hidden = true;
-      for (const line of findAll("[data-stayed]", part)) line.hidden = false;
-      if (event.currentTarget instanceof HTMLElement) event.currentTarget.hidden = true;
-      // The button was focused, and is gone.
-      part.querySelector("a")?.focus();
-      announce(findAll("[data-stayed]", part)[0]?.textContent ?? "");
-    });
-  }
-}
-
 export function startCountdowns(): void {
   startTimeLeft();
   startQrClock();
-  startLeaving();
 }

@@ -84,13 +84,13 @@ export function startPage(): void {
   document.documentElement.classList.add("js");
   // A page that came from a form gets its own address, so that a refresh reloads the state
   // instead of paying again.
-  if (body.dataset.self !== undefined) history.replaceState(null, "", body.dataset.self);
+  if (body.dataset.self !== undefined) history.replaceState(history.state, "", body.dataset.self);
   startCopying();
   startPrinting();
   startOfflineBanner();
   startInAppHint();
-  // A page kept for Back and Forward may be old by now.
+  // A page kept for Back and Forward may be old by now. A success stays what it is.
   addEventListener("pageshow", (event) => {
-    if (event.persisted) openCurrentState();
+    if (event.persisted && document.querySelector("[data-leave]") === null) openCurrentState();
   });
 }

@@ -3,14 +3,18 @@ import { startCardFrames } from "./card-frame.ts";
 import { startCountdowns } from "./countdown.ts";
 import { startFocus } from "./focus.ts";
 import { startHandOver } from "./hand-over.ts";
+import { startLeaving } from "./leaving.ts";
 import { startSearches } from "./list-search.ts";
 import { startLiveStatus } from "./live-status.ts";
 import { startPage, words } from "./page.ts";
 import { startPayButtons } from "./pay-button.ts";
 import { startSendOnce } from "./send-once.ts";
+import { startSharing } from "./sharing.ts";
 
 startPage();
 startCountdowns();
+startLeaving();
+startSharing();
 startCardFrames();
 startSearches();
 startBankForms();

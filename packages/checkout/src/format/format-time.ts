@@ -5,6 +5,8 @@ const TIME_ZONE = "Asia/Kuala_Lumpur";
 
 const dateTimes = new Map<Language, Intl.DateTimeFormat>();
 const times = new Map<Language, Intl.DateTimeFormat>();
+const dates = new Map<Language, Intl.DateTimeFormat>();
+const weekdays = new Map<Language, Intl.DateTimeFormat>();
 
 function cached(
   cache: Map<Language, Intl.DateTimeFormat>,
@@ -38,6 +40,23 @@ export function formatDateTime(at: Date, lang: Language): string {
 /** `2:05 pm` in Malaysian time. */
 export function formatTime(at: Date, lang: Language): string {
   return unbroken(cached(times, lang, { timeStyle: "short" }).format(at));
+}
+
+/** `21 Nov 2026`, the day in Malaysia. */
+export function formatDate(at: Date, lang: Language): string {
+  return cached(dates, lang, { dateStyle: "medium" }).format(at);
+}
+
+/** 0 is Sunday. */
+export function formatWeekday(weekday: number, lang: Language): string {
+  // The first day of 2023 was a Sunday.
+  const at = new Date(Date.UTC(2023, 0, 1 + weekday));
+  return cached(weekdays, lang, { weekday: "long" }).format(at);
+}
+
+/** The same day in Malaysia. */
+export function isSameDay(one: Date, other: Date): boolean {
+  return formatDate(one, "en") === formatDate(other, "en");
 }
 
 /** `3 minutes` or `40 seconds`, rounded up to the larger unit that fits. */

@@ -1,32 +1,57 @@
+import { formatClock } from "../format/format-time.ts";
 import { type Html, html } from "../markup/html.ts";
 import { safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
-import type { CheckoutFacts, Leave } from "../view/facts.ts";
+import type { Leave, Merchant } from "../view/facts.ts";
+
+/** Whoever the payer returns to. */
+interface Shop {
+  merchant: Merchant;
+  /** Host, or the app's scheme. */
+  returnsTo: string;
+}
+
+/** The merchant's name; the host of its shop where it has none. */
+export function shopName({ merchant, returnsTo }: Shop): string {
+  return merchant.name.trim() || returnsTo;
+}
+
+/** Where the button leads, under the merchant's name: who looks for the host finds it. */
+export function hostLine(shop: Shop): Html | false {
+  return shopName(shop) !== shop.returnsTo && html`<span class="host">${shop.returnsTo}</span>`;
+}
+
+function shopButton(url: string, shop: Shop, look: "primary" | "plain", m: Messages): Html {
+  return html`<a class="button ${look}" href="${url}" rel="noreferrer"><span>${m.page.returnTo(shopName(shop))}${hostLine(shop)}</span></a>`;
+}
 
 /** The way back to the shop; null when there is no address that may be followed. */
 export function leaveLink(
-  view: CheckoutFacts,
+  shop: Shop,
   leave: Leave | undefined,
   look: "primary" | "plain",
   m: Messages,
 ): Html | null {
   const url = leave === undefined ? null : safeLink(leave.url);
-  if (url === null) return null;
-  return html`<a class="button ${look}" href="${url}" rel="noreferrer">${m.page.returnTo(view.returnsTo)}</a>`;
+  return url === null ? null : shopButton(url, shop, look, m);
 }
 
-/** Counts down to the shop. The script runs it; without script the page's own refresh does. */
-export function leaveCountdown(
-  view: CheckoutFacts,
-  leave: Leave | undefined,
-  m: Messages,
-): Html | null {
+/**
+ * Counts down to the shop. The script runs it and waits for a payer who does something here;
+ * without script the page's own refresh does. A page that does not go by itself has the button.
+ */
+export function leaveCountdown(shop: Shop, leave: Leave | undefined, m: Messages): Html | null {
   const url = leave === undefined ? null : safeLink(leave.url);
   if (leave === undefined || url === null) return null;
+  const go = shopButton(url, shop, "primary", m);
+  if (leave.afterMs === undefined) return html`<div class="buttons">${go}</div>`;
+  const { success } = m;
+  const clock = html`<span class="figure" data-countdown>${formatClock(leave.afterMs)}</span>`;
   return html`<div class="leave" data-leave="${url}" data-leave-after="${leave.afterMs}">
-<p data-js data-countdown-line>${m.success.leavingIn(view.returnsTo)} <span class="figure" data-countdown></span></p>
-<p class="hint" hidden data-stayed>${m.success.stayed}</p>
-<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer">${m.page.returnTo(view.returnsTo)}</a><button class="button plain" type="button" data-js data-stay>${m.success.stay}</button></div>
+<p class="leave-line" data-js data-leave-state="running"><span data-said>${success.leavingIn(shopName(shop))} ${clock}</span></p>
+<p class="leave-line" hidden data-leave-state="paused"><span data-said>${success.paused}</span><button class="button small" type="button" data-resume>${success.resume}</button></p>
+<p class="leave-line hint" hidden data-leave-state="stayed"><span data-said>${success.stayed}</span></p>
+<div class="buttons">${go}<button class="button plain" type="button" data-js data-stay>${success.stay}</button></div>
 </div>`;
 }
 
@@ -35,5 +60,6 @@ export function leaveRefresh(
   leave: Leave | undefined,
 ): { afterMs: number; url: string } | undefined {
   const url = leave === undefined ? null : safeLink(leave.url);
-  return leave === undefined || url === null ? undefined : { afterMs: leave.afterMs, url };
+  if (leave?.afterMs === undefined || url === null) return undefined;
+  return { afterMs: leave.afterMs, url };
 }

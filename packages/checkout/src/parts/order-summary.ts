@@ -8,7 +8,7 @@ import type { CheckoutView, MandateView } from "../view/checkout-view.ts";
 import type { CheckoutFacts, Merchant, PageFacts } from "../view/facts.ts";
 import { copyable } from "./receipt-list.ts";
 
-function logo(merchant: Merchant): Html {
+export function logo(merchant: Merchant): Html {
   const path = merchant.logoUrl === undefined ? null : ownPath(merchant.logoUrl);
   if (path !== null) return html`<img class="logo" src="${path}" width="40" height="40" alt="">`;
   const initial = Array.from(merchant.name.trim())[0] ?? "";

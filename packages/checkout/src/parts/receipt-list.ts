@@ -1,10 +1,7 @@
-import { formatAmount } from "../format/format-amount.ts";
-import { formatDateTime } from "../format/format-time.ts";
 import { type Html, type HtmlValue, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
-import type { CheckoutFacts } from "../view/facts.ts";
-import type { Receipt } from "../view/receipt.ts";
+import { type ReceiptFact, type ReceiptFacts, receiptFacts } from "../receipt-facts.ts";
 
 /** Copying needs the script; without it the value can still be selected. */
 export function copyable(value: string, label: string, m: Messages): Html {
@@ -16,20 +13,26 @@ export function factRow(label: string, value: HtmlValue): Html {
   return html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 }
 
-export function receiptList(view: CheckoutFacts, receipt: Receipt, m: Messages): Html {
-  const { success } = m;
-  const { methodName, methodDetail } = receipt;
-  const method = methodDetail
-    ? html`${methodName}<br><span class="hint">${methodDetail}</span>`
-    : methodName;
-  return html`<section class="receipt" aria-label="${success.receipt}"><dl>
-${factRow(success.amount, html`<strong class="figure">${formatAmount(receipt.amountMinor)}</strong>`)}
-${factRow(success.paidTo, view.merchant.name)}
-${factRow(success.for, view.order.title)}
-${factRow(success.order, copyable(view.order.id, success.order, m))}
-${factRow(success.method, method)}
-${factRow(success.time, html`<time datetime="${receipt.paidAt.toISOString()}">${formatDateTime(receipt.paidAt, view.lang)}</time>`)}
-${factRow(success.paymentId, copyable(receipt.paymentId, success.paymentId, m))}
-${receipt.railReference !== undefined && factRow(success.railReference, copyable(receipt.railReference, success.railReference, m))}
-</dl></section>`;
+export function receiptList(view: ReceiptFacts, m: Messages): Html {
+  const rows = receiptFacts(view, m).map((fact) => receiptRow(fact, view.receipt.paidAt, m));
+  return html`<section class="receipt" aria-label="${m.success.receipt}"><dl>${rows}</dl></section>`;
+}
+
+function receiptRow(fact: ReceiptFact, paidAt: Date, m: Messages): Html | null {
+  const { label, value, detail } = fact;
+  switch (fact.kind) {
+    case "status":
+      return null; // The screen's own heading or mark.
+    case "amount":
+      return factRow(label, html`<strong class="figure">${value}</strong>`);
+    case "reference":
+      return factRow(label, copyable(value, label, m));
+    case "time":
+      return factRow(label, html`<time datetime="${paidAt.toISOString()}">${value}</time>`);
+    case "text":
+      return factRow(
+        label,
+        detail === undefined ? value : html`${value}<br><span class="hint">${detail}</span>`,
+      );
+  }
 }

@@ -2,7 +2,7 @@ import { methodsUrl, pageUrl } from "../addresses.ts";
 import { html } from "../markup/html.ts";
 import { safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
-import { leaveLink, leaveRefresh } from "../parts/leave-link.ts";
+import { hostLine, leaveLink, leaveRefresh, shopName } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
@@ -59,8 +59,8 @@ export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
   const refresh = leaveRefresh(view.leave);
   return {
     status: 200,
-    heading: m.ended.leavingHeading(view.returnsTo),
-    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
+    heading: m.ended.leavingHeading(shopName(view)),
+    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow><span>${m.page.returnTo(shopName(view))}${hostLine(view)}</span></a></div>`}`,
     ...(refresh !== undefined && { refresh }),
   };
 }

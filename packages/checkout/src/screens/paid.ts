@@ -1,18 +1,15 @@
-import { checkoutUrl, PATHS } from "../addresses.ts";
 import { html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import { leaveCountdown, leaveLink, leaveRefresh } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
-import { helpLines } from "../parts/order-summary.ts";
+import { helpLines, logo } from "../parts/order-summary.ts";
+import { receiptActions } from "../parts/receipt-actions.ts";
 import { receiptList } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
+import { companyLine, receiptStatus } from "../receipt-facts.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { AlreadyPaidView, ReceiptView, SuccessView } from "../view/checkout-view.ts";
-
-function printLink(checkoutId: string, m: Messages) {
-  return html`<p class="print-line"><a class="button quiet" href="${checkoutUrl(PATHS.receipt, checkoutId)}" data-print>${icon("printer")}${m.success.print}</a></p>`;
-}
 
 export function successScreen(view: SuccessView, m: Messages): ScreenParts {
   const text =
@@ -24,26 +21,32 @@ export function successScreen(view: SuccessView, m: Messages): ScreenParts {
     status: 200,
     heading: m.success.heading,
     mark: { icon: "circle-check", tone: "good" },
-    body: html`<p>${text}</p>${refunding}${leaveCountdown(view, view.leave, m)}${receiptList(view, view.receipt, m)}${printLink(view.checkoutId, m)}`,
+    body: html`<p>${text}</p>${refunding}${leaveCountdown(view, view.leave, m)}${receiptList(view, m)}${receiptActions(view, m)}`,
     ...(refresh !== undefined && { refresh }),
   };
 }
 
 export function alreadyPaidScreen(view: AlreadyPaidView, m: Messages): ScreenParts {
+  const { receipt } = view;
   return {
     status: 200,
     heading: m.success.alreadyHeading,
     mark: { icon: "circle-check", tone: "good" },
-    body: html`<p>${m.success.alreadyText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}</div>${view.receipt !== undefined && html`${receiptList(view, view.receipt, m)}${printLink(view.checkoutId, m)}`}`,
+    body: html`<p>${m.success.alreadyText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}</div>${receipt !== undefined && html`${receiptList({ ...view, receipt }, m)}${receiptActions({ ...view, receipt }, m)}`}`,
   };
 }
 
-/** A sheet of paper: the same facts, nothing to press but 'print'. */
+/** A sheet of paper: who was paid, what, how and when. Nothing leads back into the checkout. */
 export function receiptScreen(view: ReceiptView, m: Messages): ScreenParts {
+  const { merchant, receipt } = view;
+  const company = companyLine(merchant);
+  const status = receiptStatus(receipt);
+  const mark = status === "paid" ? icon("circle-check") : icon("refresh");
   return {
     status: 200,
     heading: m.success.receipt,
-    body: html`${receiptList(view, view.receipt, m)}${helpLines(view.merchant, m)}<p class="print-line" data-js><button class="button plain" type="button" data-print>${icon("printer")}${m.success.print}</button></p>`,
+    body: html`<div class="receipt-head">${logo(merchant)}<div><p class="receipt-merchant">${merchant.name}</p>${company !== "" && html`<p class="hint">${company}</p>`}</div><p class="receipt-status ${status === "paid" ? "good" : "wait"}">${mark}${m.success.statuses[status]}</p></div>
+${receiptList(view, m)}${helpLines(merchant, m)}${receiptActions(view, m)}`,
     isBare: true,
   };
 }

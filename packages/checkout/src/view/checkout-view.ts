@@ -236,9 +236,19 @@ export interface MandateView extends PageFacts {
   recurring?: {
     amountMinor: number;
     interval: "DAILY" | "WEEKLY" | "MONTHLY";
-    /** Null: until it is cancelled. */
+    /** `WEEKLY`: 0 (Sunday) to 6; `MONTHLY`: 1 to 31 or "last". Absent for `DAILY`. */
+    day?: number | "last";
+    /** Charges in all; null: until it is cancelled. */
     repetition: number | null;
+    /** The next charge if the card is stored now; absent after the last one. */
+    nextAt?: Date;
+    /** `nextAt` is the first charge of all. */
+    isFirst: boolean;
+    /** Absent without an end, or where it is too far away to tell. */
+    lastAt?: Date;
   };
+  /** The most that one charge may be, where the gateway enforces a limit. */
+  amountMinorMax?: number;
   /** Charged to verify the card, and refunded. */
   verificationMinor: number;
   /** The card charged now. */

@@ -13,6 +13,10 @@ export interface Merchant {
   colour?: string;
   supportEmail?: string;
   supportPhone?: string;
+  /** The registered company where `name` is its brand; on receipts. */
+  companyName?: string;
+  /** Of the company; on receipts. */
+  registrationNumber?: string;
 }
 
 export interface Order {
@@ -37,8 +41,8 @@ export interface OpenAttempt {
 export interface Leave {
   /** The shop's redirect URL, complete with `status` and `orderId`. May be an app's own scheme. */
   url: string;
-  /** The countdown before the page goes by itself. 0 goes at once. */
-  afterMs: number;
+  /** The countdown before the page goes by itself; 0 goes at once. Absent: it never does. */
+  afterMs?: number;
 }
 
 /** What every page knows. */

@@ -8,6 +8,12 @@ export interface Receipt {
   methodDetail?: string;
   amountMinor: number;
   paidAt: Date;
+  /** What has been refunded so far; absent for nothing. */
+  refundedMinor?: number;
+  /** What is being refunded. */
+  refundPendingMinor?: number;
+  /** The receipt's own address, complete, to share. */
+  url: string;
 }
 
 /** `wrong_amount`: it was not what the order costs. `duplicate`: the order was paid already. */

@@ -5,6 +5,7 @@ import type { Deps } from "../operations/deps.ts";
 import type { BankLists } from "../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../operations/payment/direct/read-direct-card.ts";
 import type { MethodUsages } from "../operations/payment/method-usage.ts";
+import type { PdfPrinter } from "../platform/pdf/pdf-printer.ts";
 import type { NonceUse } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
@@ -36,6 +37,7 @@ export interface CheckoutDeps extends HttpDeps {
   /** For what costs more than a page and needs neither token nor session. */
   toolRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
+  pdfPrinter: PdfPrinter;
   /** Why this process should get no requests, apart from its database and clock. */
   findProcessProblem(): string | null;
   cardOrigins: CardOrigins;

@@ -15,6 +15,7 @@ import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { createMethodUsages } from "../operations/payment/method-usage.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
 import { startCpuStopwatch } from "../platform/clock.ts";
+import { createPdfPrinter } from "../platform/pdf/pdf-printer.ts";
 import { BANK_CHANNEL } from "../store/bank-channel.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
@@ -80,6 +81,7 @@ export async function buildApi(
     (await deps.database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
   const requestLog = openRequestLog(deps);
   const { writeCheckout, writeNonce } = openWriters(deps);
+  const pdfPrinter = createPdfPrinter();
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
   const readLoad = () => ({ ...admission.read(), connections: { ...connections } });
@@ -96,7 +98,6 @@ export async function buildApi(
     writeCheckout,
     writeNonce,
     ...limiters,
-    isSandbox: config.mode === "sandbox",
     rejectedPasswords: await openPasswordList(config.passwordListFile),
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
@@ -104,9 +105,9 @@ export async function buildApi(
     marks: await openMarks(config.marksDir),
     proxyCount: config.proxyCount,
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
-    mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     publicUrls: config.publicUrls,
     rateLimitPerApplication: config.rateLimitPerApplication,
+    pdfPrinter,
     requestLog,
     findProcessProblem,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
@@ -128,7 +129,7 @@ export async function buildApi(
       await requestLog.close();
       await unlisten();
       if (unlistenBanks) await unlistenBanks();
-      await Promise.all([others.portal.end(), others.health.end()]);
+      await Promise.all([pdfPrinter.close(), others.portal.end(), others.health.end()]);
     },
   };
 }

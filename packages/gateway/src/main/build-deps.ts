@@ -100,6 +100,8 @@ export async function buildDeps(
     notifyHttp,
     notifyTargets: policy,
     publicUrl,
+    mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
+    isSandbox: config.mode === "sandbox",
     archive: store && createArchive(database, store),
     upcalls: UPCALLS,
     async close() {

@@ -42,6 +42,9 @@ export interface Deps {
   notifyTargets: TargetPolicy;
   /** Base URL of the addresses that the gateway returns, without trailing slash. */
   publicUrl: string;
+  /** `keep`: emails are only shown at /portal/mail, in a sandbox without a mail server. */
+  mailPolicy: "keep" | "send";
+  isSandbox: boolean;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
   upcalls: Upcalls;

@@ -5,6 +5,7 @@ interface OutgoingMail {
   recipient: string;
   subject: string;
   text: string;
+  html?: string;
 }
 
 /** Sends one email; throws when the server does not accept it. */
@@ -29,12 +30,13 @@ export function createMailer(settings: {
     disableUrlAccess: true,
   });
   return {
-    async send({ recipient, subject, text }) {
+    async send({ recipient, subject, text, html }) {
       await transport.sendMail({
         from: settings.mailFrom,
         to: { name: "", address: recipient },
         subject,
         text,
+        ...(html !== undefined && { html }),
       });
     },
   };

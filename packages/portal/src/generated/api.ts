@@ -461,6 +461,8 @@ export type CheckoutLook = {
   supportPhone: string;
   /** `#rrggbb`, or empty. */
   colour: string;
+  /** Payers whose email is known get a receipt for each successful payment. */
+  hasReceiptMail: boolean;
   logoUrl: string | null;
 };
 
@@ -1995,7 +1997,7 @@ export interface PortalApi {
     body: null;
     response: RequestDetail;
   };
-  /** Retrieve support contact, colour and logo of the checkout page. */
+  /** Retrieve support contact, colour, logo and receipts of the checkout page. */
   getCheckoutLook: {
     method: "GET";
     path: "/portal/api/checkout-look";
@@ -2004,7 +2006,7 @@ export interface PortalApi {
     body: null;
     response: CheckoutLook;
   };
-  /** Update support contact and colour. An empty text is not shown. */
+  /** Update support contact, colour and receipts by email. An empty text is not shown. */
   updateCheckoutLook: {
     method: "PATCH";
     path: "/portal/api/checkout-look";
@@ -2014,6 +2016,7 @@ export interface PortalApi {
       supportEmail?: string;
       supportPhone?: string;
       colour?: string;
+      hasReceiptMail?: boolean;
     };
     response: CheckoutLook;
   };

@@ -5,9 +5,16 @@ export interface CheckoutLook {
   supportPhone: string;
   /** `#rrggbb`; the page uses it as far as the contrast allows. */
   colour: string;
+  /** Payers whose email is known get a receipt for each successful payment. */
+  hasReceiptMail: boolean;
 }
 
-export const DEFAULT_LOOK: CheckoutLook = { supportEmail: "", supportPhone: "", colour: "" };
+export const DEFAULT_LOOK: CheckoutLook = {
+  supportEmail: "",
+  supportPhone: "",
+  colour: "",
+  hasReceiptMail: false,
+};
 
 const LOGO_PATH = /\/checkout\/logo\/([A-Za-z0-9_-]{43})$/;
 

@@ -42,7 +42,7 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
   {
     table: "transactions",
     columns: ["payer"],
-    holds: "masked account name, wallet user ID, last digits of the card",
+    holds: "masked account name, wallet user ID, last digits of the card, language",
     erasure: "emptied",
     note: "bank, card brand and fee class stay",
   },
@@ -64,6 +64,13 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
     columns: ["customer_id", "sealed", "fingerprint", "holder_name", "first_six", "last_four"],
     holds: "stored cards",
     erasure: "deleted",
+  },
+  {
+    table: "mails",
+    columns: ["recipient", "subject", "body_sealed", "html_sealed"],
+    holds: "receipts sent by email; the contents encrypted",
+    erasure: "deleted",
+    note: "a few days old at most; mails to users of the portal stay as long",
   },
   {
     table: "exchanges",

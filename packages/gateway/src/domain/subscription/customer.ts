@@ -5,6 +5,7 @@
 import type { ApplicationId, CustomerId, MerchantId, StoreId } from "../ids.ts";
 import { dayOf } from "../malaysian-day.ts";
 import {
+  chargeDay,
   chargeMoment,
   chargeReference,
   firstChargeOn,
@@ -82,6 +83,37 @@ export function scheduleAfter(customer: Customer, charged: string, now: Date): S
   if (!rule || !customer.isActive || isDone(customer)) return NEVER;
   const today = dayOf(now);
   return on(nextChargeOn(rule, charged > today ? charged : today));
+}
+
+/** Further away, an end is nothing that a payer plans for. */
+const CHARGES_COUNTED_MAX = 1_000;
+
+/** What a payer reads before the card is stored: charges from today on. */
+export interface ExpectedCharges {
+  /** Malaysian day of the next charge; null after the last. */
+  nextOn: string | null;
+  /** Of the last charge; null without an end, or one that is far away. */
+  lastOn: string | null;
+  /** Weekday (0 is Sunday) or day of the month; null for daily charges. */
+  day: number | "last" | null;
+}
+
+/** The schedule if the card is stored now; without a recurring amount there is none. */
+export function expectedCharges(customer: Customer, now: Date): ExpectedCharges {
+  const today = dayOf(now);
+  const boundOn = customer.boundOn ?? today;
+  const rule = ruleOf({ ...customer, boundOn });
+  const { recurring, chargeCount } = customer;
+  if (!rule || !recurring) return { nextOn: null, lastOn: null, day: null };
+  const day = chargeDay(rule);
+  if (isDone(customer)) return { nextOn: null, lastOn: null, day };
+  // A scheduled customer has been charged for today already, or is about to be.
+  const nextOn = customer.nextChargeOn ?? firstChargeOn(rule, today);
+  const left = recurring.repetition === null ? null : recurring.repetition - chargeCount;
+  if (left === null || left > CHARGES_COUNTED_MAX) return { nextOn, lastOn: null, day };
+  let lastOn = nextOn;
+  for (let i = 1; i < left; i += 1) lastOn = nextChargeOn(rule, lastOn);
+  return { nextOn, lastOn, day };
 }
 
 export function referenceOf(day: string): string {

@@ -22,6 +22,7 @@ export interface RecurringRule {
 const CHARGE_HOUR_MS = 9 * 3_600_000;
 /** No schedule skips more days than this. */
 const DAYS_SEARCHED_MAX = 62;
+const DAYS_OF_LONGEST_MONTH = 31;
 
 const TARGETS: Readonly<Record<RecurringInterval, RegExp>> = {
   DAILY: /^.{0,20}$/,
@@ -50,6 +51,20 @@ export function firstChargeOn(rule: RecurringRule, day: string): string {
 /** The first charge day after `day`. */
 export function nextChargeOn(rule: RecurringRule, day: string): string {
   return firstChargeOn(rule, addDays(day, 1));
+}
+
+/** The rule as a payer reads it: a weekday (0 is Sunday), a day of the month, or its last day. */
+export function chargeDay({ interval, target, boundOn }: RecurringRule): number | "last" | null {
+  switch (interval) {
+    case "DAILY":
+      return null;
+    case "WEEKLY":
+      return target === "" ? weekday(boundOn) : Number(target);
+    case "MONTHLY": {
+      const wanted = dayWanted(target, boundOn, DAYS_OF_LONGEST_MONTH);
+      return wanted === DAYS_OF_LONGEST_MONTH ? "last" : wanted;
+    }
+  }
 }
 
 /** When a day's charge becomes due. */

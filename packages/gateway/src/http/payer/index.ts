@@ -4,6 +4,7 @@ import { showFormRoute } from "./card/show-form.ts";
 import { cancelCheckoutRoute } from "./page/cancel-checkout.ts";
 import { closePageRoute } from "./page/close-page.ts";
 import { getLogoRoute } from "./page/get-logo.ts";
+import { printReceiptRoute } from "./page/print-receipt.ts";
 import { showPageRoute } from "./page/show-page.ts";
 import { showReceiptRoute } from "./page/show-receipt.ts";
 import { continuePaymentRoute } from "./payment/continue-payment.ts";
@@ -31,6 +32,7 @@ export const PAYER_ROUTES = [
   streamStatusRoute,
   getQrPictureRoute,
   showReceiptRoute,
+  printReceiptRoute,
   getLogoRoute,
   showFormRoute,
   payByCardRoute,

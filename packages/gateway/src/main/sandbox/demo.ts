@@ -84,6 +84,7 @@ const DEMO_LOOK = {
   supportEmail: "bantuan@kedai-contoh.example",
   supportPhone: "+60 3-0000 0000",
   colour: "",
+  hasReceiptMail: false,
 };
 
 type MadeDemo = Omit<

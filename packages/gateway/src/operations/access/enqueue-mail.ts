@@ -1,17 +1,27 @@
 import { makeEventId } from "../../domain/ids.ts";
-import { insertMail, type Mail, mailContext } from "../../store/access/mails.ts";
+import { insertMail, type Mail, mailContext, mailHtmlContext } from "../../store/access/mails.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import type { PortalOperationDeps } from "./record-change.ts";
+
+export interface OutgoingMail {
+  merchantId: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  /** The same for mail programs that show pages. */
+  html?: string;
+  /** Where there must not be a second one. */
+  id?: string;
+}
 
 /** Enqueues an email, in the transaction of the change it is about. */
 export async function enqueueMail(
-  deps: PortalOperationDeps,
+  deps: Pick<Deps, "clock" | "mailPolicy" | "random" | "sealer">,
   tx: Queryable,
-  mail: { merchantId: string; recipient: string; subject: string; text: string },
+  mail: OutgoingMail,
 ): Promise<void> {
   const now = deps.clock.now();
-  const id = makeEventId(deps.random).replace("EV", "MA");
+  const { id = makeEventId(deps.random).replace("EV", "MA"), html } = mail;
   const isSent = deps.mailPolicy === "send";
   await insertMail(tx, {
     id,
@@ -19,6 +29,7 @@ export async function enqueueMail(
     recipient: mail.recipient,
     subject: mail.subject,
     bodySealed: deps.sealer.seal(mail.text, mailContext(id)),
+    htmlSealed: html === undefined ? null : deps.sealer.seal(html, mailHtmlContext(id)),
     status: isSent ? "WAITING" : "KEPT",
     attempts: 0,
     nextAttemptAt: isSent ? now : null,
@@ -28,6 +39,12 @@ export async function enqueueMail(
 
 export function openMailText(deps: Pick<Deps, "sealer">, mail: Mail): string {
   return deps.sealer.open(mail.bodySealed, mailContext(mail.id)).toString("utf8");
+}
+
+/** Null for a mail of text only. */
+export function openMailHtml(deps: Pick<Deps, "sealer">, mail: Mail): string | null {
+  const { htmlSealed, id } = mail;
+  return htmlSealed && deps.sealer.open(htmlSealed, mailHtmlContext(id)).toString("utf8");
 }
 
 /** The portal link in a text of ours. */

@@ -12,10 +12,7 @@ export interface PasswordDeps {
 }
 
 /** What the portal's operations need. */
-export interface PortalOperationDeps extends Deps {
-  /** `keep`: emails are only shown at /portal/mail, in a sandbox without a mail server. */
-  mailPolicy: "keep" | "send";
-}
+export type PortalOperationDeps = Deps;
 
 /** What operations need that depend on how users sign in. */
 export interface AccessDeps extends Deps {

@@ -4,7 +4,7 @@ import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
 import type { Deps } from "../deps.ts";
-import { openMailText } from "./enqueue-mail.ts";
+import { openMailHtml, openMailText } from "./enqueue-mail.ts";
 
 /** Delay after the first, second … attempt; then the email has failed. */
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000];
@@ -25,10 +25,12 @@ export function createMailing(
   return async (mail) => {
     try {
       if (!mailer) throw new Error("no mail server is configured (KAUNTER_SMTP_URL)");
+      const html = openMailHtml(deps, mail);
       await mailer.send({
         recipient: mail.recipient,
         subject: mail.subject,
         text: openMailText(deps, mail),
+        ...(html !== null && { html }),
       });
     } catch (error) {
       deps.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts + 1 }, "mail not sent");

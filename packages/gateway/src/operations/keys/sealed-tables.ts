@@ -1,4 +1,4 @@
-import { mailContext } from "../../store/access/mails.ts";
+import { mailContext, mailHtmlContext } from "../../store/access/mails.ts";
 import { totpContext } from "../../store/access/second-factors.ts";
 import { clientSecretContext, serverKeyContext } from "../../store/application/applications.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
@@ -43,7 +43,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     table: "mails",
     key: ["merchant_id", "id"],
     subject: "id",
-    contexts: { body_sealed: mailContext },
+    contexts: { body_sealed: mailContext, html_sealed: mailHtmlContext },
   },
   {
     table: "cards",

@@ -37,6 +37,8 @@ export interface StartPayment {
   /** The payer was warned that an earlier attempt may still succeed, and continues. */
   acceptRestart: boolean;
   device: "mobile" | "desktop";
+  /** Of the page, for the payer's receipt. */
+  language?: string;
   bankCode?: string;
   /** The merchant is a mini program in the wallet, where the payer has this ID. */
   walletUserId?: string;
@@ -191,7 +193,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     railReference: "",
     declineReason: null,
     rawCode: null,
-    payer: cardUseOf(request),
+    payer: { ...cardUseOf(request), ...(request.language && { language: request.language }) },
     bankCode: request.bankCode ?? null,
     inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
     inquiryCount: 0,

@@ -14,15 +14,22 @@ export type Mail = Omit<ListStoredMailsRow, "claimId">;
 export type ClaimedMail = ClaimMailsRow;
 
 export const mailContext = (id: string) => `mail:${id}`;
+export const mailHtmlContext = (id: string) => `mail-html:${id}`;
 
+/** A payment has one receipt. */
+export const receiptMailId = (transactionId: string) => `MR${transactionId}`;
+
+/** A mail that exists already, such as a payment's receipt, stays as it is. */
 export async function insertMail(tx: Queryable, mail: Mail): Promise<void> {
   await tx.run(sql`
     insert into mails (
-      merchant_id, id, recipient, subject, body_sealed, status, attempts, next_attempt_at,
-      created_at)
+      merchant_id, id, recipient, subject, body_sealed, html_sealed, status, attempts,
+      next_attempt_at, created_at)
     values (
       ${mail.merchantId}, ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.bodySealed},
-      ${mail.status}, ${mail.attempts}, ${mail.nextAttemptAt}, ${mail.createdAt})`);
+      ${mail.htmlSealed}, ${mail.status}, ${mail.attempts}, ${mail.nextAttemptAt},
+      ${mail.createdAt})
+    on conflict (merchant_id, id) do nothing`);
 }
 
 const LISTED_MAX = 100;

@@ -9,7 +9,7 @@ export async function findCheckoutLook(
   merchantId: MerchantId,
 ): Promise<CheckoutLook> {
   const look = await db.row<FindCheckoutLookRow>(sql`
-    select support_email, support_phone, colour from checkout_looks
+    select support_email, support_phone, colour, has_receipt_mail from checkout_looks
      where merchant_id = ${merchantId}`);
   return look ?? DEFAULT_LOOK;
 }
@@ -21,9 +21,13 @@ export async function replaceCheckoutLook(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into checkout_looks (merchant_id, support_email, support_phone, colour, updated_at)
-    values (${merchantId}, ${after.supportEmail}, ${after.supportPhone}, ${after.colour}, ${now})
+    insert into checkout_looks (
+      merchant_id, support_email, support_phone, colour, has_receipt_mail, updated_at)
+    values (
+      ${merchantId}, ${after.supportEmail}, ${after.supportPhone}, ${after.colour},
+      ${after.hasReceiptMail}, ${now})
     on conflict (merchant_id) do update
        set support_email = excluded.support_email, support_phone = excluded.support_phone,
-           colour = excluded.colour, updated_at = excluded.updated_at`);
+           colour = excluded.colour, has_receipt_mail = excluded.has_receipt_mail,
+           updated_at = excluded.updated_at`);
 }

@@ -66,6 +66,7 @@ export interface ListStoredMailsRow {
   nextAttemptAt: Date | null;
   claimId: string | null;
   createdAt: Date;
+  htmlSealed: Buffer | null;
 }
 
 export type FindStoredMailRow = ListStoredMailsRow;
@@ -475,6 +476,7 @@ export interface FindCheckoutLookRow {
   supportEmail: string;
   supportPhone: string;
   colour: string;
+  hasReceiptMail: boolean;
 }
 
 // checkout/checkouts.ts

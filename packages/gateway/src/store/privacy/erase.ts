@@ -1,4 +1,5 @@
 import { ERASED, METHOD_FACTS, patternOf } from "../../domain/privacy/erasure.ts";
+import { receiptMailId } from "../access/mails.ts";
 import type { Transaction } from "../database.ts";
 import { part, sql } from "../sql.ts";
 import { type Payer, valuesOf } from "./payers.ts";
@@ -69,9 +70,13 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
            order_title = regexp_replace(order_title, ${pattern}, ${ERASED}, 'gi'),
            request_hash = '', redirect_url = regexp_replace(redirect_url, '[?#].*$', '')
      where merchant_id = ${merchantId} and id = any(${checkoutIds})`);
+  const mails = await tx.run(sql`
+    delete from mails
+     where merchant_id = ${merchantId} and id = any(${transactionIds.map(receiptMailId)})`);
   const qrCodes = await redactQrCodes(tx, payer);
   return {
-    ...{ cards, checkouts, customers, disputes, exchanges, notificationAttempts, notifications },
+    ...{ cards, checkouts, customers, disputes, exchanges, mails },
+    ...{ notificationAttempts, notifications },
     ...{ exports, qrCodes, refundRequests, refunds, reports, requestLog, transactions },
   };
 }

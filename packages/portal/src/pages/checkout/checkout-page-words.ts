@@ -5,7 +5,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     title: "Checkout page",
     lead: "Your branding on the payment page.",
     readOnly: "Only owners and admins with access to all stores can change this page.",
-    contact: "Support contact and colour",
+    contact: "Support contact, colour and receipts",
     contactHint:
       "Shown on the payment page and on every receipt. When empty, your business phone number is shown.",
     email: "Support email",
@@ -17,6 +17,9 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
       "Background of your name and the amount. A hexadecimal colour, such as #8a1538. It is darkened where text would be hard to read.",
     pickColour: "Pick colour",
     badColour: "Enter # and six hexadecimal digits, such as #8a1538.",
+    receiptMail: "Email receipts to payers",
+    receiptMailHint:
+      "Sent once after each successful payment, in the language of the page, when the checkout has the payer's email.",
     logo: "Logo",
     logoHint: "PNG, JPEG or WebP, ideally square. Shown on white.",
     chooseLogo: "Upload logo",
@@ -38,7 +41,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     lead: "Penjenamaan anda pada halaman pembayaran.",
     readOnly:
       "Hanya pemilik dan pentadbir dengan akses kepada semua kedai boleh mengubah halaman ini.",
-    contact: "Hubungan sokongan dan warna",
+    contact: "Hubungan sokongan, warna dan resit",
     contactHint:
       "Dipaparkan pada halaman pembayaran dan setiap resit. Jika kosong, nombor telefon perniagaan anda dipaparkan.",
     email: "E-mel sokongan",
@@ -50,6 +53,9 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
       "Latar nama anda dan jumlah. Warna heksadesimal, contohnya #8a1538. Ia digelapkan jika teks sukar dibaca.",
     pickColour: "Pilih warna",
     badColour: "Masukkan # dan enam digit heksadesimal, contohnya #8a1538.",
+    receiptMail: "E-mel resit kepada pembayar",
+    receiptMailHint:
+      "Dihantar sekali selepas setiap bayaran berjaya, dalam bahasa halaman itu, jika halaman pembayaran mempunyai e-mel pembayar.",
     logo: "Logo",
     logoHint:
       "PNG, JPEG atau WebP, sebaik-baiknya segi empat sama. Dipaparkan di atas warna putih.",

@@ -4,6 +4,7 @@ import { useAct, useApi } from "../../api/use-api.ts";
 import type { CheckoutLook } from "../../generated/api.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { SwitchRow } from "../../ui/form/switch-row.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -43,8 +44,8 @@ function Look({ look }: { look: CheckoutLook }) {
   const changeLogo = useAct("updateCheckoutLogo", ["getCheckoutLook"]);
   const removeLogo = useAct("removeCheckoutLogo", ["getCheckoutLook"]);
   const [form, setForm] = useState<LookFormValues>(() => {
-    const { supportEmail, supportPhone, colour } = look;
-    return { supportEmail, supportPhone, colour };
+    const { logoUrl: _, ...rest } = look;
+    return rest;
   });
   const name = merchant.brandName || merchant.companyName;
   return (
@@ -81,7 +82,7 @@ function LookForm({ form, setForm }: LookFormProps) {
   const isReadOnly = !may("stores:write");
   const isPhone = PHONE.test(form.supportPhone);
   const isColour = COLOUR.test(form.colour);
-  const set = (name: keyof LookFormValues) => (value: string) =>
+  const set = (name: "supportEmail" | "supportPhone" | "colour") => (value: string) =>
     setForm({ ...form, [name]: value });
   return (
     <Form
@@ -131,6 +132,13 @@ function LookForm({ form, setForm }: LookFormProps) {
           onChange={(event) => set("colour")(event.target.value)}
         />
       </div>
+      <SwitchRow
+        label={words.receiptMail}
+        hint={words.receiptMailHint}
+        isOn={form.hasReceiptMail}
+        isDisabled={isReadOnly}
+        onSwitch={(hasReceiptMail) => setForm({ ...form, hasReceiptMail })}
+      />
     </Form>
   );
 }

@@ -37,9 +37,11 @@ export interface ViewRequest {
   problems?: CardProblems | undefined;
   /** `&late=`: a form came after the order had ended. */
   isLate: boolean;
+  /** This browser has seen the success: it does not go to the shop by itself again. */
+  wasShown: boolean;
 }
 
-const LEAVES_AFTER_MS = 5_000;
+const LEAVES_AFTER_MS = 10_000;
 
 /** The page of a known checkout in its current state. */
 export async function buildView(
@@ -57,7 +59,7 @@ export async function buildView(
   }
   switch (checkout.status) {
     case "SUCCESS":
-      return paidView(deps, session, request.isLate);
+      return paidView(deps, session, request);
     case "CANCELLED":
       return { ...facts, screen: "cancelled", leave: leave(session, "CANCELLED") };
     case "EXPIRED":
@@ -89,7 +91,7 @@ export async function buildView(
 }
 
 /** The merchant's redirect URL, with the result. */
-export function leave(session: Session, status: RedirectStatus, afterMs = LEAVES_AFTER_MS): Leave {
+export function leave(session: Session, status: RedirectStatus, afterMs?: number): Leave {
   const { checkout, attempts } = session;
   const reason = status === "FAILED" ? attempts[0]?.declineReason : null;
   const url = redirectTarget(checkout.redirectUrl, {
@@ -97,7 +99,7 @@ export function leave(session: Session, status: RedirectStatus, afterMs = LEAVES
     orderId: checkout.order.id,
     ...(reason && { reason }),
   });
-  return { url, afterMs };
+  return { url, ...(afterMs !== undefined && { afterMs }) };
 }
 
 export async function chooseView(
@@ -249,11 +251,11 @@ function pendingReason({ rails }: CheckoutDeps, open: Payment, next: string | un
 async function paidView(
   deps: CheckoutDeps,
   session: Session,
-  isLate: boolean,
+  { isLate, wasShown }: Pick<ViewRequest, "isLate" | "wasShown">,
 ): Promise<CheckoutView> {
   const { facts, checkout, attempts } = session;
   const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
-  const leaving = leave(session, "SUCCESS");
+  const leaving = leave(session, "SUCCESS", wasShown ? undefined : LEAVES_AFTER_MS);
   if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
   const refunding = await refundingOf(deps, session, paid);
   const receipt = await receiptOf(deps, paid, facts.lang);

@@ -5,7 +5,9 @@ import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
 import { buildView } from "./build-view.ts";
+import { paidAttempt } from "./receipt-of.ts";
 import { sendErrorPage } from "./send-error-page.ts";
+import { rememberShown, wasShown } from "./shown-success.ts";
 
 export const showPageRoute = route({
   auth: "payer",
@@ -18,7 +20,8 @@ export const showPageRoute = route({
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
-    const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
+    const checkoutId = queryText(request, "checkoutId") ?? "";
+    const session = await loadSession(deps, checkoutId, facts);
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
     const method = queryText(request, "method");
     const bank = queryText(request, "bank");
@@ -28,8 +31,10 @@ export const showPageRoute = route({
       problems: readProblems(request),
       isLate: queryText(request, "late") === "yes",
       showMethods: queryText(request, "show") === "methods",
+      wasShown: wasShown(deps, request, checkoutId),
     });
-    const paid = session.attempts.find(({ id }) => id === session.checkout.transactionId);
+    rememberShown(deps, reply, view);
+    const paid = paidAttempt(session);
     if (view.screen === "success" && paid && session.remembered.isOn) {
       saveLastMethod(deps, reply, paid.requestMethod, paid.bankCode);
     }

@@ -2,7 +2,7 @@ import { route } from "../../route.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
-import { receiptOf } from "./receipt-of.ts";
+import { paidAttempt, receiptOf } from "./receipt-of.ts";
 import { sendErrorPage } from "./send-error-page.ts";
 
 /** A printable receipt; the page for an unpaid checkout. */
@@ -18,9 +18,8 @@ export const showReceiptRoute = route({
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, checkoutId, facts);
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
-    const { transactionId, status } = session.checkout;
-    const paid = session.attempts.find(({ id }) => id === transactionId);
-    if (!paid || status !== "SUCCESS") return redirectToPage(reply, checkoutId);
+    const paid = paidAttempt(session);
+    if (!paid) return redirectToPage(reply, checkoutId);
     return sendView(reply, {
       ...session.facts,
       screen: "receipt",

@@ -1,11 +1,11 @@
 import type { EnterAmountView, QrClosedView } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import type { QrCode } from "../../../domain/qr-code/qr-code.ts";
 import type { OpenedQrCode } from "../../../operations/qr-code/open-qr-code.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { presentMerchant } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
 

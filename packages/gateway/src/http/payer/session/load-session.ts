@@ -1,7 +1,6 @@
-import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
+import type { CheckoutFacts } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { type CheckoutLook, parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
-import type { Merchant } from "../../../domain/merchant/merchant.ts";
+import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import {
   OPEN_ATTEMPT_STATES,
   type Transaction as Payment,
@@ -81,21 +80,6 @@ export async function loadSession(
           .reverse(),
       ),
     },
-  };
-}
-
-export function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
-  const { countryCode, phoneNumber } = profile;
-  // The page shows images of its own host only.
-  const logoUrl = parseLogoPath(profile.companyLogoUrl);
-  const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
-  const supportPhone = look.supportPhone || businessPhone;
-  return {
-    name: profile.brandName || profile.companyName,
-    ...(logoUrl && { logoUrl }),
-    ...(look.supportEmail && { supportEmail: look.supportEmail }),
-    ...(supportPhone && { supportPhone }),
-    ...(look.colour && { colour: look.colour }),
   };
 }
 

@@ -16,8 +16,8 @@ import type { Session } from "./load-session.ts";
 export async function startFromForm(
   deps: CheckoutDeps,
   request: FastifyRequest,
-  { checkout }: Session,
-  wanted: Omit<StartPayment, "checkout" | "device" | "browser">,
+  { checkout, facts }: Session,
+  wanted: Omit<StartPayment, "checkout" | "device" | "browser" | "language">,
 ): Promise<StartedPayment | null> {
   const browser = readBrowserFacts(request);
   try {
@@ -25,6 +25,7 @@ export async function startFromForm(
       checkout,
       device: /Mobi|Android|iPhone|iPad/i.test(browser.userAgent) ? "mobile" : "desktop",
       browser,
+      language: facts.lang,
       ...wanted,
     });
   } catch (error) {

@@ -8,7 +8,7 @@ export const getCheckoutLookRoute = route({
   method: "GET",
   path: "/portal/api/checkout-look",
   permission: "stores:read",
-  summary: "Retrieve support contact, colour and logo of the checkout page.",
+  summary: "Retrieve support contact, colour, logo and receipts of the checkout page.",
   response: CheckoutLookView,
   handler: presentLook,
 });

@@ -12,7 +12,7 @@ export const updateCheckoutLookRoute = route({
   method: "PATCH",
   path: "/portal/api/checkout-look",
   permission: "stores:write",
-  summary: "Update support contact and colour. An empty text is not shown.",
+  summary: "Update support contact, colour and receipts by email. An empty text is not shown.",
   body: closed({
     supportEmail: Type.Optional(
       Type.String({ maxLength: 254, pattern: "^([^@\\s<>]+@[^@\\s<>]+)?$" }),
@@ -21,6 +21,7 @@ export const updateCheckoutLookRoute = route({
       Type.String({ maxLength: 32, pattern: "^(\\+?[0-9][0-9 ()-]{4,30})?$" }),
     ),
     colour: Type.Optional(Type.String({ maxLength: 7, pattern: "^(#[0-9a-f]{6})?$" })),
+    hasReceiptMail: Type.Optional(Type.Boolean()),
   }),
   response: CheckoutLookView,
   handler: async (call, deps) => {

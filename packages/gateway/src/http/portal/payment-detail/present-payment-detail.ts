@@ -29,7 +29,7 @@ type Detail = Static<typeof PaymentDetail>;
 /** A payment with all its details, loaded in parallel. */
 export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment): Promise<Detail> {
   const { database } = deps;
-  const { cardUse: _, ...payer } = row.payer; // a note of our own
+  const { cardUse: _, language: __, ...payer } = row.payer; // notes of our own
   const { merchantId, id } = row;
   const [
     checkout,

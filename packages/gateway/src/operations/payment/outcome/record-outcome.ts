@@ -36,6 +36,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { bookPayment } from "./book-payment.ts";
 import { applyCardOutcome, enqueueChargeWebhook } from "./card-outcome.ts";
+import { enqueueReceipt } from "./enqueue-receipt.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
@@ -206,6 +207,7 @@ export async function applyChange(
   // A manually created link may have no webhook URL.
   if (change.isPaidNow && checkout.notifyUrl !== "")
     await enqueueWebhook(deps, tx, checkout, change.payment, now);
+  if (change.isPaidNow) await enqueueReceipt(deps, tx, checkout, change.payment);
   const { railId } = payment;
   if (change.payment.attemptState !== payment.attemptState)
     deps.metrics.outcomes.inc({ rail: railId, state: change.payment.attemptState });
