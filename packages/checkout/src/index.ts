@@ -7,7 +7,7 @@ export type { MarkFiles } from "./marks/mark.ts";
 export { MARK_NAMES } from "./marks/mark.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
-export { type ReceiptText, receiptText } from "./receipt-text.ts";
+export { type ReceiptText, receiptText } from "./receipt/receipt-text.ts";
 export { renderCardForm, renderCardNote } from "./render-card-form.ts";
 export { renderCheckout } from "./render-checkout.ts";
 export { renderFrameEnd } from "./render-frame-end.ts";

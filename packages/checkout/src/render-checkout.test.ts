@@ -6,7 +6,7 @@ import { facts, receipt, samples } from "../samples.ts";
 import { assets, cardAssets } from "./assets/assets.ts";
 import { LANGUAGES } from "./format/languages.ts";
 import { MESSAGES } from "./messages/messages.ts";
-import { receiptMail } from "./receipt-mail.ts";
+import { receiptMail } from "./receipt/receipt-mail.ts";
 import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
 import type { CardFormView } from "./view/card-view.ts";

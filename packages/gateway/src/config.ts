@@ -62,11 +62,7 @@ const Environment = Type.Object({
     "KAUNTER_MIGRATE_AT_START",
     "1: `npm start` brings the schema of DATABASE_URL up to date; 0: it only checks it. Default: 1 in the sandbox, 0 in production. The embedded PostgreSQL is always migrated.",
   ),
-  operatorName: text(
-    "KAUNTER_OPERATOR_NAME",
-    "Name of the company that operates the gateway, as payers read it on the checkout page.",
-    "Kaunter",
-  ),
+  operatorName: text("KAUNTER_OPERATOR_NAME", "The operator, as payers read it.", "Kaunter"),
   mode: oneOf("KAUNTER_MODE", "What it runs for.", ["sandbox", "production"], "sandbox"),
   publicUrls: Type.Optional(
     decoded(

@@ -1,13 +1,13 @@
-import { startBankForms } from "./bank-form.ts";
 import { startCardFrames } from "./card-frame.ts";
+import { startBankForms } from "./choose/bank-form.ts";
+import { startSearches } from "./choose/list-search.ts";
+import { startPayButtons } from "./choose/pay-button.ts";
 import { startCountdowns } from "./countdown.ts";
 import { startFocus } from "./focus.ts";
 import { startHandOver } from "./hand-over.ts";
 import { startLeaving } from "./leaving.ts";
-import { startSearches } from "./list-search.ts";
 import { startLiveStatus } from "./live-status.ts";
 import { startPage, words } from "./page.ts";
-import { startPayButtons } from "./pay-button.ts";
 import { startSendOnce } from "./send-once.ts";
 import { startSharing } from "./sharing.ts";
 

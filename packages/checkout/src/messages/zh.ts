@@ -1,5 +1,6 @@
 import { spaced } from "../format/spaced.ts";
-import { DECLINES_ZH } from "./declines-zh.ts";
+import { CARD_ERRORS_ZH } from "./card-errors/card-errors-zh.ts";
+import { DECLINES_ZH } from "./declines/declines-zh.ts";
 import type { Messages } from "./en.ts";
 
 /** Chinese, simplified, in the words used in Malaysia. */
@@ -133,40 +134,7 @@ export const zh: Messages = {
     brandDetected: (brand) => `${brand} 卡`,
   },
 
-  cardErrors: {
-    cardNumber: {
-      required: "请输入卡号。",
-      incomplete: "卡号太短，请检查是否漏了数字。",
-      invalid: "卡号无效，请逐位检查。",
-      expired: "此卡已过期，请使用另一张卡。",
-      not_accepted: "不接受此类卡，请使用另一张卡。",
-      too_long: "卡号太长，请检查是否重复输入了数字。",
-    },
-    cardExpiry: {
-      required: "请输入有效期。",
-      incomplete: "请输入月份和年份，例如 08/29。",
-      invalid: "请输入有效的月份和年份，例如 08/29。",
-      expired: "此卡已过期，请使用另一张卡。",
-      not_accepted: "日期太远，请检查年份。",
-      too_long: "只需输入月份和年份，例如 08/29。",
-    },
-    cardCvc: {
-      required: "请输入安全码。",
-      incomplete: "安全码太短。",
-      invalid: "安全码只能输入数字。",
-      expired: "请重新输入安全码。",
-      not_accepted: "安全码未被接受，请检查后重试。",
-      too_long: "安全码太长。",
-    },
-    cardName: {
-      required: "请输入持卡人姓名。",
-      incomplete: "请输入卡上的全名。",
-      invalid: "请只用字母，与卡上所印一致。",
-      expired: "请输入持卡人姓名。",
-      not_accepted: "请输入与卡上所印一致的姓名。",
-      too_long: "姓名太长，最多 45 个字母。",
-    },
-  },
+  cardErrors: CARD_ERRORS_ZH,
 
   bank: {
     testBanks: "测试银行",

@@ -1,7 +1,7 @@
 import { type Html, type HtmlValue, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
-import { type ReceiptFact, type ReceiptFacts, receiptFacts } from "../receipt-facts.ts";
+import { type ReceiptFact, type ReceiptFacts, receiptFacts } from "../receipt/receipt-facts.ts";
 
 /** Copying needs the script; without it the value can still be selected. */
 export function copyable(value: string, label: string, m: Messages): Html {

@@ -7,7 +7,7 @@ import { helpLines, logo } from "../parts/order-summary.ts";
 import { receiptActions } from "../parts/receipt-actions.ts";
 import { receiptList } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
-import { companyLine, receiptStatus } from "../receipt-facts.ts";
+import { companyLine, receiptStatus } from "../receipt/receipt-facts.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { AlreadyPaidView, ReceiptView, SuccessView } from "../view/checkout-view.ts";
 

@@ -4,9 +4,7 @@ import { showFormRoute } from "./card/show-form.ts";
 import { cancelCheckoutRoute } from "./page/cancel-checkout.ts";
 import { closePageRoute } from "./page/close-page.ts";
 import { getLogoRoute } from "./page/get-logo.ts";
-import { printReceiptRoute } from "./page/print-receipt.ts";
 import { showPageRoute } from "./page/show-page.ts";
-import { showReceiptRoute } from "./page/show-receipt.ts";
 import { continuePaymentRoute } from "./payment/continue-payment.ts";
 import { getQrPictureRoute } from "./payment/get-qr-picture.ts";
 import { getStatusRoute } from "./payment/get-status.ts";
@@ -16,6 +14,8 @@ import { returnFromProviderRoute } from "./payment/return-from-provider.ts";
 import { streamStatusRoute } from "./payment/stream-status.ts";
 import { enterAmountRoute } from "./qr-code/enter-amount.ts";
 import { visitQrCodeRoute } from "./qr-code/visit-qr-code.ts";
+import { printReceiptRoute } from "./receipt/print-receipt.ts";
+import { showReceiptRoute } from "./receipt/show-receipt.ts";
 import { bindCardRoute } from "./subscription/bind-card.ts";
 import { showMandateRoute } from "./subscription/show-mandate.ts";
 

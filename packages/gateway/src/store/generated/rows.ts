@@ -1116,14 +1116,6 @@ export interface ListLiveStatesRow {
   attempts: unknown;
 }
 
-// payment/method-usage.ts
-
-export interface CountRecentMethodsRow {
-  method: string;
-  bankCode: string | null;
-  count: number;
-}
-
 // payment/payers.ts
 
 export type FindCustomersRow = FindCaller3Row;
@@ -1157,6 +1149,12 @@ export interface ListFiguresRow {
   amountMinor: number;
   refundedMinor: number;
   paymentP95Ms: number | null;
+}
+
+export interface CountRecentMethodsRow {
+  method: string;
+  bankCode: string | null;
+  count: number;
 }
 
 // payment/payment-list.ts

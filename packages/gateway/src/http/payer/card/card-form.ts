@@ -2,8 +2,8 @@ import { CARD_PATHS, type CardForm, type CardFrame, cardFrameHeight } from "@kau
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import type { OfferedToPayer } from "../method/offered-methods.ts";
 import type { Session } from "../session/load-session.ts";
-import type { OfferedToPayer } from "../session/offered-methods.ts";
 import type { CardProblems } from "./card-problems.ts";
 import { CARD_FORM_MS, type CardValues, sealReference } from "./card-reference.ts";
 import { listSavedCards } from "./saved-cards.ts";

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
 import { isOwnPayment, isPayable } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
-import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { factsOf } from "../session/page-facts.ts";
 import { type CardReference, isExpired, openReference } from "./card-reference.ts";
 

@@ -17,14 +17,14 @@ import type { BankListUse } from "../../../operations/payment/bank-lists.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
 import type { CardProblems } from "../card/card-problems.ts";
-import { arrangeMethods } from "../session/arrange-methods.ts";
+import { arrangeMethods } from "../method/arrange-methods.ts";
+import { limitOf, type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
+import { receiptOf } from "../receipt/receipt-of.ts";
 import type { Session } from "../session/load-session.ts";
-import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
 import { noticeOf, reasonOf } from "./notice-of.ts";
 import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
-import { receiptOf } from "./receipt-of.ts";
 
 export interface ViewRequest {
   /** `&method=`: open this one. */

@@ -1,8 +1,8 @@
 import type { DeclineReason, Notice } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import type { OfferedToPayer } from "../method/offered-methods.ts";
 import type { Session } from "../session/load-session.ts";
-import type { OfferedToPayer } from "../session/offered-methods.ts";
 import { methodNameOf, providerNameOf } from "../session/pay-facts.ts";
 import { overpaymentOf } from "./pending-refunds.ts";
 

@@ -1,13 +1,13 @@
 import { route } from "../../route.ts";
 import { readProblems } from "../card/card-problems.ts";
-import { saveLastMethod } from "../session/last-method.ts";
+import { saveLastMethod } from "../method/last-method.ts";
+import { paidAttempt } from "../receipt/receipt-of.ts";
+import { rememberShown, wasShown } from "../receipt/shown-success.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
 import { buildView } from "./build-view.ts";
-import { paidAttempt } from "./receipt-of.ts";
 import { sendErrorPage } from "./send-error-page.ts";
-import { rememberShown, wasShown } from "./shown-success.ts";
 
 export const showPageRoute = route({
   auth: "payer",

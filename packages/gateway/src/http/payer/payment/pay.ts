@@ -11,11 +11,11 @@ import type { StartedPayment } from "../../../operations/payment/start-payment.t
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
+import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
 import { bankListOf, chooseView, methodView } from "../page/build-view.ts";
 import { sendErrorPage } from "../page/send-error-page.ts";
 import { isOwnPayment, isPayable, lateQuery } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
-import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
 import { payFacts } from "../session/pay-facts.ts";

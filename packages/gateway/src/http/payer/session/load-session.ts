@@ -12,8 +12,8 @@ import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findLinkedCheckout } from "../../../store/checkout/checkouts.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
+import type { Remembered } from "../method/last-method.ts";
 import type { CardPlace } from "./card-origins.ts";
-import type { Remembered } from "./last-method.ts";
 import type { Visit } from "./page-facts.ts";
 
 /** Everything a page of a known checkout needs. */

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
 import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
 import type { OperatorMarks } from "../marks/operator-marks.ts";
+import { type Remembered, readLastMethod, switchLastMethod } from "../method/last-method.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
-import { type Remembered, readLastMethod, switchLastMethod } from "./last-method.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;

@@ -3,8 +3,8 @@ import QRCode from "qrcode";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import { offeredMethods } from "../method/offered-methods.ts";
 import type { Session } from "./load-session.ts";
-import { offeredMethods } from "./offered-methods.ts";
 import { payFacts, providerNameOf } from "./pay-facts.ts";
 
 /** The payer's next step as a page; null when there is only waiting. */

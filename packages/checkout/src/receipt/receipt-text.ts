@@ -1,4 +1,4 @@
-import { MESSAGES } from "./messages/messages.ts";
+import { MESSAGES } from "../messages/messages.ts";
 import { companyLine, type ReceiptFact, type ReceiptFacts, receiptFacts } from "./receipt-facts.ts";
 
 /** A receipt as text, for paper and email, in the payer's language. */

@@ -1,5 +1,5 @@
 /** A list that opens one method at a time; a button the keyboard does not cover. */
-import { findAll } from "./basics.ts";
+import { findAll } from "../basics.ts";
 
 /** Browsers that know `<details name>` do this themselves. */
 function startMethods(): void {

@@ -1,5 +1,5 @@
-import { spaced } from "../format/spaced.ts";
-import type { Messages } from "./en.ts";
+import { spaced } from "../../format/spaced.ts";
+import type { Messages } from "../en.ts";
 
 export const DECLINES_ZH: Messages["decline"] = {
   insufficient_funds: {

@@ -1,9 +1,9 @@
 import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
 import { paidAttempt, receiptOf } from "./receipt-of.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 /** A printable receipt; the page for an unpaid checkout. */
 export const showReceiptRoute = route({

@@ -1,6 +1,6 @@
 /** A button that names the bank, and popular banks one tap away. */
-import { findAll } from "./basics.ts";
-import { fillIn } from "./page.ts";
+import { findAll } from "../basics.ts";
+import { fillIn } from "../page.ts";
 
 function chosenBank(form: HTMLFormElement): string | undefined {
   // Also the test banks, which stand outside the form.

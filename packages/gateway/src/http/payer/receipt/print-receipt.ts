@@ -2,11 +2,11 @@ import { PATHS, receiptText } from "@kaunter/checkout";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Sheet } from "../../../platform/pdf/sheet.ts";
 import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText } from "../session/page-io.ts";
 import { paidAttempt, receiptOf } from "./receipt-of.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 /** The receipt as a document, in the payer's language. */
 export const printReceiptRoute = route({

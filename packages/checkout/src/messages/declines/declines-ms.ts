@@ -1,5 +1,5 @@
-import { capital } from "./capital.ts";
-import type { Messages } from "./en.ts";
+import { capital } from "../capital.ts";
+import type { Messages } from "../en.ts";
 
 export const DECLINES_MS: Messages["decline"] = {
   insufficient_funds: {

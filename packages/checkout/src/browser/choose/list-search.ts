@@ -1,7 +1,7 @@
 /** Finding a bank or a payment method by typing. */
-import type { SearchWords } from "../messages/browser-words.ts";
-import { announce, findAll } from "./basics.ts";
-import { fillIn, words } from "./page.ts";
+import type { SearchWords } from "../../messages/browser-words.ts";
+import { announce, findAll } from "../basics.ts";
+import { fillIn, words } from "../page.ts";
 
 /** Letters and digits only, so that `may bank` finds `Maybank2u`. */
 function plain(text: string): string {

@@ -1,13 +1,13 @@
 /** The receipt as an email. Loads neither pages nor assets: a worker sends it. */
 
-import { formatAmount } from "./format/format-amount.ts";
-import { LOCALES, pickLanguage } from "./format/languages.ts";
-import { html, trusted } from "./markup/html.ts";
-import { MESSAGES } from "./messages/messages.ts";
-import { brandName } from "./parts/method/brand-tile.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { LOCALES, pickLanguage } from "../format/languages.ts";
+import { html, trusted } from "../markup/html.ts";
+import { MESSAGES } from "../messages/messages.ts";
+import { brandName } from "../parts/method/brand-tile.ts";
+import type { Language } from "../view/facts.ts";
 import type { ReceiptFacts } from "./receipt-facts.ts";
 import { receiptText } from "./receipt-text.ts";
-import type { Language } from "./view/facts.ts";
 
 export interface ReceiptMail {
   subject: string;

@@ -1,5 +1,5 @@
-import type { DeclineReason } from "../view/checkout-view.ts";
-import { capital } from "./capital.ts";
+import type { DeclineReason } from "../../view/checkout-view.ts";
+import { capital } from "../capital.ts";
 
 /** `by` is who declined, for the inside of a sentence: `your card's bank`, `Maybank2u`. */
 interface Decline {

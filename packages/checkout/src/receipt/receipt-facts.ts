@@ -1,8 +1,8 @@
-import { formatAmount } from "./format/format-amount.ts";
-import { formatDateTime } from "./format/format-time.ts";
-import type { Messages } from "./messages/messages.ts";
-import type { Language, Merchant, Order } from "./view/facts.ts";
-import type { Receipt } from "./view/receipt.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatDateTime } from "../format/format-time.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { Language, Merchant, Order } from "../view/facts.ts";
+import type { Receipt } from "../view/receipt.ts";
 
 /** What a receipt is made of, on the page, on paper and in an email. */
 export interface ReceiptFacts {
