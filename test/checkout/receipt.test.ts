@@ -1,6 +1,9 @@
 /** After paying: the page, the receipt and its PDF, over HTTP and without script. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sendDueMails } from "../../packages/gateway/src/jobs/access/send-mails.ts";
+import { enqueueMail } from "../../packages/gateway/src/operations/access/enqueue-mail.ts";
+import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
 import { browse, submitForm } from "../support/payer/browse.ts";
@@ -156,6 +159,28 @@ test("one receipt is sent for a payment, in the language of the page", async () 
   assert.match(mail?.subject ?? "", /^Resit daripada Kopi Kita: RM 25\.90$/);
   const { body } = await owner.call("getMail", { params: { id: mail?.id ?? "" } });
   assert.ok(body.text.includes(paymentId) && body.text.includes(`checkoutId=${id}`));
+});
+
+test("the worker sends text and page, and the same success again sends no second one", async () => {
+  const { paymentId } = await payAs("sent@payer.example", "en");
+  const [mail] = await mailsTo("sent@payer.example");
+  assert.ok(mail);
+  const { deps, demo } = gateway;
+  const again = { id: mail.id, merchantId: demo.merchantId, recipient: "sent@payer.example" };
+  await deps.database.transaction((tx) =>
+    enqueueMail(deps, tx, { ...again, subject: "Again", text: "Again" }),
+  );
+  assert.equal((await mailsTo("sent@payer.example")).length, 1);
+  await gateway.query`
+    update mails set status = 'WAITING', next_attempt_at = now() where id = ${mail.id}`;
+  const sent: Parameters<Mailer["send"]>[0][] = [];
+  await sendDueMails(deps, { send: async (one) => void sent.push(one) });
+  assert.deepEqual(
+    sent.map(({ recipient, subject }) => [recipient, subject]),
+    [["sent@payer.example", mail.subject]],
+  );
+  assert.ok(sent[0]?.text.includes(paymentId) && sent[0]?.html?.includes(paymentId));
+  assert.match(sent[0]?.html ?? "", /^<!doctype html>/);
 });
 
 test("where an address would write into the mail or name two recipients, none is sent", async () => {

@@ -99,7 +99,7 @@ test("a payer sees the terms, binds a card, and gets the amount of the check bac
   const terms = await fetch(customer.paymentUrl);
   assert.equal(terms.status, 200);
   const page = await terms.text();
-  assert.match(page, /RM\u00a025\.00<\/strong> every day/);
+  assert.match(page, /RM\u00a025\.00<\/strong>.*Every day/s);
   assert.match(page, /Until cancelled/);
   assert.match(page, /RM\u00a01\.00/);
   await bind(customer.id);

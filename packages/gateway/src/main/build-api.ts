@@ -98,6 +98,7 @@ export async function buildApi(
     writeCheckout,
     writeNonce,
     ...limiters,
+    isSandbox: config.mode === "sandbox",
     rejectedPasswords: await openPasswordList(config.passwordListFile),
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
