@@ -70,7 +70,7 @@ const ENDS: Readonly<
   expired: {
     end: () => gateway.sandbox.clock.advance(PAYABLE_MS),
     screen: "expired",
-    words: /Checkout expired/,
+    words: /This payment has expired/,
   },
   "expired with a payment pending": {
     end: async (id) => {
@@ -135,7 +135,7 @@ describe("a card form opened in its frame after the order has ended", () => {
       const said = {
         already_paid: "Order already paid",
         cancelled: "Payment cancelled",
-        expired: "Checkout expired",
+        expired: "This payment has expired",
         pending: "still pending",
       }[screen];
       assert.ok(said && note.text.includes(said), note.text);

@@ -545,7 +545,7 @@ test("a card is recognised, grouped and checked as its fields are left", async (
   await page.getByText("4 digits on the front").waitFor();
   assert.equal(await page.locator("[data-announce]").textContent(), "American Express card");
   await page.getByLabel("Expiry date").focus();
-  await page.getByText("This card number is not valid. Check each digit.").waitFor();
+  await page.getByText("Check your card number.").waitFor();
   assert.equal(await number.getAttribute("aria-invalid"), "true");
 
   await number.fill("4242 4242-42424242");
@@ -718,7 +718,7 @@ test("the time left is spoken twice at most, and the end shows the page anew", a
   assert.equal(await said.textContent(), "1 minute left to pay");
   gateway.shown.set("wallet", "expired");
   await page.clock.runFor(60_000);
-  await page.getByText("Checkout expired").waitFor();
+  await page.getByText("This payment has expired").waitFor();
 });
 
 test("a code that expires gives way to a button for a new one", async (t) => {

@@ -238,9 +238,9 @@ export const en = {
 
   success: {
     heading: "Payment received",
-    text: (merchant: string) => `Thank you. ${merchant} has been notified.`,
+    text: (merchant: string) => `Thank you. We've let ${merchant} know.`,
     lateText:
-      "Your payment arrived after this checkout expired. It was accepted, and the merchant has been notified.",
+      "Your payment arrived after the time to pay was over. It was accepted, and we've let the merchant know.",
     refunding: (amount: string, method: string) =>
       `A duplicate payment of ${amount} with ${method} was received for this order. It is being refunded. No action is needed.`,
     returning: (amount: string, method: string) =>
@@ -290,7 +290,7 @@ export const en = {
   ended: {
     cancelledHeading: "Payment cancelled",
     cancelledText: "You were not charged.",
-    expiredHeading: "Checkout expired",
+    expiredHeading: "This payment has expired",
     expiredText: "You were not charged. Return to the merchant to order again.",
     expiredOpenText:
       "A payment you started is still pending. If it goes through, the merchant is notified, and it is either accepted or refunded. Contact the merchant before you pay again.",

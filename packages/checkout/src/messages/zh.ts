@@ -227,7 +227,7 @@ export const zh: Messages = {
   success: {
     heading: "已收到付款",
     text: (merchant) => `谢谢，${merchant} 已收到通知。`,
-    lateText: "您的付款在结账过期后才到达。付款已被接受，商家已收到通知。",
+    lateText: "您的付款在付款时限过后才到达。付款已被接受，商家已收到通知。",
     refunding: (amount, method) =>
       `此订单收到一笔重复付款 ${amount}（${method}）。正在退款，您无需任何操作。`,
     returning: (amount, method) =>
@@ -277,7 +277,7 @@ export const zh: Messages = {
   ended: {
     cancelledHeading: "付款已取消",
     cancelledText: "您没有被扣款。",
-    expiredHeading: "结账已过期",
+    expiredHeading: "付款时限已过",
     expiredText: "您没有被扣款。请返回商家重新下单。",
     expiredOpenText:
       "您开始的一笔付款尚未确认。如果付款成功，商家会收到通知，付款会被接受或退款。再次付款之前，请先联系商家。",

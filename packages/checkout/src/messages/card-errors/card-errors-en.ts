@@ -3,7 +3,7 @@ export const CARD_ERRORS_EN = {
   cardNumber: {
     required: "Enter your card number.",
     incomplete: "The card number is too short. Check that no digit is missing.",
-    invalid: "This card number is not valid. Check each digit.",
+    invalid: "Check your card number.",
     expired: "This card has expired. Use another card.",
     not_accepted: "This type of card is not accepted. Use another card.",
     too_long: "The card number is too long. Check for repeated digits.",
