@@ -8,6 +8,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
+import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import { provideReceiver } from "../support/receiver.ts";
 
 const CARD = {
@@ -84,7 +85,7 @@ const PREPARED: Readonly<
   },
   bank: async (page, url) => {
     await page.goto(`${url}&method=FPX_MY`);
-    await page.locator("input[value=SIM0000]").first().check({ force: true });
+    await chooseTestBank(page, "SIM0000");
     return () => submit(page);
   },
   wallet: async (page, url) => {
@@ -241,7 +242,7 @@ describe("the focus", () => {
       await page.getByRole("link", { name: "Other payment methods" }).click();
       await expectHeading("choose");
       await page.goto(`${(await open()).url}&method=FPX_MY`);
-      await page.locator("input[value=SIM09OK]").first().check({ force: true });
+      await chooseTestBank(page, "SIM09OK");
       await submit(page);
       await expectHeading("pending");
       await page.reload();
@@ -256,7 +257,7 @@ describe("the focus", () => {
   test("is at the heading of the page that redirects, also after Back", () =>
     inBrowser({}, async ({ page }) => {
       await page.goto(`${(await open()).url}&method=FPX_MY`);
-      await page.locator("input[value=TEST0021]").first().check({ force: true });
+      await chooseTestBank(page, "TEST0021");
       await submit(page);
       await page.locator("input[name=username]").waitFor();
       await page.goBack();
@@ -287,7 +288,7 @@ describe("the console is silent", () => {
       await onScreen(page, "qr");
       const bank = await open();
       await page.goto(`${bank.url}&method=FPX_MY`);
-      await page.locator("input[value=SIM0000]").first().check({ force: true });
+      await chooseTestBank(page, "SIM0000");
       await submit(page);
       await onScreen(page, "success");
       const ours = said.filter((text) => !text.includes(`:${new URL(shop.url).port}/`));

@@ -11,6 +11,7 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { usePageFonts } from "../support/page-fonts.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
+import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
@@ -107,7 +108,7 @@ describe("one charge", () => {
     inBrowser({}, async (page) => {
       const { id, url } = await open();
       await page.goto(`${url}&method=FPX_MY`);
-      await page.locator("input[value=TEST0021]").first().check({ force: true });
+      await chooseTestBank(page, "TEST0021");
       await submit(page);
       await page.locator("input[name=username]").waitFor();
       await inBrowser({ viewport: { width: 1280, height: 800 } }, async (second) => {
@@ -170,7 +171,7 @@ describe("the way back", () => {
     inBrowser({}, async (page) => {
       const { id, url } = await open();
       await page.goto(`${url}&method=FPX_MY`);
-      await page.locator("input[value=TEST0021]").first().check({ force: true });
+      await chooseTestBank(page, "TEST0021");
       await submit(page);
       await page.locator("input[name=username]").waitFor();
       await page.goBack();
@@ -344,7 +345,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   pending: async (page) => {
     await page.goto(`${(await open()).url}&method=FPX_MY`);
-    await page.locator("input[value=SIM09OK]").first().check({ force: true });
+    await chooseTestBank(page, "SIM09OK");
     await submit(page);
     await onScreen(page, "pending");
   },

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
+import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import { provideReceiver, type Received } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
@@ -39,7 +40,7 @@ const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> 
   fpx: {
     method: "FPX_MY",
     async pay(page) {
-      await page.locator("input[value=TEST0021]").first().check({ force: true });
+      await chooseTestBank(page, "TEST0021");
       await submit(page);
       await page.fill("input[name=username]", "1234");
       await page.fill("input[name=password]", "1234");
