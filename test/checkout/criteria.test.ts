@@ -45,7 +45,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C3: [
     "grouped, common first, show more",
     "render: v3 has a heading for each group, in the order of the methods",
-    "render: rare methods wait behind 'show more', but never the one that is selected",
+    "render: rarer methods wait in the sheet of their group, but never the one that is selected",
     "http: groups come in the order the shop asked for",
   ],
   C4: ["no asset of another host", "inventory: a browser loads nothing else at /checkout"],

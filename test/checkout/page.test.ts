@@ -345,8 +345,8 @@ describe("what is offered", () => {
     const { url } = await open();
     await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0051" });
     const page = await browse("GET", `${url}&show=methods&lang=ms`);
-    const [notice = ""] = /<strong>[^<]*FPX[^<]*<\/strong>/.exec(page.text) ?? [];
-    assert.ok(notice.includes(METHOD.name.ms), notice);
+    const [notice = ""] = /<strong>Bayaran anda[^<]*<\/strong>/.exec(page.text) ?? [];
+    assert.ok(notice.includes(METHOD.noun?.ms ?? "?"), notice);
   });
 
   test("v2 is one list, v3 has a heading for each group, at every old address", async () => {

@@ -131,7 +131,7 @@ export const CARDS: Readonly<Record<string, Course>> = {
   "2223003122003222": paid("success", 0),
   "378282246310005": paid("success", 0),
   "6200000000000005": paid("success", 0),
-  "3566002020360505": notTaken("card"),
+  "3566002020360505": paid("success", 0),
   "4000000000000002": refused("choose", 0, "do_not_honour"),
   "4000000000009995": refused("choose", 0, "insufficient_funds"),
   "4000000000009987": refused("choose", 0, "lost_or_stolen"),

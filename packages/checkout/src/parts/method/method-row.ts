@@ -30,5 +30,5 @@ export function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: 
   const bank = { selected: isOpen ? bankOf(view, method) : undefined };
   // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
-  return html`<details class="method" name="method" data-method="${method.id}" data-name="${method.name[view.lang]}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${isOpen && isDeclineOf(notice, method.id) && declineNotice(view, notice, m)}${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>`;
+  return html`<details class="method" name="method" data-name="${method.name[view.lang]}" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${isOpen && isDeclineOf(notice, method.id) && declineNotice(view, notice, m)}${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>`;
 }

@@ -25,17 +25,18 @@ export const showPageRoute = route({
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
     const method = queryText(request, "method");
     const bank = queryText(request, "bank");
+    const hasSeenIt = wasShown(deps, request, checkoutId);
     const view = await buildView(deps, session, {
       ...(method && { method }),
       ...(bank && { bank }),
       problems: readProblems(request),
       isLate: queryText(request, "late") === "yes",
       showMethods: queryText(request, "show") === "methods",
-      wasShown: wasShown(deps, request, checkoutId),
+      wasShown: hasSeenIt,
     });
     rememberShown(deps, reply, view);
     const paid = paidAttempt(session);
-    if (view.screen === "success" && paid && session.remembered.isOn) {
+    if (view.screen === "success" && paid && session.remembered.isOn && !hasSeenIt) {
       saveLastMethod(deps, reply, paid.requestMethod, paid.bankCode);
     }
     return sendView(reply, view);
