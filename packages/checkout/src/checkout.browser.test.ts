@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -11,7 +9,7 @@ import { until } from "../../../test/support/until.ts";
 import { cardSamples, noteSamples } from "../card-samples.ts";
 import { samples } from "../samples.ts";
 import { assets, cardAssets } from "./assets/assets.ts";
-import { LANGUAGES, pickLanguage } from "./format/languages.ts";
+import { pickLanguage } from "./format/languages.ts";
 import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
 import type { CheckoutView } from "./view/checkout-view.ts";
@@ -255,107 +253,6 @@ async function pass(page: Page, durationMs: number): Promise<void> {
       .evaluate((path) => fetch(path).then(() => null), assets[0]?.path ?? "")
       .catch(() => null);
   }
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
-
-/** Pages that move on by themselves, at once or in ten seconds. */
-const MOVES_ON = /^(redirecting|three-ds|leaving)/;
-const MOVES_ON_SOON = /^success/;
-
-for (const scheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on any screen, ${scheme}`, async (t) => {
-    const { page } = await open(t, { bypassCSP: true, colorScheme: scheme });
-    // What moves on is read with its script off.
-    await page.route(/\.js$/, (route) => {
-      const name = new URL(page.url()).searchParams.get("checkoutId") ?? "";
-      return MOVES_ON.test(name) || MOVES_ON_SOON.test(name) ? route.abort() : route.continue();
-    });
-    for (const name of Object.keys(samples)) {
-      await show(page, name);
-      await expectAccessible(page, name, "axe.run()");
-    }
-  });
-
-  test(`axe finds nothing in the card form, ${scheme}`, async (t) => {
-    const { page } = await open(t, { bypassCSP: true, colorScheme: scheme });
-    for (const name of [...Object.keys(cardSamples), ...Object.keys(noteSamples)]) {
-      await showForm(page, name);
-      // The page around it has the heading.
-      const run = 'axe.run({ rules: { "page-has-heading-one": { enabled: false } } })';
-      await expectAccessible(page, name, run);
-    }
-  });
-}
-
-async function expectAccessible(page: Page, name: string, run: string): Promise<void> {
-  await unfold(page);
-  await page.evaluate(axe);
-  const result: AxeResult = await page.evaluate(run);
-  const found = result.violations.map(({ id, nodes }) => [
-    id,
-    ...nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
-  ]);
-  assert.deepEqual(found, [], name);
-}
-
-async function unfold(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll("details")) part.open = true;
-  });
-}
-
-for (const lang of LANGUAGES) {
-  test(`nothing is wider than a small phone, and nothing to press is too small, ${lang}`, async (t) => {
-    const { page, complaints } = await open(t, { viewport: { width: 320, height: 600 } });
-    for (const name of Object.keys(samples).filter((name) => !MOVES_ON.test(name))) {
-      await show(page, name, `&lang=${lang}`);
-      await expectRoomToPress(page, name);
-    }
-    // As wide as its frame on that phone.
-    await page.setViewportSize({ width: 296, height: 600 });
-    for (const name of [...Object.keys(cardSamples), ...Object.keys(noteSamples)]) {
-      await showForm(page, name, `&lang=${lang}`);
-      await expectRoomToPress(page, name);
-    }
-    assert.deepEqual(
-      complaints.filter((text) => !/status of (400|403|404|409|410|429|500|503) /.test(text)),
-      [],
-    );
-  });
-}
-
-/**
- * With everything unfolded, and again with the text spacing of WCAG 2.2, 1.4.12: as in wider fonts.
- */
-async function expectRoomToPress(page: Page, name: string): Promise<void> {
-  await unfold(page);
-  await expectToFit(page, name);
-  const small = await page.evaluate(() =>
-    Array.from(document.querySelectorAll("a, button, summary, label.bank, .input, .search"))
-      .filter((element) => !element.closest(".skip"))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
-      .map(({ element }) => element.outerHTML.slice(0, 120)),
-  );
-  assert.deepEqual(small, [], name);
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }",
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
-  await expectToFit(page, `${name} with wide text`);
-}
-
-async function expectToFit(page: Page, name: string): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
 }
 
 test("a card can be paid with without any script", async (t) => {
