@@ -9,7 +9,6 @@ import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "../../../test/support/browser.ts";
-import { usePageFonts } from "../../../test/support/page-fonts.ts";
 import {
   isFramed,
   openSamples,
@@ -18,6 +17,7 @@ import {
   startPreview,
   withSample,
 } from "../../../test/support/checkout/sample-pages.ts";
+import { usePageFonts } from "../../../test/support/page-fonts.ts";
 import { LANGUAGES } from "./format/languages.ts";
 import { MESSAGES } from "./messages/messages.ts";
 
