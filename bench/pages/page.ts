@@ -1,90 +1,99 @@
 /**
- * How much does a payer's phone load, and how soon can the payer pay? Bytes on the wire and
- * requests of each screen; with Lighthouse, where it is installed, its mobile figures (a slow phone
- * on a slow line). `node bench/pages/page.ts`
+ * How much does a payer's phone load, and how soon can the payer pay? Each screen on a slow phone
+ * on a slow line, measured by Chromium itself. `node bench/pages/page.ts`; `BENCH_RUNS`,
+ * `BENCH_CPU` (slowdown) and `BENCH_SCREENS` (names, separated by commas) change a run.
  */
-import type { Request } from "playwright-core";
+import { loadavg } from "node:os";
 import { launchBrowser } from "../../test/support/browser.ts";
+import {
+  FIRST_LOOKS,
+  measurePage,
+  type PageFigures,
+  type Slowness,
+} from "../../test/support/checkout/page-figures.ts";
 import { startTestGateway } from "../../test/support/gateway.ts";
-import { openCheckout } from "../../test/support/pay.ts";
 
-const SCREENS: Readonly<Record<string, string>> = {
-  choose: "",
-  card: "&method=CARD_MY",
-  banks: "&method=FPX_MY",
-  wallet: "&method=TNG_MY",
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+/** Slow 4G, as Lighthouse has it, and a phone of RM 400 next to a server's processor. */
+const SLOW: Slowness = {
+  cpuFactor: Number(process.env.BENCH_CPU ?? 6),
+  rttMs: 150,
+  downBitsPerSecond: 1_600_000,
+  upBitsPerSecond: 750_000,
 };
-const DEBUG_PORT = 9_333;
+/** Such phones have too little memory to keep sites apart; so frames share the slow processor. */
+const FLAGS = [
+  "--disable-site-isolation-trials",
+  "--disable-features=IsolateOrigins,site-per-process",
+];
 
-interface Audit {
-  numericValue?: number;
-  displayValue?: string;
+interface Column {
+  title: string;
+  read(figures: PageFigures): number;
+  show(value: number): string;
+  /** What is worse than this misses the goal. */
+  goal?: number;
 }
-interface LighthouseResult {
-  lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> };
-}
-type Lighthouse = (url: string, flags: object) => Promise<LighthouseResult | undefined>;
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const inMs = (value: number) => `${Math.round(value)} ms`;
+const inKb = (value: number) => `${(value / 1_024).toFixed(1)} KB`;
+const COLUMNS: readonly Column[] = [
+  { title: "requests", read: ({ requests }) => requests, show: String },
+  { title: "bytes", read: ({ bytes }) => bytes, show: inKb, goal: 40 * 1_024 },
+  { title: "first paint", read: ({ firstPaintMs }) => firstPaintMs, show: inMs },
+  { title: "largest paint", read: ({ largestPaintMs }) => largestPaintMs, show: inMs, goal: 1_200 },
+  { title: "blocking", read: ({ blockingMs }) => blockingMs, show: inMs, goal: 150 },
+  {
+    title: "shift",
+    read: ({ layoutShift }) => layoutShift,
+    show: (value) => value.toFixed(3),
+    goal: 0.01,
+  },
+];
+const WIDTH = 26;
+
+const print = (cells: readonly string[]) =>
+  void process.stdout.write(
+    `${cells
+      .map((cell) => cell.padEnd(WIDTH))
+      .join("")
+      .trimEnd()}\n`,
+  );
 
 const gateway = await startTestGateway();
-const browser = await launchBrowser([`--remote-debugging-port=${DEBUG_PORT}`]);
+const browser = await launchBrowser(FLAGS);
 try {
-  const lighthouse = await findLighthouse();
-  for (const [screen, query] of Object.entries(SCREENS)) {
-    const url = `${gateway.baseUrl}/checkout?checkoutId=${await openCheckout(gateway)}${query}`;
-    const { bytes, requests } = await measure(url);
-    print(`${screen.padEnd(8)} ${requests} requests, ${(bytes / 1_024).toFixed(1)} KB`);
-    if (lighthouse) await report(lighthouse, url);
-  }
+  const wanted = process.env.BENCH_SCREENS?.split(",") ?? Object.keys(FIRST_LOOKS);
+  const { cpuFactor, rttMs, downBitsPerSecond } = SLOW;
+  print([
+    `medians of ${RUNS}; CPU ${cpuFactor} x slower, ${rttMs} ms, ${downBitsPerSecond / 1e6} Mbit/s`,
+  ]);
+  print(["", ...COLUMNS.map(({ title }) => title)]);
+  print([
+    "goal",
+    ...COLUMNS.map(({ goal, show }) => (goal === undefined ? "" : `< ${show(goal)}`)),
+  ]);
+  for (const screen of wanted) print([screen, ...(await rowOf(screen))]);
+  print([`least of the runs in brackets; load of the machine ${loadavg()[0]?.toFixed(0)}`]);
 } finally {
   await browser.close();
   await gateway.stop();
 }
 process.exit(0);
 
-/** Everything until the page is ready, frames and headers included, with an empty cache. */
-async function measure(url: string): Promise<{ bytes: number; requests: number }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const finished: Request[] = [];
-  page.on("requestfinished", (request) => finished.push(request));
-  await page.goto(url, { waitUntil: "load" });
-  const sizes = await Promise.all(finished.map((request) => request.sizes()));
-  await context.close();
-  const bytes = sizes.reduce(
-    (sum, { responseBodySize, responseHeadersSize }) =>
-      sum + responseBodySize + responseHeadersSize,
-    0,
-  );
-  return { bytes, requests: finished.length };
-}
-
-/** Null when it is not installed: the rest of the figures do not need it. */
-async function findLighthouse(): Promise<Lighthouse | null> {
-  try {
-    const found = await import("lighthouse");
-    return found.default as Lighthouse; // the part of it that is used here
-  } catch {
-    print("lighthouse is not installed: bytes and requests only");
-    return null;
+async function rowOf(screen: string): Promise<string[]> {
+  const lead = FIRST_LOOKS[screen];
+  if (!lead) throw new Error(`no screen ${screen}`);
+  const runs: PageFigures[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    runs.push(await measurePage(browser, await lead(gateway), { screen, slow: SLOW }));
   }
-}
-
-async function report(lighthouse: Lighthouse, url: string): Promise<void> {
-  const result = await lighthouse(url, {
-    port: DEBUG_PORT,
-    onlyCategories: ["performance", "accessibility", "best-practices"],
-    logLevel: "silent",
+  return COLUMNS.map(({ read, show, goal }) => {
+    const values = runs.map(read).toSorted((a, b) => a - b);
+    const value = values[Math.floor(values.length / 2)] ?? Number.NaN;
+    // A busy machine adds to times and takes nothing away.
+    const least = show !== inMs || values[0] === value ? "" : ` (${show(values[0] ?? Number.NaN)})`;
+    if (goal === undefined) return `${show(value)}${least}`;
+    return `${show(value)}${least} ${value < goal ? "met" : "MISSED"}`;
   });
-  if (!result) return;
-  const { categories, audits } = result.lhr;
-  const scores = Object.entries(categories).map(([id, { score }]) => `${id} ${score ?? "-"}`);
-  const figures = [
-    "first-contentful-paint",
-    "largest-contentful-paint",
-    "total-blocking-time",
-    "cumulative-layout-shift",
-  ].map((id) => `${id} ${audits[id]?.displayValue ?? "-"}`);
-  print(`         ${[...scores, ...figures].join(", ")}`);
 }

@@ -3,7 +3,7 @@
  * address.
  */
 import { createServer } from "node:http";
-import { cardSamples } from "./card-samples.ts";
+import { cardSamples, noteSamples } from "./card-samples.ts";
 import { samples } from "./samples.ts";
 import {
   assets,
@@ -13,6 +13,7 @@ import {
   PATHS,
   pickLanguage,
   renderCardForm,
+  renderCardNote,
   renderCheckout,
 } from "./src/index.ts";
 
@@ -47,6 +48,15 @@ const server = createServer((request, response) => {
   if (url.pathname === CARD_PATHS.form && form !== undefined) {
     const lang = pickLanguage(null, null, url.searchParams.get("lang"));
     const page = renderCardForm({ ...form, lang, pageOrigin: "" });
+    response.writeHead(page.status, page.headers).end(page.html);
+    return;
+  }
+  const note = noteSamples[url.searchParams.get("reference") ?? ""];
+  if (url.pathname === CARD_PATHS.form && note !== undefined) {
+    const page = renderCardNote({
+      ...note,
+      lang: pickLanguage(null, null, url.searchParams.get("lang")),
+    });
     response.writeHead(page.status, page.headers).end(page.html);
     return;
   }

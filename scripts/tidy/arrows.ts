@@ -134,6 +134,11 @@ export function checkArrows(file: SourceFile): Complaint[] {
   });
 }
 
+/** A command of the package for developers, next to its sources. */
+function isTool(path: string): boolean {
+  return path.split("/").length === 3;
+}
+
 function checkPackage(
   path: string,
   name: string,
@@ -143,7 +148,8 @@ function checkPackage(
   if (specifier.startsWith(".")) {
     const target = posix.join(posix.dirname(path), specifier);
     if (target.startsWith(`packages/${name}/`)) return undefined;
-    if (isTest(path) && target.startsWith("test/support/")) return undefined;
+    const mayUseSupport = isTest(path) || isTool(path);
+    if (mayUseSupport && target.startsWith("test/support/")) return undefined;
     return `a package is imported by its name, not by a path: ${specifier}`;
   }
   if (!specifier.startsWith(OURS)) return undefined;

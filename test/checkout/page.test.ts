@@ -390,6 +390,7 @@ describe("what is offered", () => {
     const { id, url } = await open({ order: { amount: 50 } });
     const page = await browse("GET", url);
     assert.ok(!methodsOf(page.text).includes("FPX_MY"));
+    assert.match(page.text, /For payments of RM.1 or more/);
     const posted = await post("/checkout/pay", {
       checkoutId: id,
       method: "FPX_MY",

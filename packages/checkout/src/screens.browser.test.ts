@@ -1,0 +1,276 @@
+/**
+ * Every sample page as people with other needs meet it: each language, light, dark and forced
+ * colours, the smallest phone and a desktop, wide text and zoom. Screens are found by their
+ * samples, so that a new look changes nothing here.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "../../../test/support/browser.ts";
+import {
+  isFramed,
+  openSamples,
+  type Preview,
+  SAMPLE_PATHS,
+  startPreview,
+  withSample,
+} from "../../../test/support/checkout/sample-pages.ts";
+import { usePageFonts } from "../../../test/support/page-fonts.ts";
+import { LANGUAGES } from "./format/languages.ts";
+import { MESSAGES } from "./messages/messages.ts";
+
+type Look = readonly [scheme: "light" | "dark", width: number];
+
+const PHONE = 320;
+const DESKTOP = 1280;
+/** In English all; every other language adds one: the colours are the same in each. */
+const LOOKS: readonly Look[] = [
+  ["dark", PHONE],
+  ["dark", DESKTOP],
+  ["light", DESKTOP],
+];
+/** Which rules look at colours; the others see the same in every theme. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const HEIGHT = 800;
+const PAGES_AT_ONCE = 3;
+const NAMES = Object.keys(SAMPLE_PATHS);
+/** With time for it, everything is seen in every language: `npm run test:long -- screens`. */
+const isLong = process.env.KAUNTER_TEST_LONG === "1";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser: Browser;
+let preview: Preview;
+
+before(async () => {
+  [browser, preview] = await Promise.all([launchBrowser(), startPreview()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await preview?.stop();
+});
+
+type LookAt = (context: BrowserContext, name: string, index: number) => Promise<string[]>;
+
+/** Looks at every sample, some at a time; answers all that was found. */
+async function lookAtAll(options: BrowserContextOptions, look: LookAt): Promise<string[]> {
+  const waiting = [...NAMES.entries()];
+  const found: string[] = [];
+  const work = async () => {
+    const context = await openSamples(browser, preview, options);
+    if (!options.bypassCSP) await usePageFonts(context);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, name] = next;
+      const findings = await look(context, name, index);
+      found.push(...findings.map((finding) => `${name}: ${finding}`));
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+  return found;
+}
+
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true;
+    // Sheets in their place: only one of them would open at a time.
+    for (const sheet of document.querySelectorAll("[popover]")) sheet.removeAttribute("popover");
+  });
+}
+
+// Colours on their way from one theme to another are nobody's; axe comes in by evaluation.
+const FOR_AXE = { bypassCSP: true, reducedMotion: "reduce" } as const;
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+type AxeRules = { runOnly: readonly string[] } | { rules: Record<string, { enabled: boolean }> };
+
+async function askAxe(page: Page, about: string, rules: AxeRules): Promise<string[]> {
+  // The style sheets are read for one rule on orientation, slowly; frames are samples themselves.
+  const options = { preload: false, iframes: false, resultTypes: ["violations"], ...rules };
+  const result: AxeResult = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${about} ${id} ${node.html.slice(0, 120)} ${node.failureSummary ?? ""}`),
+  );
+}
+
+async function prepareForAxe(page: Page): Promise<void> {
+  await unfold(page);
+  await page.evaluate(axe);
+}
+
+/** `page-has-heading-one` is a matter of the page around a frame. */
+const allRules = (name: string, withColours: boolean): AxeRules => ({
+  rules: {
+    "page-has-heading-one": { enabled: !isFramed(name) },
+    "color-contrast": { enabled: withColours },
+  },
+});
+
+for (const [at, lang] of LANGUAGES.entries()) {
+  const seesAll = isLong || lang === "en";
+  const looks = LOOKS.filter((_, index) => seesAll || index === at - 1);
+  test(`axe finds nothing on any screen, ${lang}`, async () => {
+    const found = await lookAtAll(FOR_AXE, (context, name) =>
+      withSample(context, { name, lang, width: PHONE, height: HEIGHT }, async (page) => {
+        await prepareForAxe(page);
+        const findings = await askAxe(page, "light 320", allRules(name, seesAll));
+        for (const [colorScheme, width] of looks) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: HEIGHT });
+          const about = `${colorScheme} ${width}`;
+          findings.push(...(await askAxe(page, about, { runOnly: COLOUR_RULES })));
+        }
+        return findings;
+      }),
+    );
+    assert.deepEqual(found, []);
+  });
+}
+
+test("axe finds nothing in forced colours", async () => {
+  const options = { ...FOR_AXE, forcedColors: "active" } as const;
+  const found = await lookAtAll(options, async (context, name, index) => {
+    const findings: string[] = [];
+    const turn = LANGUAGES[index % LANGUAGES.length];
+    for (const lang of LANGUAGES.filter((one) => isLong || one === turn)) {
+      await withSample(context, { name, lang, width: PHONE, height: HEIGHT }, async (page) => {
+        await prepareForAxe(page);
+        for (const width of [PHONE, DESKTOP]) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          findings.push(...(await askAxe(page, `${lang} ${width}`, { runOnly: COLOUR_RULES })));
+        }
+      });
+    }
+    return findings;
+  });
+  assert.deepEqual(found, []);
+});
+
+/** As wide as a card form's frame can be on a phone of that width. */
+const FRAME_MARGINS = 24;
+const USUAL_PHONE = 390;
+/** Above the order: header, language switch and sandbox band. The goal is 95. */
+const HEADER_MAX = 101;
+/** A desktop of 1280 by 800 at 200 %. */
+const ZOOMED = { width: 640, height: 400 };
+
+for (const lang of LANGUAGES) {
+  test(`nothing is wider than a small phone, and nothing to press is too small, ${lang}`, async (t) => {
+    let header = 0;
+    const found = await lookAtAll({ hasTouch: true }, (context, name) => {
+      const margins = isFramed(name) ? FRAME_MARGINS : 0;
+      const small = { width: PHONE - margins, height: HEIGHT };
+      return withSample(context, { name, lang, ...small }, async (page, complaints) => {
+        const findings = complaints.filter((text) => !EXPECTED.test(text));
+        await unfold(page);
+        const run = async (...looks: (() => string[])[]) => {
+          for (const look of looks) findings.push(...(await page.evaluate(look)));
+        };
+        await run(findWide, findSmall);
+        await page.setViewportSize({ width: USUAL_PHONE - margins, height: HEIGHT });
+        await run(findSmall);
+        header = Math.max(header, await page.evaluate(headerHeight, MESSAGES[lang].page.sandbox));
+        await page.setViewportSize(ZOOMED);
+        await run(findWide, findClipped, findCovered);
+        await page.setViewportSize(small);
+        await page.evaluate(spaceText);
+        await run(findWide, findClipped);
+        return findings;
+      });
+    });
+    assert.deepEqual(found, []);
+    t.diagnostic(`header, language switch and sandbox band: ${header} px`);
+    assert.ok(header <= HEADER_MAX, `${header} px above the order`);
+  });
+}
+
+/** Pages of a problem, hosts that do not exist, and a warning about another host's frame. */
+const EXPECTED = /status of (400|403|404|409|410|429|500|503) |can escape its sandboxing/;
+
+/** The text spacing of WCAG 2.2, 1.4.12: as in wider fonts. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+         line-height: 1.5 !important }
+     p { margin-bottom: 2em !important }`,
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
+
+function findWide(): string[] {
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  return wide > 0 ? [`${wide} px too wide at ${innerWidth}`] : [];
+}
+
+/** What stays in place while the page scrolls leaves half of the screen to it. */
+function findCovered(): string[] {
+  const heights = Array.from(document.querySelectorAll<HTMLElement>("body *"))
+    .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => Math.min(element.getBoundingClientRect().height, innerHeight));
+  const covered = heights.reduce((sum, height) => sum + height, 0);
+  return covered > innerHeight / 2 ? [`${covered} of ${innerHeight} px stay covered`] : [];
+}
+
+/** What hides part of its own text. What is for screen readers only is a pixel in size. */
+function findClipped(): string[] {
+  return Array.from(document.querySelectorAll<HTMLElement>("body *"))
+    .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflow))
+    .filter(({ clientWidth, clientHeight }) => clientWidth > 1 && clientHeight > 1)
+    .filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+    )
+    .map((element) => `clipped at ${innerWidth}: ${element.outerHTML.slice(0, 160)}`);
+}
+
+/** All there is to press, but for links within a sentence. A label is pressed for its field. */
+function findSmall(): string[] {
+  const MIN = 44;
+  const PRESSED =
+    "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";
+  const isInSentence = (element: Element) => {
+    const around = element.parentElement?.textContent?.trim().length ?? 0;
+    const own = element.textContent?.trim().length ?? 0;
+    return getComputedStyle(element).display === "inline" && around > own;
+  };
+  const target = (element: HTMLElement) =>
+    (element instanceof HTMLInputElement && element.labels?.[0]) || element;
+  return Array.from(document.querySelectorAll<HTMLElement>(PRESSED))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !isInSentence(element))
+    .map((element) => {
+      element.focus({ preventScroll: true }); // the link that skips the header shows itself then
+      const boxes = [element, target(element)].map((one) => one.getBoundingClientRect());
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      return { element, width, height };
+    })
+    .filter(({ width, height }) => width < MIN || height < MIN)
+    .map(
+      ({ element, width, height }) =>
+        `${Math.round(width)} by ${Math.round(height)} px at ${innerWidth}: ${element.outerHTML.slice(0, 160)}`,
+    );
+}
+
+/** The end of the header, the language switch and the sandbox band, as far as they are on top. */
+function headerHeight(sandbox: string): number {
+  const isBand = (element: Element) =>
+    element.children.length <= 2 && element.textContent?.trim() === sandbox;
+  const parts = [
+    ...document.querySelectorAll("header, [hreflang], [data-languages]"),
+    ...Array.from(document.querySelectorAll("body *")).filter(isBand),
+  ];
+  const ends = parts
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, height }) => height > 1 && top < innerHeight / 4)
+    .map(({ bottom }) => bottom);
+  return Math.round(Math.max(0, ...ends));
+}

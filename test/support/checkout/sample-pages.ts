@@ -1,0 +1,102 @@
+/** The checkout page's samples in a browser, as `preview.ts` serves them, with time standing still. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { cardSamples, noteSamples } from "../../../packages/checkout/card-samples.ts";
+import { NOW } from "../../../packages/checkout/method-samples.ts";
+import { samples } from "../../../packages/checkout/samples.ts";
+
+const PREVIEW = join(import.meta.dirname, "../../../packages/checkout/preview.ts");
+
+/** Path and query of every sample, by a name that no other has. */
+export const SAMPLE_PATHS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.keys(samples).map((name) => [name, `/?sample=${name}`]),
+  ...Object.keys(cardSamples).map((name) => [`form-${name}`, `/card/form?reference=${name}`]),
+  ...Object.keys(noteSamples).map((name) => [`note-${name}`, `/card/form?reference=${name}`]),
+]);
+
+/** What is in the frame of another page, where that page has the heading. */
+export const isFramed = (name: string) => SAMPLE_PATHS[name]?.startsWith("/card/") === true;
+
+export interface Preview {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** The preview on a free port, as a process of its own. */
+export async function startPreview(): Promise<Preview> {
+  const child = spawn(process.execPath, [PREVIEW, "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const line = await firstLine(child);
+  return {
+    origin: new URL(line).origin,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    if (text.includes("\n")) break;
+  }
+  return text.trim();
+}
+
+/**
+ * Pages that stay where they are led: other hosts respond with nothing, which leaves a browser
+ * where it was, and no clock moves.
+ */
+export async function openSamples(
+  browser: Browser,
+  { origin }: Preview,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) => route.fulfill({ status: 204 }),
+  );
+  // These two reload by a header, which no clock of the page holds.
+  await context.route(/sample=(unavailable|too-many-requests)/, async (route) => {
+    const response = await route.fetch();
+    const { refresh: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await context.clock.setFixedTime(NOW);
+  return context;
+}
+
+export interface Shown {
+  name: string;
+  lang: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Shows one sample and waits until its frames and fonts are there. Each in a page of its own: one
+ * that is about to go elsewhere by itself does not come between.
+ */
+export async function withSample<T>(
+  context: BrowserContext,
+  { name, lang, ...size }: Shown,
+  act: (page: Page, complaints: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const path = SAMPLE_PATHS[name];
+  if (path === undefined) throw new Error(`no sample ${name}`);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.setViewportSize(size);
+  await page.goto(`${path}&lang=${lang}`, { waitUntil: "load" });
+  await page.evaluate(() => document.fonts.ready.then(() => null));
+  const result = await act(page, complaints);
+  await page.close();
+  return result;
+}
