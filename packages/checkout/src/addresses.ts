@@ -13,6 +13,8 @@ export const PATHS = {
   mandate: "/v1/recurring",
   counterQr: "/checkout/qr",
   assets: "/checkout/assets",
+  embedScript: "/checkout/kaunter.js",
+  embedIntegrity: "/checkout/kaunter.json",
 } as const;
 
 /** The card form in its frame; where it has an origin of its own, nothing else is there. */

@@ -22,3 +22,6 @@ export function announce(text: string): void {
 
 /** Message by which the page requests the card form's height. */
 export const HEIGHT_QUESTION = "kaunter-card-height";
+
+/** Message by which the card form says that Escape was pressed in it. */
+export const CARD_ESCAPE = "kaunter-card-escape";

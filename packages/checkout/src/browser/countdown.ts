@@ -1,5 +1,6 @@
 /** Clocks. The server says how much time is left, so a wrong clock in the phone does no harm. */
 import { announce, findAll } from "./basics.ts";
+import { goOnAround } from "./embedded.ts";
 import { openCurrentState, words } from "./page.ts";
 
 function clockText(leftMs: number): string {
@@ -64,7 +65,7 @@ function startLeaving(): void {
     if (clock !== null) clock.textContent = clockText(afterMs);
     const stop = countDown(afterMs, (left) => {
       if (clock !== null) clock.textContent = clockText(left);
-      if (left === 0) location.assign(url);
+      if (left === 0 && !goOnAround()) location.assign(url);
     });
     part.querySelector("[data-stay]")?.addEventListener("click", (event) => {
       stop();

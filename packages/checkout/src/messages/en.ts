@@ -311,6 +311,8 @@ export const en = {
     },
   },
 
+  embed: { close: "Close" },
+
   qrClosed: {
     expiredHeading: "QR code expired",
     expiredText: (merchant: string) => `You were not charged. Ask ${merchant} for a new QR code.`,

@@ -312,6 +312,8 @@ export const ms: Messages = {
     },
   },
 
+  embed: { close: "Tutup" },
+
   qrClosed: {
     expiredHeading: "Kod QR telah tamat tempoh",
     expiredText: (merchant) => `Anda tidak dicaj. Minta kod QR yang baharu daripada ${merchant}.`,

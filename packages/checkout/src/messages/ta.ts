@@ -307,6 +307,8 @@ export const ta: Messages = {
     },
   },
 
+  embed: { close: "மூடவும்" },
+
   qrClosed: {
     expiredHeading: "QR குறியீடு காலாவதியானது",
     expiredText: (merchant) =>

@@ -296,6 +296,8 @@ export const zh: Messages = {
     },
   },
 
+  embed: { close: "关闭" },
+
   qrClosed: {
     expiredHeading: "二维码已过期",
     expiredText: (merchant) => `您没有被扣款。请向 ${merchant} 索取新的二维码。`,

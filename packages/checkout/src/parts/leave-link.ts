@@ -12,7 +12,7 @@ export function leaveLink(
 ): Html | null {
   const url = leave === undefined ? null : safeLink(leave.url);
   if (url === null) return null;
-  return html`<a class="button ${look}" href="${url}" rel="noreferrer">${m.page.returnTo(view.returnsTo)}</a>`;
+  return html`<a class="button ${look}" href="${url}" target="_top" rel="noreferrer" data-return>${m.page.returnTo(view.returnsTo)}</a>`;
 }
 
 /** Counts down to the shop. The script runs it; without script the page's own refresh does. */
@@ -26,7 +26,7 @@ export function leaveCountdown(
   return html`<div class="leave" data-leave="${url}" data-leave-after="${leave.afterMs}">
 <p data-js data-countdown-line>${m.success.leavingIn(view.returnsTo)} <span class="figure" data-countdown></span></p>
 <p class="hint" hidden data-stayed>${m.success.stayed}</p>
-<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer">${m.page.returnTo(view.returnsTo)}</a><button class="button plain" type="button" data-js data-stay>${m.success.stay}</button></div>
+<div class="buttons"><a class="button primary" href="${url}" target="_top" rel="noreferrer" data-return>${m.page.returnTo(view.returnsTo)}</a><button class="button plain" type="button" data-js data-stay>${m.success.stay}</button></div>
 </div>`;
 }
 

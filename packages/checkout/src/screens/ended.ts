@@ -59,7 +59,7 @@ export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.ended.leavingHeading(view.returnsTo),
-    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
+    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" target="_top" rel="noreferrer" data-auto-follow data-return>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
     ...(refresh !== undefined && { refresh }),
   };
 }

@@ -11,7 +11,7 @@ import type { ScreenParts } from "../screen.ts";
 import type { AlreadyPaidView, ReceiptView, SuccessView } from "../view/checkout-view.ts";
 
 function printLink(checkoutId: string, m: Messages) {
-  return html`<p class="print-line"><a class="button quiet" href="${checkoutUrl(PATHS.receipt, checkoutId)}" data-print>${icon("printer")}${m.success.print}</a></p>`;
+  return html`<p class="print-line"><a class="button quiet" href="${checkoutUrl(PATHS.receipt, checkoutId)}" target="_top" data-print>${icon("printer")}${m.success.print}</a></p>`;
 }
 
 export function successScreen(view: SuccessView, m: Messages): ScreenParts {

@@ -52,6 +52,8 @@ export interface CardFormView {
   sandbox?: SandboxOutcomes;
   /** Origin of the page around the frame; "" when it is the frame's own. */
   pageOrigin: string;
+  /** Origins of sites that may show that page in a frame. */
+  embedOrigins?: readonly string[];
   reference: string;
   amountMinor: number;
   card: CardForm;
@@ -61,11 +63,17 @@ export interface CardFormView {
 }
 
 /** Instead of the form, in the frame or, after it was sent, in its place. */
-export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> {
+export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin" | "embedOrigins"> {
   /**
    * `over`: expired or no longer payable. `off`: card entry is disabled. `unknown`: unknown form.
    */
   why: "over" | "off" | "unknown" | "too_many" | "unavailable" | "failed";
   /** Of the page, to open it anew; absent when nothing is known. */
   checkoutId?: string;
+}
+
+/** A form was sent inside a page that is in a frame itself, which it cannot navigate. */
+export interface CardNextView extends Pick<CardFormView, "lang" | "pageOrigin" | "embedOrigins"> {
+  /** Path on the page's host, where the payer goes on. */
+  path: string;
 }

@@ -1,4 +1,4 @@
-import { assets, cardAssets } from "@kaunter/checkout";
+import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import { maskText } from "../domain/request-log/api-call.ts";
@@ -19,6 +19,7 @@ import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
 import { serveAssets } from "./payer/session/assets.ts";
+import { serveEmbedScript } from "./payer/session/embed-assets.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
 import { registerPortalPages } from "./portal/static.ts";
@@ -87,6 +88,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (isHere) registerRoute(app, route, schemes);
   }
   serveAssets(app, [...assets, ...cardAssets]);
+  serveEmbedScript(app, embedScript);
   registerDocs(app, deps.publicUrl);
   registerPortalPages(app);
   rejectOtherMethods(app);

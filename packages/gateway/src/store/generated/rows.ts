@@ -209,6 +209,7 @@ export interface ListApplicationsRow {
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
+  embedOrigins: string[];
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;
@@ -258,6 +259,7 @@ export interface FindCallerRow {
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
+  embedOrigins: string[];
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;
@@ -537,6 +539,12 @@ export interface FindLiveCheckoutRow {
   createdAt: Date;
   updatedAt: Date;
   requestHash: Buffer;
+}
+
+// checkout/embed-origins.ts
+
+export interface FindEmbedOriginsRow {
+  embedOrigins: string[];
 }
 
 // checkout/expiry.ts

@@ -9,9 +9,11 @@ import { type CardReference, isExpired, openReference } from "./card-reference.t
 /** This form has expired; the page shows the current state. */
 export class CardFormExpired extends Error {
   readonly reference: CardReference;
-  constructor(reference: CardReference) {
+  readonly embedOrigins: readonly string[];
+  constructor(reference: CardReference, { embedOrigins = [] }: Session["facts"]) {
     super("the card form has expired");
     this.reference = reference;
+    this.embedOrigins = embedOrigins;
   }
 }
 
@@ -44,6 +46,7 @@ export async function openForm(
   const chosen = offeredMethods(deps, session.checkout).find(
     ({ shown }) => shown.id === methodId && shown.form === "card" && !shown.unavailable,
   );
-  if (!isOpen || !chosen || isExpired(deps, reference)) throw new CardFormExpired(reference);
+  if (!isOpen || !chosen || isExpired(deps, reference))
+    throw new CardFormExpired(reference, session.facts);
   return { reference, session, chosen };
 }

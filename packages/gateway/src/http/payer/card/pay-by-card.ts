@@ -4,9 +4,14 @@ import type { CheckoutDeps } from "../../http-deps.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { startFromForm } from "../session/start-from-form.ts";
-import { type OpenForm, openForm } from "./open-form.ts";
+import { openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
-import { type RetainedFields, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+import {
+  type RetainedFields,
+  redirectToForm,
+  redirectToState,
+  type SentForm,
+} from "./redirect-to-page.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
 /**
@@ -22,11 +27,11 @@ export const payByCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const open = await openForm(deps, request, form.get("reference"));
+    const open = { ...(await openForm(deps, request, form.get("reference"))), form };
     const choice = await readCardChoice(deps, open, form);
     const kept = keptOf(form);
     if ("errors" in choice) return redirectToForm(deps, reply, open, { ...kept, ...choice });
-    return pay(deps, request, reply, open, form, choice);
+    return pay(deps, request, reply, open, choice);
   },
 });
 
@@ -34,11 +39,10 @@ async function pay(
   deps: CheckoutDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  open: OpenForm,
-  form: URLSearchParams,
+  open: SentForm,
   choice: CardChoice,
 ): Promise<FastifyReply> {
-  const { reference, session, chosen } = open;
+  const { reference, session, chosen, form } = open;
   const started = await startFromForm(deps, request, session, {
     offer: chosen.offer,
     attemptKey: reference.attemptKey,
@@ -55,7 +59,7 @@ async function pay(
       return redirectToForm(deps, reply, open, { ...keptOf(form), mustAcceptRestart: true });
     case "started":
     case undefined:
-      return redirectToState(reply, reference, started?.next.kind ?? "none");
+      return redirectToState(reply, open, started?.next.kind ?? "none");
   }
 }
 

@@ -1,8 +1,9 @@
-import { CARD_PATHS, PATHS } from "@kaunter/checkout";
+import { CARD_PATHS } from "@kaunter/checkout";
 import { removeCard } from "../../../operations/card/card-vault.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { openForm } from "./open-form.ts";
+import { redirectToMethod } from "./redirect-to-page.ts";
 import { listSavedCards } from "./saved-cards.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
@@ -16,7 +17,8 @@ export const removeCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const { reference, session } = await openForm(deps, request, form.get("reference"));
+    const open = await openForm(deps, request, form.get("reference"));
+    const { session } = open;
     const id = form.get("savedCard");
     const kept = (await listSavedCards(deps, session.checkout)).find(
       ({ shown }) => shown.id === id,
@@ -26,8 +28,6 @@ export const removeCardRoute = route({
       const { merchantId, customerId, token } = kept.stored;
       await removeCard(deps, merchantId, customerId, token, null);
     }
-    const { checkoutId, methodId: method, page } = reference;
-    const query = new URLSearchParams({ checkoutId, method });
-    return reply.redirect(`${page}${PATHS.page}?${query}`, 303);
+    return redirectToMethod(reply, { ...open, form });
   },
 });

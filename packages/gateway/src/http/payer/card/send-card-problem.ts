@@ -22,6 +22,7 @@ export function sendCardProblem(
       renderCardNote({
         lang: known?.lang ?? "en",
         pageOrigin: known?.page ?? "",
+        ...(thrown instanceof CardFormExpired && { embedOrigins: thrown.embedOrigins }),
         ...(known && { checkoutId: known.checkoutId }),
         why,
       }),

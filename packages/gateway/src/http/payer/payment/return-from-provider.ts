@@ -51,17 +51,18 @@ async function showPayment(
   const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
   // The card issuer's browser check ends in a hidden frame of the page, which then continues by
   // itself.
-  if (event?.kind === "3ds_method_done") return sendFrameEnd(reply);
+  if (event?.kind === "3ds_method_done") return sendFrameEnd(reply, session?.facts.embedOrigins);
   const view = session && (await presentAction(deps, session, payment, next));
   return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
 }
 
-/** An empty page that only the checkout page may frame. */
-function sendFrameEnd(reply: FastifyReply): FastifyReply {
+/** An empty page that only the checkout page may frame, and what may frame that. */
+function sendFrameEnd(reply: FastifyReply, embedOrigins: readonly string[] = []): FastifyReply {
+  const framers = ["'self'", ...embedOrigins].join(" ");
   return reply
     .headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+      "content-security-policy": `default-src 'none'; frame-ancestors ${framers}`,
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     })

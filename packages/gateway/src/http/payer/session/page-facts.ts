@@ -10,6 +10,8 @@ const COOKIE_SECONDS = 31_536_000;
 /** The visitor of a page. */
 export interface Visit extends PageFacts {
   place: CardPlace;
+  /** The page is for a frame. Older browsers do not say so. */
+  isFramed?: boolean;
 }
 
 /** Language by query, cookie or browser; a choice by query is saved in the cookie. */
@@ -26,7 +28,11 @@ export function pageFacts(
     const cookie = { name, value: lang, maxAge: COOKIE_SECONDS };
     writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
   }
-  return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
+  return {
+    ...factsOf(deps, lang),
+    place: deps.cardOrigins.placeOf(request),
+    isFramed: request.headers["sec-fetch-dest"] === "iframe",
+  };
 }
 
 export function languageOf(
