@@ -252,3 +252,100 @@ describe("what cannot be framed goes on in the whole window", () => {
       assert.equal(page.frames().length, 1);
     }));
 });
+
+describe("no other site", () => {
+  test("may frame the page: the browser refuses, and the payer goes on in the whole window", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      for (const mode of ["modal", "inline"] as const) {
+        await stranger.pay(page, { checkoutUrl: url, mode });
+        await page.waitForURL((address) => address.origin === gateway.baseUrl);
+        await page.locator('body[data-screen="choose"]').waitFor();
+      }
+    }));
+
+  test("is believed by the shop: not a page that pretends to be the gateway, not its own window", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      const framing = `${gateway.baseUrl} ${stranger.origin}`;
+      await shop.pay(page, { checkoutUrl: url, framing });
+      await onScreen(page, "choose");
+      const lies = { kaunter: "result", status: "SUCCESS", orderId: "1" };
+      await page.evaluate(
+        `postMessage(${JSON.stringify(lies)}); postMessage({ kaunter: "done" });`,
+      );
+      await frameOf(page).evaluate((to) => location.assign(to), `${stranger.origin}/pretend`);
+      await page.frameLocator("iframe").getByText("I am the gateway").waitFor();
+      // It never answers, so the payer is taken to the real page.
+      const left = page.waitForURL((address) => address.origin === gateway.baseUrl);
+      assert.deepEqual(await heardIn(page), []);
+      await left;
+    }));
+
+  test("is spoken to by the page: a hello of a foreign origin or window changes nothing", () =>
+    inBrowser(async (page) => {
+      const { url, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await payByCard(page);
+      await onScreen(page, "success");
+      await frameOf(page).evaluate((listed) => {
+        const data = { kaunter: "hello" };
+        const say = (init: MessageEventInit) => dispatchEvent(new MessageEvent("message", init));
+        say({ data, origin: "https://evil.example", source: parent });
+        say({ data, origin: `${listed}.evil.example`, source: parent });
+        say({ data, origin: "https://shop.example", source: window });
+      }, shop.origin);
+      await inFrame(page).locator("a[data-return]").click();
+      assert.deepEqual(await heard(page, 2), success(orderId));
+    }));
+});
+
+test("the language chosen in the frame stays, though the browser keeps no cookie there", () =>
+  inBrowser(async (page) => {
+    const { url } = await open();
+    await shop.pay(page, { checkoutUrl: `${url}&method=FPX_MY` });
+    await inFrame(page).locator('.languages a[hreflang="ms"]').click();
+    await inFrame(page).locator('html[lang="ms-MY"] body[data-screen="bank"]').waitFor();
+    // A form without a bank comes back, from another address.
+    await inFrame(page)
+      .locator("form[data-pay]")
+      .first()
+      .evaluate((form: HTMLFormElement) => form.submit());
+    await inFrame(page).locator('html[lang="ms-MY"] [role="alert"]').first().waitFor();
+    assert.deepEqual(await page.context().cookies(), []);
+    await chooseBank(page, "TEST0021");
+    await page.locator("input[name=username]").waitFor();
+    await page.goto(url);
+    await page.locator('html[lang="ms-MY"] body[data-screen="pending"]').waitFor();
+  }));
+
+test("without script the framed page is paid all the same, in the whole window", () =>
+  inBrowser(
+    async (page) => {
+      const { url } = await open();
+      const framed = `${shop.origin}/framed?${new URLSearchParams({ checkoutUrl: `${url}&method=CARD_MY` })}`;
+      await page.goto(framed);
+      await payByCard(page);
+      await page.locator('body[data-screen="success"]').waitFor();
+      assert.ok(page.url().startsWith(gateway.baseUrl));
+    },
+    { javaScriptEnabled: false },
+  ));
+
+test("a shop learns what is wrong with its call", () =>
+  inBrowser(async (page) => {
+    await shop.pay(page, { checkoutUrl: "https://evil.example/checkout?checkoutId=1" });
+    await page.getByRole("button", { name: "Pay" }).click();
+    const [first] = await heardIn(page);
+    assert.equal(
+      first,
+      `checkoutUrl must be on ${gateway.baseUrl}, which serves this kaunter.js. Got: https://evil.example`,
+    );
+    await shop.pay(page, { checkoutUrl: `${gateway.baseUrl}/checkout` });
+    const [second] = await heardIn(page);
+    assert.match(String(second), /^checkoutUrl has no checkoutId\./);
+    assert.deepEqual(
+      await page.evaluate("Object.keys(globalThis).filter((name) => /kaunter/i.test(name))"),
+      ["Kaunter"],
+    );
+  }));

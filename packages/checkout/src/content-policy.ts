@@ -46,7 +46,7 @@ function reachOf(view: CheckoutView): Reach {
  * have no site.
  */
 export function framersOf(view: CheckoutView): string[] {
-  if (!("embedOrigins" in view) || view.screen === "receipt") return [];
+  if (!("order" in view) || view.screen === "receipt") return [];
   return origins(view.embedOrigins ?? []);
 }
 

@@ -44,6 +44,12 @@ document.querySelector("#pay").addEventListener("click", () => {
 });
 `;
 
+/** Shown in a frame in place of the gateway's page. */
+const PRETENDING = `<!doctype html><title>Gateway</title><p>I am the gateway</p><script>
+for (const kaunter of ["ready", "result", "done", "close", "leave"])
+  parent.postMessage({ kaunter, lang: "en", status: "SUCCESS", orderId: "1" }, "*");
+</script>`;
+
 const page = (gateway: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Kedai</title>
 <script src="${gateway}/checkout/kaunter.js"></script><script src="/shop.js" defer></script></head>
@@ -64,6 +70,15 @@ export async function provideEmbeddingShop(gateway: string): Promise<EmbeddingSh
       response.setHeader("content-type", "text/html; charset=utf-8");
       if (pathname === "/return") {
         response.end("<!doctype html><title>Shop</title><h1>Back at the shop</h1>");
+        return;
+      }
+      if (pathname === "/pretend") {
+        response.end(PRETENDING);
+        return;
+      }
+      if (pathname === "/framed") {
+        const src = new URL(searchParams.get("checkoutUrl") ?? "").href.replaceAll("&", "&amp;");
+        response.end(`<!doctype html><title>Shop</title><iframe src="${src}"></iframe>`);
         return;
       }
       response.setHeader("content-security-policy", policy(searchParams.get("framing") ?? gateway));

@@ -57,12 +57,11 @@ export function createModal(frame: HTMLIFrameElement, lang: string, onClose: () 
   const { host, inside } = createHost("dialog");
   const dialog = inside as HTMLDialogElement; // by its name
   const bar = document.createElement("div");
-  const title = document.createElement("span");
   const progress = document.createElement("progress");
   const close = document.createElement("button");
   const name = (known: string) => {
     const words = wordsOf(known);
-    title.textContent = frame.title = dialog.ariaLabel = progress.ariaLabel = words.title;
+    frame.title = dialog.ariaLabel = progress.ariaLabel = words.title;
     close.ariaLabel = close.title = words.close;
     dialog.lang = known;
   };
@@ -72,7 +71,7 @@ export function createModal(frame: HTMLIFrameElement, lang: string, onClose: () 
   close.textContent = "\u00d7";
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", onClose);
-  bar.append(title, progress, close);
+  bar.append(progress, close);
   dialog.append(bar, frame);
   document.body.append(host);
 
