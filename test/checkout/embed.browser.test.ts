@@ -125,7 +125,7 @@ describe("a modal", () => {
       await onScreen(page, "success");
     }));
 
-  test("tells the shop of a cancelled checkout", () =>
+  test("reports a cancelled checkout", () =>
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: url });
@@ -241,6 +241,20 @@ describe("what cannot be framed goes on in the whole window", () => {
       await shop.pay(page, { checkoutUrl: `${other}&method=FPX_MY` });
       await chooseBank(page, "SIM0000");
       await page.waitForURL(`${shop.origin}/return?status=SUCCESS&orderId=${orderId}`);
+    }));
+
+  test("but not the card issuer's device check, which ends in its hidden frame", () =>
+    inBrowser(async (page) => {
+      const refusals: string[] = [];
+      page.on("console", (message) => refusals.push(message.text()));
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await payByCard(page, { cardNumber: "4000 0000 3220 0000" });
+      await onScreen(page, "success");
+      assert.deepEqual(
+        refusals.filter((text) => /frame-ancestors|Refused|violates/i.test(text)),
+        [],
+      );
     }));
 
   test("a card's confirmation", () =>

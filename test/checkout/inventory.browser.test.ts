@@ -23,7 +23,7 @@ const CARD_SCRIPTS: Readonly<Record<string, string>> = {
 /** For the pages of shops. No page of ours loads it. */
 const SHOP_SCRIPTS: Readonly<Record<string, string>> = {
   "kaunter.js":
-    "Shows the page in a dialog or in an element, follows its height, hands over the result.",
+    "Shows the page in a dialog or in an element, follows its height, gives the shop the result.",
 };
 const PAGE_OTHERS: readonly string[] = ["checkout.css", "icon.svg"];
 const CARD_OTHERS: readonly string[] = ["card.css"];

@@ -204,6 +204,25 @@ for (const width of [390, 1280]) {
       });
     });
 
+    test("sites that may embed the checkout are listed, and a wrong one is explained", async () => {
+      await at(`/applications/${gateway.demo.clientId}`, async (page) => {
+        const sites = page.getByLabel("Sites that may embed the checkout");
+        const save = page.getByRole("button", { name: "Save changes" });
+        await sites.fill("https://shop.example/pay");
+        await save.click();
+        await confirmPassword(page, gateway);
+        await page.getByText("must be only the origin: https://shop.example").waitFor();
+        await sites.fill(`https://shop.example\nhttps://www${width}.shop.example`);
+        await save.click();
+        await page.getByText("Changes saved.").first().waitFor();
+        await page.reload();
+        assert.equal(
+          await sites.inputValue(),
+          `https://shop.example\nhttps://www${width}.shop.example`,
+        );
+      });
+    });
+
     test("keys, secret and danger ask for the password first", async () => {
       await at(`/applications/${gateway.demo.clientId}?tab=server`, async (page) => {
         await page.getByRole("button", { name: "Rotate gateway key" }).click();

@@ -6,7 +6,7 @@ export interface EmbedWords {
   close: string;
 }
 
-/** The words of kaunter.js, in every language: it does not know the payer's before the page is there. */
+/** The words of kaunter.js, in every language: the payer's is known once the page has loaded. */
 export function embedWords(): Record<string, EmbedWords> {
   return Object.fromEntries(
     LANGUAGES.map((lang) => {

@@ -1,7 +1,7 @@
 /** The checkout page in its frame, and what is heard from it. */
 import type { FromPage, Hello } from "./embed-messages.ts";
 
-/** A page that has loaded answers at once. One that may not be framed never does. */
+/** A page that has loaded responds at once. One that may not be framed never does. */
 const ANSWER_MS = 4_000;
 /** A slow line; from then on the whole window can do no worse. */
 const LOAD_MS = 20_000;

@@ -40,7 +40,7 @@ export function readCheckoutUrl(text: string, gateway: string): URL {
   return url;
 }
 
-/** Throws a `TypeError` when there is no such element. */
+/** Throws a `TypeError` when the element is not found. */
 export function findContainer(container: Options["container"]): HTMLElement {
   const found =
     typeof container === "string" ? document.querySelector<HTMLElement>(container) : container;

@@ -1,12 +1,12 @@
 /** Sites that may show an application's checkout pages in a frame. */
 
-export const EMBED_ORIGINS_MAX = 10;
+const EMBED_ORIGINS_MAX = 10;
 const LENGTH_MAX = 255;
 /** Where a developer's own shop runs; a browser treats both as secure. */
 const OWN_MACHINE: readonly string[] = ["localhost", "127.0.0.1"];
 
 /**
- * What is wrong with the list, or null. Each goes into `frame-ancestors` as it is, so nothing but an
+ * What is wrong with the list, or null. Each goes into `frame-ancestors` as it is, so only an
  * origin in the form browsers give it can pass.
  */
 export function findEmbedOriginProblem(
