@@ -18,6 +18,26 @@ app.get("/", (_request, response) => {
   response.send('<form method="post" action="/buy"><button>Lunch, RM 12.50</button></form>');
 });
 
+// The same checkout without leaving the shop: list this origin at the application in the portal.
+app.get("/embed", (request, response) => {
+  const mode = request.query.mode === "inline" ? "inline" : "modal";
+  response.send(`<script src="${baseUrl}/checkout/kaunter.js"></script>
+    <button id="pay">Lunch, RM 12.50</button><div id="payment"></div>
+    <script>
+      document.querySelector("#pay").addEventListener("click", async () => {
+        const response = await fetch("/checkouts", { method: "POST" });
+        const { checkoutUrl } = await response.json();
+        if (!window.Kaunter) return location.assign(checkoutUrl);
+        const onResult = ({ orderId }) => location.assign("/return?orderId=" + orderId);
+        Kaunter.open({ checkoutUrl, mode: "${mode}", container: "#payment", onResult });
+      });
+    </script>`);
+});
+
+app.post("/checkouts", async (_request, response) => {
+  response.json({ checkoutUrl: await buy() });
+});
+
 app.post("/buy", async (_request, response) => {
   response.redirect(303, await buy());
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { assets, cardAssets } from "@kaunter/checkout";
+import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import type { Request } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
@@ -13,11 +13,17 @@ import { openCheckout } from "../support/pay.ts";
  */
 const PAGE_SCRIPTS: Readonly<Record<string, string>> = {
   "checkout.js":
-    "Searches banks, counts down, asks for news, sends a form once, fits the card frame's height.",
+    "Searches banks, counts down, asks for news, sends a form once, fits the card frame's height, and tells a listed site around it how tall it is and what came of it.",
 };
 /** At the card form's origin, where card numbers are typed. */
 const CARD_SCRIPTS: Readonly<Record<string, string>> = {
-  "card.js": "Groups and checks card fields, sends the form once, tells the page its height.",
+  "card.js":
+    "Groups and checks card fields, sends the form once, tells the page its height and where to go on.",
+};
+/** For the pages of shops. No page of ours loads it. */
+const SHOP_SCRIPTS: Readonly<Record<string, string>> = {
+  "kaunter.js":
+    "Shows the page in a dialog or in an element, follows its height, gives the shop the result.",
 };
 const PAGE_OTHERS: readonly string[] = ["checkout.css", "icon.svg"];
 const CARD_OTHERS: readonly string[] = ["card.css"];
@@ -30,6 +36,7 @@ test("what we serve is what is listed", () => {
   const names = (served: typeof assets) => served.map(({ path }) => nameOf(path)).sort();
   assert.deepEqual(names(assets), [...Object.keys(PAGE_SCRIPTS), ...PAGE_OTHERS].sort());
   assert.deepEqual(names(cardAssets), [...Object.keys(CARD_SCRIPTS), ...CARD_OTHERS].sort());
+  assert.deepEqual(names([embedScript]), Object.keys(SHOP_SCRIPTS));
 });
 
 const POLICY_RULES = ["script-src 'self';", "default-src 'none'", "trusted-types 'none'"];

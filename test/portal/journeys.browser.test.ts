@@ -5,7 +5,12 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
-import { confirmPassword, inPortal } from "../support/portal/browser-session.ts";
+import {
+  confirmPassword,
+  inPortal,
+  openPortal,
+  signIn,
+} from "../support/portal/browser-session.ts";
 import { mailedToken, PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
@@ -202,6 +207,28 @@ for (const width of [390, 1280]) {
         await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("1.25 %").waitFor({ state: "detached" });
       });
+    });
+
+    test("sites that may embed the checkout are listed, and a wrong one is explained", async () => {
+      const path = `/applications/${gateway.demo.clientId}`;
+      const { page, close } = await openPortal(browser, gateway, path, { width });
+      try {
+        await signIn(page, gateway);
+        const sites = page.getByLabel("Sites that may embed the checkout");
+        const save = page.getByRole("button", { name: "Save changes" });
+        await sites.fill("https://shop.example/pay");
+        await save.click();
+        await confirmPassword(page, gateway);
+        await page.getByText("must be only the origin: https://shop.example").waitFor();
+        const wanted = `https://shop.example\nhttps://www${width}.shop.example`;
+        await sites.fill(wanted);
+        await save.click();
+        await page.getByText("Changes saved.").first().waitFor();
+        await page.reload();
+        assert.equal(await sites.inputValue(), wanted);
+      } finally {
+        await close();
+      }
     });
 
     test("keys, secret and danger ask for the password first", async () => {

@@ -15,6 +15,8 @@ export const PATHS = {
   counterQr: "/checkout/qr",
   assets: "/checkout/assets",
   marks: "/checkout/marks",
+  embedScript: "/checkout/kaunter.js",
+  embedIntegrity: "/checkout/kaunter.json",
 } as const;
 
 /** The card form in its frame; where it has an origin of its own, nothing else is there. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { samples } from "../samples.ts";
+import { renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
 import type { CheckoutView } from "./view/checkout-view.ts";
 
@@ -73,4 +74,55 @@ test("the merchant's colour is the one style element, allowed by its hash", () =
   assert.equal(style, ":root{--tint:#8a1538;--tint-ink:#ffffff}");
   const hash = createHash("sha256").update(style).digest("base64");
   assert.ok(headers["content-security-policy"]?.includes(`style-src 'self' 'sha256-${hash}'`));
+});
+
+/** Known checkouts, but for a sheet of paper that a link opens. */
+const FRAMED = Object.entries(samples).filter(
+  ([, view]) => "order" in view && view.screen !== "receipt",
+);
+const SITES = ["https://shop.example", "http://localhost:3000"];
+
+for (const [name, view] of FRAMED) {
+  test(`${name}: exactly the listed sites may frame it`, () => {
+    const listed = { ...view, embedOrigins: SITES } as CheckoutView; // a known checkout's view
+    assert.equal(
+      directive(listed, "frame-ancestors"),
+      "frame-ancestors https://shop.example http://localhost:3000",
+    );
+    const { headers, html } = renderCheckout(listed);
+    assert.equal(headers["x-frame-options"], undefined);
+    assert.ok(html.includes(`data-embed="${SITES.join(" ")}"`));
+    for (const embedOrigins of [[], ["javascript:alert(1)", "x; script-src *"]]) {
+      const closed = renderCheckout({ ...listed, embedOrigins } as CheckoutView);
+      assert.equal(closed.headers["x-frame-options"], "DENY");
+      assert.ok(closed.headers["content-security-policy"]?.includes("frame-ancestors 'none'"));
+      assert.ok(!closed.html.includes("data-embed"));
+    }
+  });
+}
+
+test("a receipt and pages of no checkout cannot be framed, whatever is listed", () => {
+  for (const name of ["receipt", "mandate", "enter-amount", "qr-closed-paid", "unknown", "error"]) {
+    const listed = { ...sample(name), embedOrigins: SITES } as CheckoutView; // not a known one's
+    assert.equal(renderCheckout(listed).headers["x-frame-options"], "DENY", name);
+  }
+});
+
+test("in a frame without script no refresh leads to another host; links go to the whole window", () => {
+  const framed = { ...sample("redirecting-get"), embedOrigins: SITES, isFramed: true };
+  const { html } = renderCheckout(framed as CheckoutView); // by its name
+  assert.ok(!html.includes('http-equiv="refresh"'));
+  assert.match(html, /<a [^>]*target="_top"[^>]* data-auto-follow/);
+  const own = { ...sample("pending-confirming"), embedOrigins: SITES, isFramed: true };
+  assert.ok(renderCheckout(own as CheckoutView).html.includes('http-equiv="refresh"'));
+});
+
+test("the card form may be framed by its page and by the sites around that", () => {
+  const view = { lang: "en", pageOrigin: "https://pay.example", why: "over" } as const;
+  const framers = (embedOrigins: string[]) =>
+    /frame-ancestors [^;]*/.exec(
+      renderCardNote({ ...view, embedOrigins }).headers["content-security-policy"] ?? "",
+    )?.[0];
+  assert.equal(framers([]), "frame-ancestors https://pay.example");
+  assert.equal(framers(SITES), `frame-ancestors https://pay.example ${SITES.join(" ")}`);
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { webUrl } from "./markup/safe-link.ts";
+import type { CardNoteView } from "./view/card-view.ts";
 import type { CheckoutView } from "./view/checkout-view.ts";
 import type { Language } from "./view/facts.ts";
 
@@ -41,11 +42,21 @@ function reachOf(view: CheckoutView): Reach {
 }
 
 /**
+ * Sites that may show this page in a frame. A receipt is opened by a link, and pages of no checkout
+ * have no site.
+ */
+export function framersOf(view: CheckoutView): string[] {
+  if (!("order" in view) || view.screen === "receipt") return [];
+  return origins(view.embedOrigins ?? []);
+}
+
+/**
  * Headers of a page. `style` is the page's one style element: allowed by its hash, so that the
  * merchant's colour needs no open door. Browsers follow a form's redirects with `form-action` too.
  */
 export function pageHeaders(view: CheckoutView, style: string): Record<string, string> {
   const { formTargets, frames } = reachOf(view);
+  const framers = framersOf(view);
   const styleHash = createHash("sha256").update(style).digest("base64");
   const policy = [
     "default-src 'none'",
@@ -55,14 +66,15 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
     "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(" ")}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framers.length === 0 ? "'none'" : framers.join(" ")}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ];
   return {
     ...documentHeaders(policy, view.lang),
-    "x-frame-options": "DENY",
+    // It knows no list; a browser that reads the policy ignores it.
+    ...(framers.length === 0 && { "x-frame-options": "DENY" }),
     vary: "accept-language, cookie",
   };
 }
@@ -70,13 +82,17 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
 /**
  * Headers of the card form: only its own script and style, and its own pictures where the operator
  * has marks of the schemes. Only the page may frame it, and it posts only to its own origin, which
- * redirects to the page.
+ * redirects to the page. Browsers compare `frame-ancestors` with every document around a frame, so
+ * the sites that may frame the page are in it.
  */
-export function cardHeaders(
-  pageOrigin: string,
-  lang: Language,
-  hasPictures: boolean,
-): Record<string, string> {
+export function cardHeaders({
+  pageOrigin,
+  lang,
+  embedOrigins = [],
+  hasPictures,
+}: Pick<CardNoteView, "pageOrigin" | "lang" | "embedOrigins"> & {
+  hasPictures: boolean;
+}): Record<string, string> {
   const page = webUrl(pageOrigin)?.origin ?? "'self'";
   const policy = [
     "default-src 'none'",
@@ -84,7 +100,7 @@ export function cardHeaders(
     "style-src 'self'",
     ...(hasPictures ? ["img-src 'self'"] : []),
     `form-action 'self'${page === "'self'" ? "" : ` ${page}`}`,
-    `frame-ancestors ${page}`,
+    `frame-ancestors ${[page, ...origins(embedOrigins)].join(" ")}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

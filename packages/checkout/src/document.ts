@@ -1,5 +1,6 @@
 import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
 import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets/assets.ts";
+import { embedMarks } from "./embed/embed-marks.ts";
 import { LOCALES } from "./format/languages.ts";
 import { placeMarks } from "./marks/mark.ts";
 import { type Html, html, trusted } from "./markup/html.ts";
@@ -54,11 +55,16 @@ function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
 ${parts.body}${isKnown(view) && parts.canCancel === true && cancelForm(view, m)}</main>`;
 }
 
+function leavesFrame(view: CheckoutView, { refresh }: ScreenParts): boolean {
+  return "isFramed" in view && view.isFramed === true && refresh?.url.startsWith("/") === false;
+}
+
 function head(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
   const title =
     "merchant" in view ? m.page.title(parts.heading, view.merchant.name) : parts.heading;
   const style = tintStyle(view);
-  const { refresh } = parts;
+  // In a frame it could only go to another page of ours; links leave for the whole window.
+  const { refresh } = leavesFrame(view, parts) ? {} : parts;
   const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">
@@ -76,7 +82,7 @@ function bodyMarks(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
     isKnown(view) &&
     parts.live !== undefined &&
     html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
-  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live} data-words="${JSON.stringify(browserWords(view, m))}"`;
+  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live}${embedMarks(view)} data-words="${JSON.stringify(browserWords(view, m))}"`;
 }
 
 /** A whole page around what the screen gives. */

@@ -1,5 +1,5 @@
 export { CARD_PATHS, PATHS } from "./addresses.ts";
-export { assets, cardAssets } from "./assets/assets.ts";
+export { assets, cardAssets, embedScript, type HashedAsset } from "./assets/assets.ts";
 export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./card-rules.ts";
 export { LANGUAGES, pickLanguage } from "./format/languages.ts";
 export { spaced } from "./format/spaced.ts";
@@ -8,7 +8,7 @@ export { MARK_NAMES } from "./marks/mark.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
 export { type ReceiptText, receiptText } from "./receipt/receipt-text.ts";
-export { renderCardForm, renderCardNote } from "./render-card-form.ts";
+export { renderCardForm, renderCardNext, renderCardNote } from "./render-card-form.ts";
 export { renderCheckout } from "./render-checkout.ts";
 export { renderFrameEnd } from "./render-frame-end.ts";
 export type * from "./rendered-page.ts";

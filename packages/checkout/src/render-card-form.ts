@@ -13,7 +13,7 @@ import { hiddenField } from "./parts/hidden-field.ts";
 import { sandboxOutcomes } from "./parts/method/sandbox-outcomes.ts";
 import { restartBox } from "./parts/pay-form.ts";
 import type { RenderedPage } from "./rendered-page.ts";
-import type { CardFormView, CardNoteView } from "./view/card-view.ts";
+import type { CardFormView, CardNextView, CardNoteView } from "./view/card-view.ts";
 
 /** The document in the card frame: the form, and whatever else is not the page's business. */
 export function renderCardForm(view: CardFormView): RenderedPage {
@@ -80,11 +80,23 @@ export function renderCardNote(view: CardNoteView): RenderedPage {
   return cardDocument(view, STATUSES[view.why], body, m);
 }
 
+/**
+ * After a form that was sent in a page that is framed itself: browsers do not let this frame
+ * navigate that page, so its script does. Without script the payer goes on in the whole window.
+ */
+export function renderCardNext(view: CardNextView): RenderedPage {
+  const m = MESSAGES[view.lang];
+  const url = view.pageOrigin + view.path;
+  const body = html`<main class="note"><p data-js>${m.page.working}</p><a class="button primary" data-no-js href="${url}" target="_top" rel="noreferrer">${m.threeDs.continue}</a></main>`;
+  return cardDocument(view, 200, body, m, html` data-next="${view.path}"`);
+}
+
 function cardDocument(
-  view: CardNoteView | CardFormView,
+  view: CardNoteView | CardFormView | CardNextView,
   status: number,
   content: Html,
   m: Messages,
+  attributes?: Html,
 ): RenderedPage {
   const marks = "marks" in view ? (view.marks ?? {}) : {};
   const body = placeMarks(content, marks, CARD_PATHS.marks);
@@ -96,7 +108,7 @@ function cardDocument(
 <title>${m.card.heading}</title>
 <link rel="stylesheet" href=${asset(cardStylesheet)}>
 <script src=${asset(cardScript)} defer></script></head>
-<body data-page="${view.pageOrigin}" data-words="${JSON.stringify(cardWords(m))}">
+<body data-page="${view.pageOrigin}" data-words="${JSON.stringify(cardWords(m))}"${attributes}>
 ${body}
 <div class="spoken" aria-live="polite" data-announce></div>
 ${iconSymbols(body.text)}
@@ -105,6 +117,6 @@ ${iconSymbols(body.text)}
   return {
     status,
     html: text,
-    headers: cardHeaders(view.pageOrigin, view.lang, Object.keys(marks).length > 0),
+    headers: cardHeaders({ ...view, hasPictures: Object.keys(marks).length > 0 }),
   };
 }

@@ -2,9 +2,20 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { Script } from "node:vm";
-import { assets, cardAssets, cardScript, cardStylesheet, script, stylesheet } from "./assets.ts";
+import {
+  assets,
+  cardAssets,
+  cardScript,
+  cardStylesheet,
+  embedScript,
+  script,
+  stylesheet,
+} from "./assets.ts";
 
-const SCRIPTS = [script, cardScript].map(({ path, body }) => ({ path, text: body.toString() }));
+const SCRIPTS = [script, cardScript, embedScript].map(({ path, body }) => ({
+  path,
+  text: body.toString(),
+}));
 
 test("the scripts are plain JavaScript: no type, import or export is left", () => {
   for (const { text } of SCRIPTS) {
@@ -22,14 +33,14 @@ test("the scripts write nothing to the console, to storage or into markup", () =
 });
 
 test("no asset loads anything from another host", () => {
-  for (const { path, body } of [...assets, ...cardAssets]) {
+  for (const { path, body } of [...assets, ...cardAssets, embedScript]) {
     const text = body.toString().replaceAll("http://www.w3.org/2000/svg", "");
     assert.doesNotMatch(text, /https?:\/\/|url\(|@import/, path);
   }
 });
 
 test("a name tells the content, so that it may be kept for ever", () => {
-  for (const { path, body, immutable } of [...assets, ...cardAssets]) {
+  for (const { path, body, immutable } of [...assets, ...cardAssets, embedScript]) {
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
     assert.match(path, new RegExp(`^/(checkout|card)/assets/[a-z]+-${hash}\\.(css|js|svg)$`));
     assert.equal(immutable, true);

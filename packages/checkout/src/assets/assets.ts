@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { CARD_PATHS, PATHS } from "../addresses.ts";
+import { embedWords } from "../embed/embed-words.ts";
 import type { Asset } from "../rendered-page.ts";
-import { browserScript, CARD_PARTS, PAGE_PARTS } from "./browser-script.ts";
+import { browserScript, CARD_PARTS, EMBED_PARTS, PAGE_PARTS } from "./browser-script.ts";
 
 export interface HashedAsset extends Asset {
   /** For the `integrity` attribute. */
@@ -53,6 +54,18 @@ export const script = scriptOf(PATHS.assets, "checkout", PAGE_PARTS);
 export const icon = asset(PATHS.assets, "icon", "svg", "image/svg+xml", source("style/icon.svg"));
 export const cardStylesheet = stylesheetOf(CARD_PATHS.assets, "card");
 export const cardScript = scriptOf(CARD_PATHS.assets, "card", CARD_PARTS);
+
+/** For the pages of shops, under a name that tells the content. */
+export const embedScript = asset(
+  PATHS.assets,
+  "kaunter",
+  "js",
+  "text/javascript; charset=utf-8",
+  browserScript(EMBED_PARTS, {
+    STYLE: smallerCss(source("../embed/style.css")),
+    WORDS: embedWords(),
+  }),
+);
 
 /** Everything a page loads, built once when the module is read. */
 export const assets: readonly Asset[] = [stylesheet, script, icon];

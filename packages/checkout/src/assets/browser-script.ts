@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from "node:module";
 /** The page's script, in the order of need: a file uses only what stands above it. */
 export const PAGE_PARTS: readonly string[] = [
   "browser/basics.ts",
+  "browser/embedded.ts",
   "browser/page.ts",
   "browser/countdown.ts",
   "browser/leaving.ts",
@@ -27,7 +28,16 @@ export const CARD_PARTS: readonly string[] = [
   "browser/card/test-cards.ts",
   "browser/send-once.ts",
   "browser/card/tell-height.ts",
+  "browser/card/framed-page.ts",
   "browser/card/start-card.ts",
+];
+
+/** kaunter.js, the script of shops. */
+export const EMBED_PARTS: readonly string[] = [
+  "embed/options.ts",
+  "embed/frame.ts",
+  "embed/place.ts",
+  "embed/kaunter.ts",
 ];
 
 /** Node still marks the call as experimental; nobody who starts the gateway can act on that. */
@@ -56,9 +66,16 @@ function plainScript(path: string): string {
 
 /**
  * One classic script out of the typed sources: types taken off, modules joined in one closed scope.
- * No bundler, because a name used twice is a syntax error that a test finds.
+ * No bundler, because a name used twice is a syntax error that a test finds. `values` are the
+ * constants that the sources declare.
  */
-export function browserScript(parts: readonly string[]): string {
+export function browserScript(
+  parts: readonly string[],
+  values: Readonly<Record<string, unknown>> = {},
+): string {
   const joined = withoutWarning(() => parts.map(plainScript).join("\n"));
-  return `(()=>{"use strict";\n${joined}\n})();\n`;
+  const constants = Object.entries(values)
+    .map(([name, value]) => `const ${name}=${JSON.stringify(value)};\n`)
+    .join("");
+  return `(()=>{"use strict";\n${constants}${joined}\n})();\n`;
 }

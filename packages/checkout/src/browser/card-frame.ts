@@ -1,12 +1,24 @@
 /**
- * The page's side of the card frame: it accepts a height from the frame's origin and nothing else.
+ * The page's side of the card frame. From the frame's origin it accepts a height and, where this
+ * page is in a frame itself, the next page of this checkout; nothing else.
  */
-import { findAll, HEIGHT_QUESTION } from "./basics.ts";
+import { CARD_ESCAPE, findAll, HEIGHT_QUESTION } from "./basics.ts";
+import { closeAround, withLanguage } from "./embedded.ts";
 
 const HEIGHT_MIN = 100;
 const HEIGHT_MAX = 4_000;
 /** After a frame has loaded something; a form says its height at once. */
 const SILENCE_MS = 4_000;
+
+const NEXT_PATHS: readonly string[] = ["/checkout", "/checkout/resume"];
+
+/** A form that was sent in a framed page cannot navigate it; see `framed-page.ts`. */
+function followNext(data: unknown): void {
+  if (typeof data !== "object" || data === null || !("next" in data)) return;
+  const url = URL.parse(String(data.next), location.href);
+  if (url?.origin !== location.origin || !NEXT_PATHS.includes(url.pathname)) return;
+  location.assign(withLanguage(url.pathname + url.search));
+}
 
 function startCardFrame(frame: HTMLIFrameElement): void {
   const { origin } = new URL(frame.src, location.href);
@@ -19,16 +31,21 @@ function startCardFrame(frame: HTMLIFrameElement): void {
     if (missing) missing.hidden = !isMissing;
     frame.hidden = isMissing;
   };
+  let isHeard = false;
   const ask = () => frame.contentWindow?.postMessage(HEIGHT_QUESTION, origin);
   addEventListener("message", ({ origin: from, source, data }) => {
     if (from !== origin || source !== frame.contentWindow) return;
+    if (data === CARD_ESCAPE) closeAround();
+    followNext(data);
     if (typeof data !== "number" || !(data >= HEIGHT_MIN && data <= HEIGHT_MAX)) return;
+    isHeard = true;
     frame.style.height = `${Math.ceil(data)}px`;
     showMissing(false);
   });
   const watch = () => {
+    isHeard = false;
     ask();
-    setTimeout(() => showMissing(frame.style.height === ""), SILENCE_MS);
+    setTimeout(() => showMissing(!isHeard), SILENCE_MS);
   };
   frame.addEventListener("load", watch);
   // It may have been ready before this script was.

@@ -3,6 +3,7 @@
  * back.
  */
 import { findAll, THREE_DS_DONE } from "./basics.ts";
+import { goOnAround } from "./embedded.ts";
 import { cameBack } from "./page.ts";
 
 /** A moment in which the page can be read before it goes. */
@@ -21,7 +22,7 @@ function showCameBack(): void {
 function openApp(url: string, fallback: string | undefined): void {
   if (fallback !== undefined) {
     setTimeout(() => {
-      if (!document.hidden) location.assign(fallback);
+      if (!document.hidden && !goOnAround()) location.assign(fallback);
     }, APP_OPENS_MS);
   }
   location.assign(url);
@@ -45,6 +46,7 @@ function startAutomaticSteps(): void {
     return;
   }
   setTimeout(() => {
+    if (goOnAround()) return;
     if (form !== null) form.submit();
     else if (link !== null) openApp(link.href, link.dataset.appFallback);
   }, READ_MS);

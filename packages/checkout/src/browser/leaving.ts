@@ -4,6 +4,7 @@
  */
 import { announce, findAll } from "./basics.ts";
 import { clockText } from "./countdown.ts";
+import { goOnAround } from "./embedded.ts";
 import { cameBack } from "./page.ts";
 
 /**
@@ -56,7 +57,7 @@ function runLeaving(part: HTMLElement): void {
     if (leftMs > 0) return;
     enter("stayed", false);
     markAsLeft();
-    location.assign(url);
+    if (!goOnAround()) location.assign(url);
   }
   function stay(isSpoken: boolean): void {
     clearInterval(timer);

@@ -3,6 +3,7 @@ import { startBankForms } from "./choose/bank-form.ts";
 import { startSearches } from "./choose/list-search.ts";
 import { startPayButtons } from "./choose/pay-button.ts";
 import { startCountdowns } from "./countdown.ts";
+import { startEmbedded } from "./embedded.ts";
 import { startFocus } from "./focus.ts";
 import { startHandOver } from "./hand-over.ts";
 import { startLeaving } from "./leaving.ts";
@@ -11,6 +12,7 @@ import { startPage, words } from "./page.ts";
 import { startSendOnce } from "./send-once.ts";
 import { startSharing } from "./sharing.ts";
 
+startEmbedded();
 startPage();
 startCountdowns();
 startLeaving();

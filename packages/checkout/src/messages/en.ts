@@ -346,6 +346,8 @@ export const en = {
     },
   },
 
+  embed: { title: "Payment", close: "Close" },
+
   qrClosed: {
     expiredHeading: "QR code expired",
     expiredText: (merchant: string) => `You were not charged. Ask ${merchant} for a new QR code.`,

@@ -350,6 +350,8 @@ export const ms: Messages = {
     },
   },
 
+  embed: { title: "Pembayaran", close: "Tutup" },
+
   qrClosed: {
     expiredHeading: "Kod QR telah tamat tempoh",
     expiredText: (merchant) => `Anda tidak dicaj. Minta kod QR yang baharu daripada ${merchant}.`,

@@ -345,6 +345,8 @@ export const ta: Messages = {
     },
   },
 
+  embed: { title: "கட்டணம்", close: "மூடவும்" },
+
   qrClosed: {
     expiredHeading: "QR குறியீடு காலாவதியானது",
     expiredText: (merchant) =>

@@ -329,6 +329,8 @@ export const zh: Messages = {
     },
   },
 
+  embed: { title: "付款", close: "关闭" },
+
   qrClosed: {
     expiredHeading: "二维码已过期",
     expiredText: (merchant) => `您没有被扣款。请向 ${merchant} 索取新的二维码。`,

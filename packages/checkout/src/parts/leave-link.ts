@@ -22,7 +22,7 @@ export function hostLine(shop: Shop): Html | false {
 }
 
 function shopButton(url: string, shop: Shop, look: "primary" | "plain", m: Messages): Html {
-  return html`<a class="button ${look}" href="${url}" rel="noreferrer"><span>${m.page.returnTo(shopName(shop))}${hostLine(shop)}</span></a>`;
+  return html`<a class="button ${look}" href="${url}" target="_top" rel="noreferrer" data-return><span>${m.page.returnTo(shopName(shop))}${hostLine(shop)}</span></a>`;
 }
 
 /** The way back to the shop; null when there is no address that may be followed. */

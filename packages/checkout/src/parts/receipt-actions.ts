@@ -20,7 +20,7 @@ export function receiptActions(
   const whatsApp = `https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`;
   return html`<div class="receipt-actions">
 <a class="button small" href="${checkoutUrl(PATHS.receiptPdf, view.checkoutId)}" download>${icon("download")}${success.pdf}</a>
-<a class="button small" href="${checkoutUrl(PATHS.receipt, view.checkoutId)}" data-print>${icon("printer")}${success.print}</a>
+<a class="button small" href="${checkoutUrl(PATHS.receipt, view.checkoutId)}" target="_top" data-print>${icon("printer")}${success.print}</a>
 <a class="button small" href="${whatsApp}" target="_blank" rel="noopener noreferrer">${icon("message-circle")}WhatsApp</a>
 <button class="button small" type="button" data-js data-copy="${url}">${icon("copy")}${m.page.copyLink}</button>
 <button class="button small" type="button" hidden data-share="${url}" data-share-title="${success.receipt}" data-share-text="${text}">${icon("share")}${success.share}</button>

@@ -60,7 +60,7 @@ export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.ended.leavingHeading(shopName(view)),
-    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow><span>${m.page.returnTo(shopName(view))}${hostLine(view)}</span></a></div>`}`,
+    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" target="_top" rel="noreferrer" data-auto-follow data-return><span>${m.page.returnTo(shopName(view))}${hostLine(view)}</span></a></div>`}`,
     ...(refresh !== undefined && { refresh }),
   };
 }

@@ -20,14 +20,14 @@ function wayThere(view: RedirectingView, m: Messages): Way | null {
     if (url === undefined) return null;
     const fields = Object.entries(target.fields).map(([name, value]) => hiddenField(name, value));
     return {
-      action: html`<form method="post" action="${url}" data-auto-submit>${fields}<button class="button primary" type="submit">${label}</button></form>`,
+      action: html`<form method="post" action="${url}" target="_top" data-auto-submit>${fields}<button class="button primary" type="submit">${label}</button></form>`,
     };
   }
   const url = safeLink(target.url);
   if (url === null) return null;
   const fallback = target.fallbackUrl === undefined ? null : safeLink(target.fallbackUrl);
   return {
-    action: html`<a class="button primary" href="${url}" rel="noreferrer" data-auto-follow${fallback !== null && html` data-app-fallback="${fallback}"`}>${label}</a>${fallback !== null && html`<a class="quiet-link" href="${fallback}" rel="noreferrer">${m.qr.openWeb(view.methodName)}</a>`}`,
+    action: html`<a class="button primary" href="${url}" target="_top" rel="noreferrer" data-auto-follow${fallback !== null && html` data-app-fallback="${fallback}"`}>${label}</a>${fallback !== null && html`<a class="quiet-link" href="${fallback}" target="_top" rel="noreferrer">${m.qr.openWeb(view.methodName)}</a>`}`,
     refresh: { afterMs: 1_000, url },
   };
 }

@@ -30,7 +30,7 @@ export function threeDsMethodScreen(view: ThreeDsMethodView, m: Messages): Scree
 /** The bank's own page in the whole window; the payer can give up here before and after it. */
 export function threeDsChallengeScreen(view: ThreeDsChallengeView, m: Messages): ScreenParts {
   const url = webUrl(view.url)?.href;
-  const form = html`<form method="post" action="${url}" data-auto-submit>${hiddenField("creq", view.creq)}${view.sessionData !== undefined && hiddenField("threeDSSessionData", view.sessionData)}<button class="button primary" type="submit">${m.pay.continueToBank}</button></form>`;
+  const form = html`<form method="post" action="${url}" target="_top" data-auto-submit>${hiddenField("creq", view.creq)}${view.sessionData !== undefined && hiddenField("threeDSSessionData", view.sessionData)}<button class="button primary" type="submit">${m.pay.continueToBank}</button></form>`;
   return {
     status: 200,
     heading: m.threeDs.challengeHeading,

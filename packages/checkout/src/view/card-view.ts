@@ -55,6 +55,8 @@ export interface CardFormView {
   sandbox?: SandboxOutcomes;
   /** Origin of the page around the frame; "" when it is the frame's own. */
   pageOrigin: string;
+  /** Origins of sites that may show that page in a frame. */
+  embedOrigins?: readonly string[];
   reference: string;
   amountMinor: number;
   card: CardForm;
@@ -66,7 +68,7 @@ export interface CardFormView {
 }
 
 /** Instead of the form, in the frame or, after it was sent, in its place. */
-export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> {
+export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin" | "embedOrigins"> {
   /**
    * `over`: the form has expired, the order has not. `paid` to `pending`: what became of the order.
    * `off`: card entry is disabled. `unknown`: unknown form. `failed`: an error.
@@ -85,4 +87,10 @@ export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> 
     | "failed";
   /** Of the page, to open it anew; absent when nothing is known. */
   checkoutId?: string;
+}
+
+/** A form was sent inside a page that is in a frame itself, which it cannot navigate. */
+export interface CardNextView extends Pick<CardFormView, "lang" | "pageOrigin" | "embedOrigins"> {
+  /** Path on the page's host, where the payer goes on. */
+  path: string;
 }

@@ -78,6 +78,10 @@ export interface CheckoutFacts extends PageFacts {
    * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
    */
   version: string;
+  /** Origins of sites that may show this page in a frame. Absent: nobody may. */
+  embedOrigins?: readonly string[];
+  /** The browser asked for this page for a frame. */
+  isFramed?: boolean;
 }
 
 /** Pages with a form that starts a payment. */

@@ -1,4 +1,4 @@
-import { assets, cardAssets } from "@kaunter/checkout";
+import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import { maskText } from "../domain/request-log/api-call.ts";
@@ -14,11 +14,12 @@ import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
 import { createBasicScheme } from "./oauth/basic-scheme.ts";
+import { serveAssets } from "./payer/assets/serve-assets.ts";
+import { serveEmbedScript } from "./payer/assets/serve-embed-script.ts";
 import { serveMarks } from "./payer/marks/serve-marks.ts";
 import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
-import { serveAssets } from "./payer/session/assets.ts";
 import { separateCardHost } from "./payer/session/separate-card-host.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
@@ -89,6 +90,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   }
   serveAssets(app, [...assets, ...cardAssets]);
   serveMarks(app, deps.marks);
+  serveEmbedScript(app, embedScript);
   registerDocs(app, deps.publicUrl);
   registerPortalPages(app);
   rejectOtherMethods(app);

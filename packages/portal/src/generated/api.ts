@@ -247,6 +247,8 @@ export type ApplicationItem = {
   acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
   redirectUris: Array<string>;
+  /** Origins that may show its checkout pages in a frame. */
+  embedOrigins: Array<string>;
   /** PEM. */
   serverPublicKey: string;
   serverKeyFingerprint: string;
@@ -1670,7 +1672,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Update the name, ON/OFF, signature mode, full objects, error details or URLs of an application. */
+  /** Update the name, ON/OFF, signature mode, full objects, error details, URLs or embedding origins of an application. */
   updateApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";
@@ -1687,6 +1689,7 @@ export interface PortalApi {
       acceptsDeleteSignedAsGet?: boolean;
       webhookUrl?: string;
       redirectUris?: Array<string>;
+      embedOrigins?: Array<string>;
     };
     response: ApplicationItem;
   };

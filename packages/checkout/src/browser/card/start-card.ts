@@ -2,6 +2,7 @@ import type { CardWords } from "../../messages/browser-words.ts";
 import { readWords } from "../basics.ts";
 import { startSendOnce } from "../send-once.ts";
 import { startCardForm } from "./card-form.ts";
+import { startInFramedPage } from "./framed-page.ts";
 import { startTellingHeight } from "./tell-height.ts";
 import { startTestCards } from "./test-cards.ts";
 
@@ -11,3 +12,4 @@ startCardForm();
 startTestCards();
 startSendOnce(readWords<CardWords>());
 startTellingHeight();
+startInFramedPage();

@@ -111,6 +111,8 @@ export interface Application {
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
+  /** Sites that may show its checkout pages in a frame. */
+  embedOrigins: string[];
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;

@@ -54,6 +54,7 @@ export async function createApplication(
     hasErrorDetails: false,
     webhookUrl: "",
     redirectUris: [],
+    embedOrigins: [],
     homePageUrl: "",
     logoUrl: "",
     privacyPolicyUrl: "",

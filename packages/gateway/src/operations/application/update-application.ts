@@ -1,8 +1,8 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { findEmbedOriginProblem } from "../../domain/application/embed-origins.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { SignatureMode } from "../../domain/merchant/merchant.ts";
 import { isRedirectUri } from "../../domain/redirect.ts";
-import type { TargetPolicy } from "../../platform/target-guard.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   APPLICATIONS_MAX,
@@ -15,6 +15,7 @@ import {
 import { notifyCallerChanged } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
 import {
+  type AccessDeps,
   type Act,
   type Change,
   type PortalOperationDeps,
@@ -31,6 +32,7 @@ export interface ApplicationChange {
   acceptsDeleteSignedAsGet?: boolean;
   webhookUrl?: string;
   redirectUris?: string[];
+  embedOrigins?: string[];
 }
 
 /** OFF until it is enabled. Throws CONFLICT above the limit. */
@@ -59,13 +61,13 @@ export async function createPortalApplication(
 
 /** Takes effect at once on every node. Throws NOT_FOUND, INVALID_PARAMETER. */
 export async function updateApplication(
-  deps: PortalOperationDeps,
+  deps: PortalOperationDeps & AccessDeps,
   act: Act,
   id: string,
   request: ApplicationChange,
 ): Promise<PortalApplication> {
   const { merchantId } = act.actor;
-  checkAddresses(deps.notifyTargets, request);
+  checkAddresses(deps, request);
   return deps.database.transaction(async (tx) => {
     const before = await lockApplication(tx, merchantId, id);
     if (!before) throw new GatewayError("NOT_FOUND");
@@ -105,7 +107,10 @@ function pick(
   return Object.fromEntries(names.map((name) => [name, application[name]]));
 }
 
-function checkAddresses(targets: TargetPolicy, request: ApplicationChange): void {
+function checkAddresses(
+  { notifyTargets: targets, isSandbox }: PortalOperationDeps & AccessDeps,
+  request: ApplicationChange,
+): void {
   if (request.webhookUrl) {
     const problem = findTargetProblem(request.webhookUrl, targets);
     if (problem) {
@@ -119,6 +124,8 @@ function checkAddresses(targets: TargetPolicy, request: ApplicationChange): void
       throw new GatewayError("INVALID_PARAMETER", { detail });
     }
   }
+  const detail = findEmbedOriginProblem(request.embedOrigins ?? [], isSandbox);
+  if (detail) throw new GatewayError("INVALID_PARAMETER", { detail });
 }
 
 export async function expectApplication(

@@ -83,6 +83,7 @@ export async function replaceApplication(tx: Queryable, after: Application): Pro
            has_error_details = ${after.hasErrorDetails},
            accepts_delete_signed_as_get = ${after.acceptsDeleteSignedAsGet},
            webhook_url = ${after.webhookUrl}, redirect_uris = ${after.redirectUris},
+           embed_origins = ${after.embedOrigins},
            home_page_url = ${after.homePageUrl}, logo_url = ${after.logoUrl},
            privacy_policy_url = ${after.privacyPolicyUrl}, user_id = ${after.userId},
            updated_at = ${after.updatedAt}

@@ -210,6 +210,7 @@ export interface ListApplicationsRow {
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
+  embedOrigins: string[];
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;
@@ -259,6 +260,7 @@ export interface FindCallerRow {
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
+  embedOrigins: string[];
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;
@@ -539,6 +541,12 @@ export interface FindLiveCheckoutRow {
   createdAt: Date;
   updatedAt: Date;
   requestHash: Buffer;
+}
+
+// checkout/embed-origins.ts
+
+export interface FindEmbedOriginsRow {
+  embedOrigins: string[];
 }
 
 // checkout/expiry.ts

@@ -38,6 +38,9 @@ export const APPLICATION_WORDS = defineWords(
     webhookHint: "Notified of every successful payment, in addition to the checkout's notifyUrl.",
     redirects: "Redirect URIs",
     redirectsHint: "For the authorization code grant. One per line, matched exactly.",
+    embedOrigins: "Sites that may embed the checkout",
+    embedOriginsHint:
+      "Origins such as https://shop.example, one per line, at most 10. Empty: the checkout page cannot be embedded.",
     urls: "Name and URLs",
     general: "General",
     noKey: "No public key",
@@ -84,6 +87,9 @@ export const APPLICATION_WORDS = defineWords(
     webhookHint: "Dimaklumkan tentang setiap bayaran yang berjaya, selain notifyUrl checkout.",
     redirects: "URI ubah hala",
     redirectsHint: "Untuk geran kod kebenaran. Satu bagi setiap baris, dipadankan dengan tepat.",
+    embedOrigins: "Laman yang boleh membenamkan halaman pembayaran",
+    embedOriginsHint:
+      "Asal (origin) seperti https://shop.example, satu bagi setiap baris, paling banyak 10. Kosong: halaman pembayaran tidak boleh dibenamkan.",
     urls: "Nama dan URL",
     general: "Umum",
     noKey: "Tiada kunci awam",

@@ -78,6 +78,13 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
   );
 }
 
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
 function AddressForm({ application, isFixed }: { application: ApplicationItem; isFixed: boolean }) {
   const words = useWords(APPLICATION_WORDS);
   const ui = useWords(UI_WORDS);
@@ -86,14 +93,13 @@ function AddressForm({ application, isFixed }: { application: ApplicationItem; i
     name: application.name,
     webhookUrl: application.webhookUrl,
     redirects: application.redirectUris.join("\n"),
+    embedOrigins: application.embedOrigins.join("\n"),
   });
   const body = {
     name: values.name.trim(),
     webhookUrl: values.webhookUrl.trim(),
-    redirectUris: values.redirects
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== ""),
+    redirectUris: linesOf(values.redirects),
+    embedOrigins: linesOf(values.embedOrigins),
   };
   return (
     <Form
@@ -119,6 +125,14 @@ function AddressForm({ application, isFixed }: { application: ApplicationItem; i
         isMono
         disabled={isFixed}
         {...bind("redirects")}
+      />
+      <TextArea
+        label={words.embedOrigins}
+        hint={words.embedOriginsHint}
+        rows={3}
+        isMono
+        disabled={isFixed}
+        {...bind("embedOrigins")}
       />
     </Form>
   );

@@ -8,7 +8,12 @@ import { startFromForm } from "../session/start-from-form.ts";
 import { keepValues } from "./kept-values.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
-import { redirectLate, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+import {
+  redirectLate,
+  redirectToForm,
+  redirectToState,
+  type SentForm,
+} from "./redirect-to-page.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
 /**
@@ -24,11 +29,11 @@ export const payByCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const open = await openForm(deps, request, form.get("reference"));
+    const open = { ...(await openForm(deps, request, form.get("reference"))), form };
     const choice = await readCardChoice(deps, open, form);
     keepValues(deps, reply, open.reference, form);
-    if ("errors" in choice) return redirectToForm(reply, open.reference, choice);
-    return pay(deps, request, reply, open, form, choice);
+    if ("errors" in choice) return redirectToForm(reply, open, choice);
+    return pay(deps, request, reply, open, choice);
   },
 });
 
@@ -36,11 +41,10 @@ async function pay(
   deps: CheckoutDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  open: OpenForm,
-  form: URLSearchParams,
+  open: OpenForm & SentForm,
   choice: CardChoice,
 ): Promise<FastifyReply> {
-  const { reference, session, chosen } = open;
+  const { reference, session, chosen, form } = open;
   const started = await startFromForm(deps, request, session, {
     offer: chosen.offer,
     attemptKey: reference.attemptKey,
@@ -49,14 +53,14 @@ async function pay(
   });
   switch (started?.kind) {
     case "invalid":
-      return redirectToForm(reply, reference, { errors: errorsOf(started.problems) });
+      return redirectToForm(reply, open, { errors: errorsOf(started.problems) });
     case "must_accept_restart":
-      return redirectToForm(reply, reference, { mustAcceptRestart: true });
+      return redirectToForm(reply, open, { mustAcceptRestart: true });
     case "started":
-      return redirectToState(reply, reference, started.next.kind);
+      return redirectToState(reply, open, started.next.kind);
     case undefined: {
       const isOwn = await isOwnPayment(deps, session.checkout, reference.attemptKey);
-      return redirectLate(reply, reference, isOwn);
+      return redirectLate(reply, open, isOwn);
     }
   }
 }

@@ -1,40 +1,67 @@
-import { PATHS } from "@kaunter/checkout";
+import { PATHS, renderCardNext } from "@kaunter/checkout";
 import type { FastifyReply } from "fastify";
 import type { NextAction } from "../../../rails/rail.ts";
 import { lateQuery } from "../session/late-form.ts";
+import { sendPage } from "../session/page-io.ts";
 import { type CardProblems, writeProblems } from "./card-problems.ts";
-import type { CardReference } from "./card-reference.ts";
+import type { OpenForm } from "./open-form.ts";
+
+/** A form that was sent, with what else came in it. */
+export interface SentForm extends Pick<OpenForm, "reference" | "session"> {
+  form: URLSearchParams;
+}
 
 /** Redirects to the page, or to the payer's next step. */
 export function redirectToState(
   reply: FastifyReply,
-  { page, checkoutId }: CardReference,
+  sent: SentForm,
   next: NextAction["kind"],
 ): FastifyReply {
+  const { checkoutId } = sent.reference;
   const hasStep = next !== "none" && next !== "wait";
   const path = hasStep ? PATHS.resume : PATHS.page;
-  return reply.redirect(`${page}${path}?${new URLSearchParams({ checkoutId })}`, 303);
+  return goOn(reply, sent, path, new URLSearchParams({ checkoutId }));
+}
+
+/** Redirects to the card method on the page. */
+export function redirectToMethod(reply: FastifyReply, sent: SentForm): FastifyReply {
+  return redirectToForm(reply, sent, {});
 }
 
 /** Redirects to the card form on the page, which says what is wrong. */
 export function redirectToForm(
   reply: FastifyReply,
-  { checkoutId, methodId, page }: CardReference,
+  sent: SentForm,
   problems: CardProblems,
 ): FastifyReply {
+  const { checkoutId, methodId } = sent.reference;
   const query = new URLSearchParams([
     ["checkoutId", checkoutId],
     ["method", methodId],
     ...writeProblems(problems),
   ]);
-  return reply.redirect(`${page}${PATHS.page}?${query}`, 303);
+  return goOn(reply, sent, PATHS.page, query);
 }
 
 /** A form of an order that has ended: the page says what became of it. */
 export function redirectLate(
   reply: FastifyReply,
-  { page, checkoutId }: CardReference,
+  sent: SentForm,
   isOwnPayment: boolean,
 ): FastifyReply {
-  return reply.redirect(`${page}${PATHS.page}?${lateQuery(checkoutId, isOwnPayment)}`, 303);
+  return goOn(reply, sent, PATHS.page, lateQuery(sent.reference.checkoutId, isOwnPayment));
+}
+
+/** The form fills the whole window, or asks the page around it to go on. */
+function goOn(
+  reply: FastifyReply,
+  { reference, session, form }: SentForm,
+  path: string,
+  query: URLSearchParams,
+): FastifyReply {
+  const address = `${path}?${query}`;
+  const { page: pageOrigin, lang } = reference;
+  if (form.get("isFramed") !== "yes") return reply.redirect(pageOrigin + address, 303);
+  const { embedOrigins = [] } = session.facts;
+  return sendPage(reply, renderCardNext({ lang, pageOrigin, embedOrigins, path: address }));
 }

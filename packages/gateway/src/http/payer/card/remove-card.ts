@@ -1,9 +1,10 @@
-import { CARD_PATHS, PATHS } from "@kaunter/checkout";
+import { CARD_PATHS } from "@kaunter/checkout";
 import { removeCard } from "../../../operations/card/card-vault.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { cardBrandsOf } from "./card-form.ts";
 import { openForm } from "./open-form.ts";
+import { redirectToMethod } from "./redirect-to-page.ts";
 import { listSavedCards } from "./saved-cards.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
@@ -17,7 +18,8 @@ export const removeCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const { reference, session, chosen } = await openForm(deps, request, form.get("reference"));
+    const open = await openForm(deps, request, form.get("reference"));
+    const { session, chosen } = open;
     const id = form.get("savedCard");
     const cards = await listSavedCards(deps, session.checkout, cardBrandsOf(chosen.offer));
     const kept = cards.find(({ shown }) => shown.id === id);
@@ -26,8 +28,6 @@ export const removeCardRoute = route({
       const { merchantId, customerId, token } = kept.stored;
       await removeCard(deps, merchantId, customerId, token, null);
     }
-    const { checkoutId, methodId: method, page } = reference;
-    const query = new URLSearchParams({ checkoutId, method });
-    return reply.redirect(`${page}${PATHS.page}?${query}`, 303);
+    return redirectToMethod(reply, { ...open, form });
   },
 });

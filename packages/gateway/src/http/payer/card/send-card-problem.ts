@@ -29,6 +29,7 @@ export function sendCardProblem(
       renderCardNote({
         lang: known?.lang ?? "en",
         pageOrigin: known?.page ?? "",
+        ...(thrown instanceof CardFormClosed && embedOriginsOf(thrown.session)),
         ...(known && { checkoutId: known.checkoutId }),
         why,
       }),
@@ -61,11 +62,16 @@ function redirectClosed(
   reply: FastifyReply,
   { reference, session, isOwn }: CardFormClosed,
 ): FastifyReply {
+  const sent = { reference, session, form: bodyOf(request) };
   if (isPayable(session)) {
-    keepValues(deps, reply, reference, bodyOf(request));
-    return redirectToForm(reply, reference, { isStale: true });
+    keepValues(deps, reply, reference, sent.form);
+    return redirectToForm(reply, sent, { isStale: true });
   }
-  return redirectLate(reply, reference, isOwn);
+  return redirectLate(reply, sent, isOwn);
+}
+
+function embedOriginsOf({ facts }: Session): Pick<CardNoteView, "embedOrigins"> {
+  return facts.embedOrigins ? { embedOrigins: facts.embedOrigins } : {};
 }
 
 /** A frame cannot lead the window anywhere: it says what became of the order, with a link. */

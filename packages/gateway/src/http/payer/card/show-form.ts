@@ -25,6 +25,7 @@ export const showFormRoute = route({
       isSandbox: facts.isSandbox,
       ...(chosen.shown.sandbox && { sandbox: chosen.shown.sandbox }),
       pageOrigin: reference.page,
+      embedOrigins: facts.embedOrigins ?? [],
       reference: text,
       marks: deps.marks.files,
       amountMinor: checkout.order.amountMinor,

@@ -52,7 +52,9 @@ async function showPayment(
   const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
   // The card issuer's browser check ends in a hidden frame of the page, which then continues by
   // itself.
-  if (event?.kind === "3ds_method_done") return sendPage(reply, renderFrameEnd());
+  if (event?.kind === "3ds_method_done") {
+    return sendPage(reply, renderFrameEnd(session?.facts.embedOrigins));
+  }
   const view = session && (await presentAction(deps, session, payment, next));
   return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
 }

@@ -14,6 +14,7 @@ import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import type { Remembered } from "../method/last-method.ts";
 import type { CardPlace } from "./card-origins.ts";
+import { embedOriginsOf } from "./embed-origins.ts";
 import type { Visit } from "./page-facts.ts";
 
 /** Everything a page of a known checkout needs. */
@@ -42,10 +43,11 @@ export async function loadSession(
   if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {
     checkout = { ...checkout, status: await expireCheckout(deps, checkout) };
   }
-  const [merchant, look, attempts] = await Promise.all([
+  const [merchant, look, attempts, embedOrigins] = await Promise.all([
     findMerchant(deps.database, checkout.merchantId),
     findCheckoutLook(deps.database, checkout.merchantId),
     listTransactionsOfCheckout(deps.database, checkout),
+    embedOriginsOf(deps, checkout),
   ]);
   const open =
     attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;
@@ -58,6 +60,7 @@ export async function loadSession(
     facts: {
       ...page,
       checkoutId,
+      embedOrigins,
       merchant: merchant ? presentMerchant(merchant, look) : { name: "" },
       order: {
         id: checkout.order.id,

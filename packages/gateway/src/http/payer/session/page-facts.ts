@@ -20,6 +20,8 @@ export interface FactsDeps extends Pick<Deps, "clock" | "publicUrl"> {
 export interface Visit extends PageFacts {
   place: CardPlace;
   remembered: Remembered;
+  /** The page is for a frame. Older browsers do not say so. */
+  isFramed?: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export function pageFacts(
     ...factsOf(deps, lang),
     place: deps.cardOrigins.placeOf(request),
     remembered: rememberedOf(deps, request, reply),
+    isFramed: request.headers["sec-fetch-dest"] === "iframe",
   };
 }
 

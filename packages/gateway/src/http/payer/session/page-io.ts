@@ -28,9 +28,14 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
   return reply;
 }
 
-/** After a form: redirects to the page, so that a refresh does not submit twice. */
+/**
+ * After a form: redirects to the page, so that a refresh does not submit twice. In the language of
+ * the form's address, which a page in a frame has instead of the cookie.
+ */
 export function redirectToPage(reply: FastifyReply, checkoutId: string): FastifyReply {
-  return reply.redirect(`/checkout?${new URLSearchParams({ checkoutId })}`, 303);
+  const lang = queryText(reply.request, "lang");
+  const query = new URLSearchParams({ checkoutId, ...(lang && { lang }) });
+  return reply.redirect(`/checkout?${query}`, 303);
 }
 
 /** A query parameter as text; undefined when it is missing or repeated. */

@@ -23,6 +23,9 @@ export const ApplicationItem = named("ApplicationItem", {
   }),
   webhookUrl: Type.String(),
   redirectUris: Type.Array(Type.String()),
+  embedOrigins: Type.Array(Type.String(), {
+    description: "Origins that may show its checkout pages in a frame.",
+  }),
   serverPublicKey: Type.String({ description: "PEM." }),
   serverKeyFingerprint: Type.String(),
   serverKeyRotatedAt: orNull(Type.String()),

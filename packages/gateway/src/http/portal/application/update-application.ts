@@ -14,7 +14,7 @@ export const updateApplicationRoute = route({
   permission: "applications:write",
   needsConfirmation: true,
   summary:
-    "Update the name, ON/OFF, signature mode, full objects, error details or URLs of an application.",
+    "Update the name, ON/OFF, signature mode, full objects, error details, URLs or embedding origins of an application.",
   description:
     "Without `isLean`, a change of the signature mode sets it: true in compat mode, false in strict mode.",
   params: byId,
@@ -27,6 +27,7 @@ export const updateApplicationRoute = route({
     acceptsDeleteSignedAsGet: Type.Optional(Type.Boolean()),
     webhookUrl: Type.Optional(Address),
     redirectUris: Type.Optional(Type.Array(Address, { maxItems: 20 })),
+    embedOrigins: Type.Optional(Type.Array(Address, { maxItems: 100 })),
   }),
   response: ApplicationItem,
   errors: ["NOT_FOUND", "INVALID_PARAMETER"],

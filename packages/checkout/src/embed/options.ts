@@ -1,0 +1,51 @@
+/** What a shop gives to `Kaunter.open`, and what is said about mistakes in it. */
+import type { EmbedStatus } from "./embed-marks.ts";
+
+/** Not a proof: a shop ships when its webhook or a query says `SUCCESS`. */
+export interface Result {
+  status: EmbedStatus;
+  orderId: string;
+}
+
+export interface Options {
+  /** The `url` of the checkout, as the gateway returned it. */
+  checkoutUrl: string;
+  /** Default `modal`. */
+  mode?: "modal" | "inline";
+  /** For `inline`: the element, or a selector of it. */
+  container?: string | HTMLElement;
+  /** Default: the payer's own, as on the page. */
+  lang?: string;
+  /** Without it the whole window goes to the result page, and from there to `redirectUrl`. */
+  onResult?: (result: Result) => void;
+  onClose?: () => void;
+}
+
+/** Throws a `TypeError` that says what to change. */
+export function readCheckoutUrl(text: string, gateway: string): URL {
+  let url: URL | undefined;
+  try {
+    url = new URL(text);
+  } catch {
+    // Said below, with all that is no address.
+  }
+  if (url?.origin !== gateway) {
+    throw new TypeError(
+      `checkoutUrl must be on ${gateway}, which serves this kaunter.js. Got: ${url?.origin ?? String(text)}`,
+    );
+  }
+  if (!url.searchParams.get("checkoutId")) {
+    throw new TypeError("checkoutUrl has no checkoutId. Pass the url of the created checkout.");
+  }
+  return url;
+}
+
+/** Throws a `TypeError` when the element is not found. */
+export function findContainer(container: Options["container"]): HTMLElement {
+  const found =
+    typeof container === "string" ? document.querySelector<HTMLElement>(container) : container;
+  if (!(found instanceof HTMLElement)) {
+    throw new TypeError(`container must be an element of this page. Got: ${String(container)}`);
+  }
+  return found;
+}

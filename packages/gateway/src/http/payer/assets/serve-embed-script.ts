@@ -1,0 +1,29 @@
+import { type HashedAsset, PATHS } from "@kaunter/checkout";
+import type { FastifyInstance } from "fastify";
+import { createStaticAnswer, type StaticAnswer, sendStatic } from "../../static/static-answer.ts";
+
+/** Pages of any shop load it, with `integrity` too, for which browsers require CORS. */
+const FOR_SHOPS = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+/** A page of a shop opens without a question to us; a fix reaches all of them within minutes. */
+const FIVE_MINUTES = "public, max-age=300";
+
+/** kaunter.js under a stable name and under its hash, and a file that tells the hash. */
+export function serveEmbedScript(app: FastifyInstance, script: HashedAsset): void {
+  const { path: src, integrity, body, contentType } = script;
+  const serve = (path: string, answer: StaticAnswer, headers: Record<string, string>) =>
+    app.get(path, (request, reply) => {
+      reply.headers(FOR_SHOPS);
+      return sendStatic(request, reply, { ...answer, headers: { ...answer.headers, ...headers } });
+    });
+  const named = createStaticAnswer({ body, contentType });
+  serve(PATHS.embedScript, named, { "cache-control": FIVE_MINUTES });
+  serve(src, createStaticAnswer({ body, contentType, isImmutable: true }), {});
+  const facts = createStaticAnswer({
+    body: JSON.stringify({ src, integrity }),
+    contentType: "application/json",
+  });
+  serve(PATHS.embedIntegrity, facts, { "cache-control": FIVE_MINUTES });
+}

@@ -1,0 +1,365 @@
+/** The checkout page in a frame of a shop: two sites in a real browser. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, test } from "node:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { usePageFonts } from "../support/page-fonts.ts";
+import { createCheckout } from "../support/pay.ts";
+import { heardIn, provideEmbeddingShop } from "../support/payer/embedding-shop.ts";
+import { until } from "../support/until.ts";
+
+const CARD = {
+  cardNumber: "4242 4242 4242 4242",
+  cardExpiry: "12/30",
+  cardCvc: "123",
+  cardName: "NUR",
+};
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RUN_AXE = `axe.run({ iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ target }) => target.join(" "))))`;
+
+const browser = await provideBrowser();
+const gateway = await provideTestGateway({ withWorker: true });
+const shop = await provideEmbeddingShop(gateway.baseUrl);
+const stranger = await provideEmbeddingShop(gateway.baseUrl);
+await gateway.query`
+  update applications set embed_origins = ${["https://shop.example", shop.origin]}
+   where id = ${gateway.demo.clientId}`;
+
+const open = (changes = {}) =>
+  createCheckout(gateway, { redirectUrl: `${shop.origin}/return`, ...changes });
+
+async function inBrowser(
+  act: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  try {
+    await usePageFonts(context);
+    await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const inFrame = (page: Page) => page.frameLocator('iframe[src*="/checkout?"]');
+const onScreen = (page: Page, screen: string) =>
+  inFrame(page).locator(`body[data-screen="${screen}"]`).waitFor();
+const cardForm = (page: Page) => inFrame(page).frameLocator("iframe[data-card-frame]");
+
+async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...CARD, ...changes })) {
+    await cardForm(page).locator(`input[name=${name}]`).fill(value);
+  }
+  await cardForm(page).locator("form[data-pay] button.primary").click();
+}
+
+const success = (orderId: string) => [{ status: "SUCCESS", orderId }, "closed"];
+const heard = (page: Page, count: number) =>
+  until(
+    () => heardIn(page),
+    ({ length }) => length >= count,
+  );
+
+const frameOf = (page: Page) => {
+  const found = page.frames().find((frame) => frame.url().includes("/checkout?"));
+  assert.ok(found);
+  return found;
+};
+
+/** As the browser has it: the document of the frame is not allowed to be read from the shop. */
+const activeLabel = (page: Page) =>
+  page.evaluate(() => {
+    const inner = document.activeElement?.shadowRoot?.activeElement;
+    return (inner ?? document.activeElement)?.ariaLabel ?? document.activeElement?.id ?? null;
+  });
+
+async function chooseBank(page: Page, code: string): Promise<void> {
+  await inFrame(page).locator(`input[value^=${code}]`).first().check({ force: true });
+  await inFrame(page).locator("form[data-pay] button[type=submit]:visible").first().click();
+}
+
+describe("a modal", () => {
+  test("takes a card to the end and gives the shop the result", () =>
+    inBrowser(async (page) => {
+      const { url, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await onScreen(page, "card");
+      await payByCard(page);
+      await onScreen(page, "success");
+      assert.deepEqual(await heardIn(page), [], "the payer sees it first");
+      await inFrame(page).locator("a[data-return]").click();
+      assert.deepEqual(await heard(page, 2), success(orderId));
+      assert.equal(await page.locator("dialog").count(), 0);
+      assert.ok(page.url().startsWith(shop.origin));
+    }));
+
+  test("gives the result when the payer only waits, or closes it after having paid", () =>
+    inBrowser(async (page) => {
+      for (const end of [
+        () => {},
+        () => page.getByRole("button", { name: "Close" }).click(),
+        () => inFrame(page).locator("main").press("Escape"),
+      ]) {
+        const { url, orderId } = await open();
+        await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+        await payByCard(page);
+        await onScreen(page, "success");
+        await end();
+        assert.deepEqual(await heard(page, 2), success(orderId));
+      }
+    }));
+
+  test("shows what is wrong with a card, and takes it once it is right", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await payByCard(page, { cardNumber: "4000 0000 0000 9995" });
+      await onScreen(page, "choose");
+      await inFrame(page).getByRole("alert").first().waitFor();
+      await inFrame(page).locator("details.method:has(iframe) > summary").click();
+      await payByCard(page);
+      await onScreen(page, "success");
+    }));
+
+  test("reports a cancelled checkout", () =>
+    inBrowser(async (page) => {
+      const { url, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: url });
+      await inFrame(page).locator("form.cancel button").click();
+      assert.deepEqual(await heard(page, 2), [{ status: "CANCELLED", orderId }, "closed"]);
+    }));
+
+  test("takes the window to the result page where the shop wants no result", () =>
+    inBrowser(async (page) => {
+      const { url, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, isSilent: true });
+      await payByCard(page);
+      await onScreen(page, "success");
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.waitForURL(`${shop.origin}/return?status=SUCCESS&orderId=${orderId}`);
+    }));
+
+  test("is a dialog with a name, keeps the focus, closes by Escape and gives the focus back", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, lang: "ms" });
+      const dialog = page.getByRole("dialog", { name: "Bayaran selamat" });
+      await dialog.waitFor();
+      await onScreen(page, "card");
+      const close = dialog.getByRole("button", { name: "Tutup" });
+      const box = await close.boundingBox();
+      assert.ok(box && box.width >= 44 && box.height >= 44);
+      assert.equal(await activeLabel(page), "Tutup");
+      assert.equal(
+        await page.evaluate(() => getComputedStyle(document.documentElement).overflow),
+        "hidden",
+      );
+      await inFrame(page).locator('input[name="none"], main').first().waitFor();
+      await page.evaluate(AXE);
+      assert.deepEqual(await page.evaluate(RUN_AXE), []);
+
+      await page.keyboard.press("Escape");
+      assert.deepEqual(await heard(page, 1), ["closed"]);
+      assert.equal(await activeLabel(page), "pay");
+      assert.equal(await page.evaluate(() => document.documentElement.style.overflow), "");
+
+      for (const place of [
+        () => inFrame(page).locator("main"),
+        () => cardForm(page).locator("main"),
+      ]) {
+        await page.getByRole("button", { name: "Pay" }).click();
+        await cardForm(page).locator("main").waitFor();
+        await place().press("Escape");
+        await until(
+          () => page.locator("dialog").count(),
+          (count) => count === 0,
+        );
+        assert.equal(await activeLabel(page), "pay");
+      }
+    }));
+
+  test("opens once for two clicks, and fills a phone's screen", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: url });
+      await page.evaluate("document.querySelector('#pay').click()");
+      await onScreen(page, "choose");
+      assert.equal(await page.locator("dialog").count(), 1);
+      const box = await page.locator("dialog").boundingBox();
+      assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 844 });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      assert.equal((await page.locator("dialog").boundingBox())?.width, 480);
+    }));
+});
+
+describe("inline", () => {
+  test("is as tall as the page, which scrolls with the shop", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: url, mode: "inline" });
+      await onScreen(page, "choose");
+      const heights = () =>
+        frameOf(page).evaluate(() => [innerHeight, document.documentElement.scrollHeight]);
+      const fits = async () => {
+        const [inner = 0] = await until(heights, ([frame, content]) => frame === content);
+        return inner;
+      };
+      const before = await fits();
+      await inFrame(page).locator('[data-method="FPX_MY"] > summary').click();
+      const opened = await until(fits, (height) => height > before);
+      await inFrame(page).locator('[data-method="FPX_MY"] > summary').click();
+      assert.equal(await until(fits, (height) => height < opened), before);
+      await page.evaluate("document.querySelector('#pay').focus()");
+    }));
+
+  test("takes a card and gives the result", () =>
+    inBrowser(async (page) => {
+      const { url, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, mode: "inline" });
+      await payByCard(page);
+      await onScreen(page, "success");
+      await inFrame(page).locator("a[data-return]").click();
+      assert.deepEqual(await heard(page, 2), success(orderId));
+      assert.equal(await page.locator("iframe").count(), 0);
+    }));
+});
+
+describe("what cannot be framed goes on in the whole window", () => {
+  test("a bank: there and back, to the shop's redirectUrl", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=FPX_MY`, lang: "ms" });
+      await chooseBank(page, "TEST0021");
+      await page.locator("input[name=username]").waitFor();
+      assert.equal(page.frames().length, 1, "no frame around the bank's page");
+
+      const { url: other, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: `${other}&method=FPX_MY` });
+      await chooseBank(page, "SIM0000");
+      await page.waitForURL(`${shop.origin}/return?status=SUCCESS&orderId=${orderId}`);
+    }));
+
+  test("but not the card issuer's device check, which ends in its hidden frame", () =>
+    inBrowser(async (page) => {
+      const refusals: string[] = [];
+      page.on("console", (message) => refusals.push(message.text()));
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await payByCard(page, { cardNumber: "4000 0000 3220 0000" });
+      await onScreen(page, "success");
+      assert.deepEqual(
+        refusals.filter((text) => /frame-ancestors|Refused|violates/i.test(text)),
+        [],
+      );
+    }));
+
+  test("a card's confirmation", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await payByCard(page, { cardNumber: "4000 0027 6000 3184" });
+      await page.locator("input[name=code]").waitFor();
+      assert.equal(page.frames().length, 1);
+    }));
+});
+
+describe("no other site", () => {
+  test("may frame the page: the browser refuses, and the payer goes on in the whole window", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      for (const mode of ["modal", "inline"] as const) {
+        await stranger.pay(page, { checkoutUrl: url, mode });
+        await page.waitForURL((address) => address.origin === gateway.baseUrl);
+        await page.locator('body[data-screen="choose"]').waitFor();
+      }
+    }));
+
+  test("is believed by the shop: not a page that pretends to be the gateway, not its own window", () =>
+    inBrowser(async (page) => {
+      const { url } = await open();
+      const framing = `${gateway.baseUrl} ${stranger.origin}`;
+      await shop.pay(page, { checkoutUrl: url, framing });
+      await onScreen(page, "choose");
+      const lies = { kaunter: "result", status: "SUCCESS", orderId: "1" };
+      await page.evaluate(
+        `postMessage(${JSON.stringify(lies)}); postMessage({ kaunter: "done" });`,
+      );
+      await frameOf(page).evaluate((to) => location.assign(to), `${stranger.origin}/pretend`);
+      await page.frameLocator("iframe").getByText("I am the gateway").waitFor();
+      // It never answers, so the payer is taken to the real page.
+      const left = page.waitForURL((address) => address.origin === gateway.baseUrl);
+      assert.deepEqual(await heardIn(page), []);
+      await left;
+    }));
+
+  test("is spoken to by the page: a hello of a foreign origin or window changes nothing", () =>
+    inBrowser(async (page) => {
+      const { url, orderId } = await open();
+      await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
+      await payByCard(page);
+      await onScreen(page, "success");
+      await frameOf(page).evaluate((listed) => {
+        const data = { kaunter: "hello" };
+        const say = (init: MessageEventInit) => dispatchEvent(new MessageEvent("message", init));
+        say({ data, origin: "https://evil.example", source: parent });
+        say({ data, origin: `${listed}.evil.example`, source: parent });
+        say({ data, origin: "https://shop.example", source: window });
+      }, shop.origin);
+      await inFrame(page).locator("a[data-return]").click();
+      assert.deepEqual(await heard(page, 2), success(orderId));
+    }));
+});
+
+test("the language chosen in the frame stays, though the browser keeps no cookie there", () =>
+  inBrowser(async (page) => {
+    const { url } = await open();
+    await shop.pay(page, { checkoutUrl: `${url}&method=FPX_MY` });
+    await inFrame(page).locator('.languages a[hreflang="ms"]').click();
+    await inFrame(page).locator('html[lang="ms-MY"] body[data-screen="bank"]').waitFor();
+    // A form without a bank comes back, from another address.
+    await inFrame(page)
+      .locator("form[data-pay]")
+      .first()
+      .evaluate((form: HTMLFormElement) => form.submit());
+    await inFrame(page).locator('html[lang="ms-MY"] [role="alert"]').first().waitFor();
+    assert.deepEqual(await page.context().cookies(), []);
+    await chooseBank(page, "TEST0021");
+    await page.locator("input[name=username]").waitFor();
+    await page.goto(url);
+    await page.locator('html[lang="ms-MY"] body[data-screen="pending"]').waitFor();
+  }));
+
+test("without script the framed page is paid all the same, in the whole window", () =>
+  inBrowser(
+    async (page) => {
+      const { url } = await open();
+      const framed = `${shop.origin}/framed?${new URLSearchParams({ checkoutUrl: `${url}&method=CARD_MY` })}`;
+      await page.goto(framed);
+      await payByCard(page);
+      await page.locator('body[data-screen="success"]').waitFor();
+      assert.ok(page.url().startsWith(gateway.baseUrl));
+    },
+    { javaScriptEnabled: false },
+  ));
+
+test("a shop learns what is wrong with its call", () =>
+  inBrowser(async (page) => {
+    await shop.pay(page, { checkoutUrl: "https://evil.example/checkout?checkoutId=1" });
+    await page.getByRole("button", { name: "Pay" }).click();
+    const [first] = await heardIn(page);
+    assert.equal(
+      first,
+      `checkoutUrl must be on ${gateway.baseUrl}, which serves this kaunter.js. Got: https://evil.example`,
+    );
+    await shop.pay(page, { checkoutUrl: `${gateway.baseUrl}/checkout` });
+    const [second] = await heardIn(page);
+    assert.match(String(second), /^checkoutUrl has no checkoutId\./);
+    assert.deepEqual(
+      await page.evaluate("Object.keys(globalThis).filter((name) => /kaunter/i.test(name))"),
+      ["Kaunter"],
+    );
+  }));
