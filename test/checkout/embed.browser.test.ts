@@ -78,7 +78,9 @@ const activeLabel = (page: Page) =>
   });
 
 async function chooseBank(page: Page, code: string): Promise<void> {
-  await inFrame(page).locator(`input[value^=${code}]`).first().check({ force: true });
+  const outcomes = inFrame(page).locator(`details.outcomes:has(input[value^=${code}])`);
+  await outcomes.locator("summary").click();
+  await outcomes.locator(`label:has(input[value^=${code}])`).click();
   await inFrame(page).locator("form[data-pay] button[type=submit]:visible").first().click();
 }
 
@@ -147,7 +149,7 @@ describe("a modal", () => {
     inBrowser(async (page) => {
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, lang: "ms" });
-      const dialog = page.getByRole("dialog", { name: "Bayaran selamat" });
+      const dialog = page.getByRole("dialog", { name: "Pembayaran" });
       await dialog.waitFor();
       await onScreen(page, "card");
       const close = dialog.getByRole("button", { name: "Tutup" });

@@ -958,12 +958,14 @@ test("a card form that cannot be reached is said to be missing, with a way on", 
 
 test("marks are as large as their tile from the start, and keep their colours where all others are forced", async (t) => {
   const page = await openPage(t, "choose-v3", { forcedColors: "active" });
-  const marks = await page.locator(".method > summary .tile .mark:visible").evaluateAll((all) =>
-    all.map((mark) => {
-      const { width, height } = mark.getBoundingClientRect();
-      return `${width}x${height} ${getComputedStyle(mark).getPropertyValue("forced-color-adjust")}`;
-    }),
-  );
+  const marks = await page
+    .locator(".methods > .method > summary > .tile .mark:visible")
+    .evaluateAll((all) =>
+      all.map((mark) => {
+        const { width, height } = mark.getBoundingClientRect();
+        return `${width}x${height} ${getComputedStyle(mark).getPropertyValue("forced-color-adjust")}`;
+      }),
+    );
   assert.ok(marks.length > 4);
   assert.deepEqual([...new Set(marks)], ["40x28 none"]);
 });
