@@ -78,9 +78,9 @@ const activeLabel = (page: Page) =>
   });
 
 async function chooseBank(page: Page, code: string): Promise<void> {
-  const outcomes = inFrame(page).locator(`details.outcomes:has(input[value^=${code}])`);
+  const outcomes = inFrame(page).locator(`details.outcomes:has(input[value="${code}"])`);
   await outcomes.locator("summary").click();
-  await outcomes.locator(`label:has(input[value^=${code}])`).click();
+  await outcomes.locator(`label:has(input[value="${code}"])`).click();
   await inFrame(page).locator("form[data-pay] button[type=submit]:visible").first().click();
 }
 
