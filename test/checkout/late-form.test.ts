@@ -115,6 +115,17 @@ test("the form that paid, sent again, shows the payment as received", async () =
   }
 });
 
+test("a late form keeps the language of its address, which a page in a frame has for a cookie", async () => {
+  const id = await openOrder();
+  const { text } = await browse("GET", `${pageOf(id)}&method=TNG_MY`);
+  const attemptKey = /name="attemptKey" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  await cancelCheckout(gateway.deps, ofDemo(gateway, id));
+  const fields = { checkoutId: id, method: "TNG_MY", attemptKey };
+  const page = await browse("POST", `${gateway.baseUrl}/checkout/pay?lang=ms`, fields);
+  assert.equal(screenOf(page), "cancelled");
+  assert.equal(new URL(page.url).searchParams.get("lang"), "ms");
+});
+
 /** Sends it and does what the bank's page asks for. */
 async function payWithForm(form: Form): Promise<void> {
   const page = await send(form);

@@ -117,6 +117,14 @@ test("in a frame without script no refresh leads to another host; links go to th
   assert.ok(renderCheckout(own as CheckoutView).html.includes('http-equiv="refresh"'));
 });
 
+for (const [name, view] of FRAMED) {
+  test(`${name}: no link or form leads to another host inside a frame`, () => {
+    const { html } = renderCheckout({ ...view, embedOrigins: SITES } as CheckoutView); // as above
+    const foreign = html.match(/<(?:a|form) [^>]*(?:href|action)="(?![/#]|mailto:|tel:)[^>]*>/g);
+    for (const tag of foreign ?? []) assert.match(tag, / target="(?:_top|_blank|three-ds-method)"/);
+  });
+}
+
 test("the card form may be framed by its page and by the sites around that", () => {
   const view = { lang: "en", pageOrigin: "https://pay.example", why: "over" } as const;
   const framers = (embedOrigins: string[]) =>

@@ -41,7 +41,7 @@ export function createFrame(
     timer = setTimeout(giveUp, ANSWER_MS);
     greet();
   });
-  element.allow = "clipboard-write";
+  element.allow = "clipboard-write; web-share";
   element.referrerPolicy = "no-referrer";
   element.src = url.href;
   return {

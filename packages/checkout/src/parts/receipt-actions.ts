@@ -19,7 +19,7 @@ export function receiptActions(
   const text = success.shareText(formatAmount(amountMinor), shopName(view));
   const whatsApp = `https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`;
   return html`<div class="receipt-actions">
-<a class="button small" href="${checkoutUrl(PATHS.receiptPdf, view.checkoutId)}" download>${icon("download")}${success.pdf}</a>
+<a class="button small" href="${checkoutUrl(PATHS.receiptPdf, view.checkoutId)}" target="_top" download>${icon("download")}${success.pdf}</a>
 <a class="button small" href="${checkoutUrl(PATHS.receipt, view.checkoutId)}" target="_top" data-print>${icon("printer")}${success.print}</a>
 <a class="button small" href="${whatsApp}" target="_blank" rel="noopener noreferrer">${icon("message-circle")}WhatsApp</a>
 <button class="button small" type="button" data-js data-copy="${url}">${icon("copy")}${m.page.copyLink}</button>

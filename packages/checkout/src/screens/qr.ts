@@ -46,7 +46,7 @@ function appButton(app: AppLink, m: Messages): Html | null {
   const url = safeLink(app.url);
   if (url === null) return null;
   const fallback = app.fallbackUrl === undefined ? null : safeLink(app.fallbackUrl);
-  return html`<a class="button plain app-link" href="${url}"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}">${m.qr.openWeb(app.name)}</a>`}`;
+  return html`<a class="button plain app-link" href="${url}" target="_top"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}" target="_top">${m.qr.openWeb(app.name)}</a>`}`;
 }
 
 function saveButton(view: QrView, m: Messages): Html | null {

@@ -73,7 +73,7 @@ async function redirectLate(
   attemptKey: string,
 ): Promise<FastifyReply> {
   const isOwn = await isOwnPayment(deps, checkout, attemptKey);
-  return reply.redirect(`${PATHS.page}?${lateQuery(checkout.id, isOwn)}`, 303);
+  return redirectToPage(reply, checkout.id, lateQuery(checkout.id, isOwn));
 }
 
 function findOffered(

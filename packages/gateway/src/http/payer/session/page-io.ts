@@ -32,9 +32,13 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
  * After a form: redirects to the page, so that a refresh does not submit twice. In the language of
  * the form's address, which a page in a frame has instead of the cookie.
  */
-export function redirectToPage(reply: FastifyReply, checkoutId: string): FastifyReply {
+export function redirectToPage(
+  reply: FastifyReply,
+  checkoutId: string,
+  query = new URLSearchParams({ checkoutId }),
+): FastifyReply {
   const lang = queryText(reply.request, "lang");
-  const query = new URLSearchParams({ checkoutId, ...(lang && { lang }) });
+  if (lang) query.set("lang", lang);
   return reply.redirect(`/checkout?${query}`, 303);
 }
 
