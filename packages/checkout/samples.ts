@@ -13,6 +13,7 @@ import type {
   CardFrame,
   CheckoutFacts,
   CheckoutView,
+  PageFacts,
   PayFacts,
   Receipt,
 } from "./src/index.ts";
@@ -34,13 +35,17 @@ function sampleQr(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="#14211F" d="${path}"/></svg>`;
 }
 
-export const facts: CheckoutFacts = {
+const pageFacts = {
   lang: "en",
   languages: ["en", "ms", "zh", "ta"],
   isSandbox: true,
   now: NOW,
   operator: "Bayar Bersama",
   isEncrypted: true,
+} as const satisfies PageFacts;
+
+export const facts: CheckoutFacts = {
+  ...pageFacts,
   checkoutId: "1763704500000000123",
   merchant: {
     name: "Kedai Kopi Seri",
@@ -110,12 +115,7 @@ const qr = {
 } as const satisfies CheckoutView;
 
 const mandateFacts = {
-  lang: "en",
-  languages: facts.languages,
-  isSandbox: true,
-  now: NOW,
-  operator: "Bayar Bersama",
-  isEncrypted: true,
+  ...pageFacts,
   screen: "mandate",
   customerId: "1763704500000000321",
   merchant: facts.merchant,
@@ -134,12 +134,7 @@ const mandate = {
 } as const satisfies CheckoutView;
 
 const counterQr = {
-  lang: "en",
-  languages: facts.languages,
-  isSandbox: true,
-  now: NOW,
-  operator: "Bayar Bersama",
-  isEncrypted: true,
+  ...pageFacts,
   qrCode: "237fff27513b29ddd364e595d6c2e0f2",
   merchant: facts.merchant,
   product: { name: "Counter 2", description: "" },
@@ -348,44 +343,24 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "qr-closed-paid": { ...counterQr, screen: "qr_closed", why: "paid" },
   "qr-closed-unavailable": { ...counterQr, screen: "qr_closed", why: "unavailable" },
   unknown: {
-    lang: "en",
-    languages: facts.languages,
-    isSandbox: true,
-    now: NOW,
-    operator: "Bayar Bersama",
-    isEncrypted: true,
+    ...pageFacts,
     screen: "unknown",
   },
   "too-many-requests": {
-    lang: "en",
-    languages: facts.languages,
-    isSandbox: true,
-    now: NOW,
-    operator: "Bayar Bersama",
-    isEncrypted: true,
+    ...pageFacts,
     screen: "too_many_requests",
     retryAfterMs: 20_000,
     checkoutId: facts.checkoutId,
   },
   unavailable: {
-    lang: "en",
-    languages: facts.languages,
-    isSandbox: true,
-    now: NOW,
-    operator: "Bayar Bersama",
-    isEncrypted: true,
+    ...pageFacts,
     screen: "unavailable",
     retryAfterMs: 3_000,
     retryUrl: `/checkout?checkoutId=${facts.checkoutId}`,
     checkoutId: facts.checkoutId,
   },
   error: {
-    lang: "en",
-    languages: facts.languages,
-    isSandbox: true,
-    now: NOW,
-    operator: "Bayar Bersama",
-    isEncrypted: true,
+    ...pageFacts,
     screen: "error",
     checkoutId: facts.checkoutId,
     reference: "req_01J9ZK4T",

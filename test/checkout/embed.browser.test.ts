@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { usePageFonts } from "../support/page-fonts.ts";
 import { createCheckout } from "../support/pay.ts";
 import { heardIn, provideEmbeddingShop } from "../support/payer/embedding-shop.ts";
+import { onPhone } from "../support/payer/on-phone.ts";
 import { until } from "../support/until.ts";
 
 const CARD = {
@@ -32,18 +32,10 @@ await gateway.query`
 const open = (changes = {}) =>
   createCheckout(gateway, { redirectUrl: `${shop.origin}/return`, ...changes });
 
-async function inBrowser(
-  act: (page: Page) => Promise<void>,
+const inBrowser = (
+  act: (page: Page, context: BrowserContext) => Promise<void>,
   options: BrowserContextOptions = {},
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  try {
-    await usePageFonts(context);
-    await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
+) => onPhone(browser, options, act);
 
 const inFrame = (page: Page) => page.frameLocator('iframe[src*="/checkout?"]');
 const onScreen = (page: Page, screen: string) =>

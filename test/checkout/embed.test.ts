@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { findEmbedOriginProblem } from "../../packages/gateway/src/domain/application/embed-origins.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import { signInAs, signInOwner } from "../support/portal/portal-client.ts";
 
 const SHOP = "https://shop.example";
@@ -51,15 +52,7 @@ test("the card form lists its page and the sites around that", async () => {
 test("pages of no shop cannot be framed: a link of the portal, a QR code, a receipt, an unknown checkout", async () => {
   await allow([SHOP]);
   const made = await owner.call("createPaymentLink", {
-    body: {
-      storeId: gateway.demo.storeId,
-      title: "Deposit",
-      detail: "",
-      amountMinor: 1_500,
-      orderId: null,
-      customerEmail: null,
-      expiresInSeconds: 3_600,
-    },
+    body: paymentLinkBody(gateway.demo.storeId),
   });
   assert.equal(made.status, 200, made.text);
   assert.equal(await framersAt(made.body.url), "'none'");

@@ -9,9 +9,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { usePageFonts } from "../support/page-fonts.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
+import { onPhone } from "../support/payer/on-phone.ts";
 import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
@@ -36,18 +36,10 @@ const gateway = await provideTestGateway({ withWorker: true });
 const redirectUrl = new URL("/return", shop.url).href;
 const open = (changes = {}) => createCheckout(gateway, { redirectUrl, ...changes });
 
-async function inBrowser(
+const inBrowser = (
   options: BrowserContextOptions,
   act: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  try {
-    await usePageFonts(context);
-    await act(await context.newPage(), context);
-  } finally {
-    await context.close();
-  }
-}
+) => onPhone(browser, options, act);
 
 const onScreen = (page: Page, screen: string) =>
   page.locator(`body[data-screen="${screen}"]`).waitFor();

@@ -4,6 +4,7 @@ import { writeNextExportPart } from "../../packages/gateway/src/operations/payme
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay, startPaying } from "../support/pay.ts";
+import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import {
   hasItems,
   type PortalClient,
@@ -227,18 +228,8 @@ test("people with a store see that store's payments only, everywhere", async () 
   assert.equal(link.body.error.code, "STORE_NOT_FOUND");
 });
 
-function linkBody(storeId: string) {
-  return {
-    applicationId: gateway.demo.clientId,
-    storeId,
-    title: "Deposit",
-    detail: "",
-    amountMinor: 1500,
-    orderId: null,
-    customerEmail: null,
-    expiresInSeconds: 3600,
-  };
-}
+const linkBody = (storeId: string) =>
+  paymentLinkBody(storeId, { applicationId: gateway.demo.clientId });
 
 test("the CSV holds exactly the filtered list, and a large export the same and its total", async () => {
   const query = { status: "SUCCESS" };

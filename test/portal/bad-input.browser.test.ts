@@ -4,6 +4,7 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout, payAttempt, readPayment } from "../support/pay.ts";
 import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
+import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
@@ -43,15 +44,7 @@ async function attackEverything(): Promise<string[]> {
     body: { note: ATTACK },
   });
   await owner.call("createPaymentLink", {
-    body: {
-      storeId: gateway.demo.storeId,
-      title: SHORT,
-      detail: ATTACK,
-      amountMinor: 100,
-      orderId: null,
-      customerEmail: null,
-      expiresInSeconds: 3_600,
-    },
+    body: paymentLinkBody(gateway.demo.storeId, { title: SHORT, detail: ATTACK, amountMinor: 100 }),
   });
   const wrong = await gateway.call({
     path: "/v3/payment/online",

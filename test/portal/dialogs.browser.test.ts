@@ -12,6 +12,7 @@ import {
   type PortalPage,
   signIn,
 } from "../support/portal/browser-session.ts";
+import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
@@ -33,15 +34,7 @@ ids.merchant = made.body.id;
 await owner.call("submitSubMerchant", { params: { id: made.body.id } });
 await owner.call("createStore", { body: { name: "Second shop" } });
 await owner.call("createPaymentLink", {
-  body: {
-    storeId: gateway.demo.storeId,
-    title: "Deposit",
-    detail: "",
-    amountMinor: 1_500,
-    orderId: null,
-    customerEmail: null,
-    expiresInSeconds: 3_600,
-  },
+  body: paymentLinkBody(gateway.demo.storeId),
 });
 const body = { refundApprovalAboveMinor: 1 };
 await owner.call("updateMerchantSettings", { params: { id: gateway.demo.merchantId }, body });

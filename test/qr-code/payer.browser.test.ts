@@ -1,10 +1,10 @@
 /** A payer who scans a QR code with a real browser. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { usePageFonts } from "../support/page-fonts.ts";
+import { onPhone } from "../support/payer/on-phone.ts";
 import { provideReceiver } from "../support/receiver.ts";
 
 const CARD = {
@@ -37,18 +37,10 @@ async function create(changes: object) {
 
 const read = async (path: string) => (await gateway.get(`${PATH}/${path}`)).body;
 
-async function inBrowser(
+const inBrowser = (
   options: BrowserContextOptions,
-  act: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  try {
-    await usePageFonts(context);
-    await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
+  act: (page: Page, context: BrowserContext) => Promise<void>,
+) => onPhone(browser, options, act);
 
 /** From the choice of methods to the shop. */
 async function payByCard(page: Page): Promise<void> {

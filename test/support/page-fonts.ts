@@ -43,7 +43,7 @@ const FACES = FONTS.flatMap((font) => {
   }));
 
 function readCharacters(): number[] {
-  const text = globSync("*.ts", { cwd: MESSAGES }).map((file) =>
+  const text = globSync("**/*.ts", { cwd: MESSAGES }).map((file) =>
     readFileSync(join(MESSAGES, file), "utf8"),
   );
   return [...new Set(text.join(""))].map((character) => character.codePointAt(0) ?? 0);

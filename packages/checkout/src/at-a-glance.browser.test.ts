@@ -1,12 +1,11 @@
 /** What a payer sees without looking for it: the order, the sandbox, a code that scans. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../../../test/support/browser.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { provideBrowser } from "../../../test/support/browser.ts";
 import {
   openSamples,
-  type Preview,
-  startPreview,
+  providePreview,
   withSample,
 } from "../../../test/support/checkout/sample-pages.ts";
 import { facts, samples } from "../samples.ts";
@@ -17,17 +16,7 @@ const DESKTOP = { width: 1280, height: 700 };
 const SANDBOX = "rgb(105, 56, 239)";
 const ORDER = ["RM\u00a0128.50", facts.merchant.name, facts.order.title];
 
-let browser: Browser;
-let preview: Preview;
-
-before(async () => {
-  [browser, preview] = await Promise.all([launchBrowser(), startPreview()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await preview?.stop();
-});
+const [browser, preview] = await Promise.all([provideBrowser(), providePreview()]);
 
 async function see<T>(
   name: string,

@@ -6,15 +6,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { launchBrowser } from "../../../test/support/browser.ts";
+import { test } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { provideBrowser } from "../../../test/support/browser.ts";
 import {
   isFramed,
   openSamples,
-  type Preview,
+  providePreview,
   SAMPLE_PATHS,
-  startPreview,
   withSample,
 } from "../../../test/support/checkout/sample-pages.ts";
 import { usePageFonts } from "../../../test/support/page-fonts.ts";
@@ -41,17 +40,7 @@ const isLong = process.env.KAUNTER_TEST_LONG === "1";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let browser: Browser;
-let preview: Preview;
-
-before(async () => {
-  [browser, preview] = await Promise.all([launchBrowser(), startPreview()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await preview?.stop();
-});
+const [browser, preview] = await Promise.all([provideBrowser(), providePreview()]);
 
 type LookAt = (context: BrowserContext, name: string, index: number) => Promise<string[]>;
 

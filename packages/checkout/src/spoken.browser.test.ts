@@ -3,14 +3,12 @@
  * wrong that nobody has touched, and no English between other languages.
  */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../../../test/support/browser.ts";
+import { test } from "node:test";
+import { provideBrowser } from "../../../test/support/browser.ts";
 import {
   isFramed,
   openSamples,
-  type Preview,
-  startPreview,
+  providePreview,
   withSample,
 } from "../../../test/support/checkout/sample-pages.ts";
 import { samples } from "../samples.ts";
@@ -38,17 +36,7 @@ interface Node {
   properties: Readonly<Record<string, unknown>>;
 }
 
-let browser: Browser;
-let preview: Preview;
-
-before(async () => {
-  [browser, preview] = await Promise.all([launchBrowser(), startPreview()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await preview?.stop();
-});
+const [browser, preview] = await Promise.all([provideBrowser(), providePreview()]);
 
 for (const lang of LANGUAGES) {
   test(`every screen can be paid on without seeing it, ${lang}`, async () => {

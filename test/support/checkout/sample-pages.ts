@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { cardSamples, noteSamples } from "../../../packages/checkout/card-samples.ts";
 import { NOW } from "../../../packages/checkout/method-samples.ts";
 import { samples } from "../../../packages/checkout/samples.ts";
+import { stopAfterTests } from "../stop-after-tests.ts";
 
 const PREVIEW = join(import.meta.dirname, "../../../packages/checkout/preview.ts");
 
@@ -22,6 +23,11 @@ export const isFramed = (name: string) => SAMPLE_PATHS[name]?.startsWith("/card/
 export interface Preview {
   origin: string;
   stop(): Promise<void>;
+}
+
+/** For the whole test file. */
+export function providePreview(): Promise<Preview> {
+  return stopAfterTests(startPreview(), (preview) => preview.stop());
 }
 
 /** The preview on a free port, as a process of its own. */
