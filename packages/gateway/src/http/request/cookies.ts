@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * `__Host-` binds a cookie to exactly this host over TLS. A sandbox uses plain HTTP, where browsers
  * reject that prefix.
  */
-export function hostCookieName(name: string, isSandbox: boolean): string {
+function hostCookieName(name: string, isSandbox: boolean): string {
   return isSandbox ? name : `__Host-${name}`;
 }
 
@@ -20,4 +20,22 @@ export function readCookie(request: Pick<FastifyRequest, "headers">, name: strin
 export function writeCookie(reply: FastifyReply, cookie: SetCookie): void {
   const set = stringifySetCookie({ path: "/", httpOnly: true, sameSite: "lax", ...cookie });
   reply.header("set-cookie", set);
+}
+
+/** A cookie of this host alone, by the name it has in a sandbox. */
+export function readHostCookie(
+  { isSandbox }: { isSandbox: boolean },
+  request: Pick<FastifyRequest, "headers">,
+  name: string,
+): string | null {
+  return readCookie(request, hostCookieName(name, isSandbox));
+}
+
+/** Over TLS only, except in a sandbox. */
+export function writeHostCookie(
+  { isSandbox }: { isSandbox: boolean },
+  reply: FastifyReply,
+  { name, ...cookie }: SetCookie,
+): void {
+  writeCookie(reply, { secure: !isSandbox, ...cookie, name: hostCookieName(name, isSandbox) });
 }

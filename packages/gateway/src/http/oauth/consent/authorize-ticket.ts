@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CallOrigin } from "../../../operations/access/record-change.ts";
 import type { Deps } from "../../../operations/deps.ts";
-import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 
 const COOKIE = "kaunter_authorize";
@@ -45,11 +45,8 @@ export function setBrowserCookie(
   const known = readBrowserCookie(request, isSandbox);
   if (known) return known;
   const mark = deps.random.bytes(COOKIE_BYTES).toString("base64url");
-  writeCookie(reply, {
-    ...{ name: hostCookieName(COOKIE, isSandbox), value: mark, sameSite: "strict" },
-    maxAge: COOKIE_SECONDS,
-    secure: !isSandbox,
-  });
+  const cookie = { name: COOKIE, value: mark, maxAge: COOKIE_SECONDS };
+  writeHostCookie({ isSandbox }, reply, { ...cookie, sameSite: "strict" });
   return mark;
 }
 
@@ -91,7 +88,7 @@ function unseal(deps: Pick<Deps, "sealer">, text: string): SealedTicket | null {
 }
 
 function readBrowserCookie(request: FastifyRequest, isSandbox: boolean): string | null {
-  const mark = readCookie(request, hostCookieName(COOKIE, isSandbox));
+  const mark = readHostCookie({ isSandbox }, request, COOKIE);
   return mark !== null && MARK.test(mark) ? mark : null;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 import {
   CARD_VALUES_MS,
   type CardReference,
@@ -43,7 +43,7 @@ export function takeValues(
   reply: FastifyReply,
   { checkoutId, page }: CardReference,
 ): CardValues | null {
-  const text = readCookie(request, hostCookieName(COOKIE, deps.isSandbox));
+  const text = readHostCookie(deps, request, COOKIE);
   const values = openValues(deps, text, checkoutId);
   if (values) write(deps, reply, page, "", 0);
   return values;
@@ -54,17 +54,15 @@ export function takeValues(
  * domain: there the cookie needs `None` to reach the frame.
  */
 function write(
-  { isSandbox }: CheckoutDeps,
+  deps: CheckoutDeps,
   reply: FastifyReply,
   page: string,
   value: string,
   maxAge: number,
 ): void {
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(page);
-  const place = isLoopback
-    ? ({ secure: true, sameSite: "none" } as const)
-    : ({ secure: !isSandbox, sameSite: "lax" } as const);
-  writeCookie(reply, { name: hostCookieName(COOKIE, isSandbox), value, maxAge, ...place });
+  const place = isLoopback && ({ secure: true, sameSite: "none" } as const);
+  writeHostCookie(deps, reply, { name: COOKIE, value, maxAge, ...place });
 }
 
 /** A card number entered in the wrong field is not kept either. */

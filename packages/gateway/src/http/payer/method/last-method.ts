@@ -1,6 +1,6 @@
 import type { LastMethod } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 
 const COOKIE = "kaunter_last_method";
 const COOKIE_SECONDS = 180 * 86_400;
@@ -22,11 +22,8 @@ interface Place {
  * What this device paid with last: a method and a bank, never an account or a card. It is a cookie
  * of the page's own host that no script can read.
  */
-export function readLastMethod(
-  { isSandbox }: Place,
-  request: Pick<FastifyRequest, "headers">,
-): Remembered {
-  const value = readCookie(request, hostCookieName(COOKIE, isSandbox));
+export function readLastMethod(place: Place, request: Pick<FastifyRequest, "headers">): Remembered {
+  const value = readHostCookie(place, request, COOKIE);
   if (value === null) return { isOn: true };
   if (value === OFF) return { isOn: false };
   const [, methodId, bankCode] = SAVED.exec(value) ?? [];
@@ -48,11 +45,7 @@ export function switchLastMethod(place: Place, reply: FastifyReply, isOn: boolea
   write(place, reply, isOn ? "" : OFF);
 }
 
-function write({ isSandbox }: Place, reply: FastifyReply, value: string): void {
-  writeCookie(reply, {
-    name: hostCookieName(COOKIE, isSandbox),
-    value,
-    maxAge: value === "" ? 0 : COOKIE_SECONDS,
-    secure: !isSandbox,
-  });
+function write(place: Place, reply: FastifyReply, value: string): void {
+  const maxAge = value === "" ? 0 : COOKIE_SECONDS;
+  writeHostCookie(place, reply, { name: COOKIE, value, maxAge });
 }

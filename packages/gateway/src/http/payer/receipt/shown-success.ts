@@ -1,6 +1,6 @@
 import type { CheckoutView } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 
 /**
  * The page of a success goes to the shop by itself once. Whoever comes back by the browser's Back,
@@ -14,16 +14,15 @@ interface Deps {
 }
 
 export function wasShown(
-  { isSandbox }: Deps,
+  deps: Deps,
   request: Pick<FastifyRequest, "headers">,
   checkoutId: string,
 ): boolean {
-  return readCookie(request, hostCookieName(SHOWN_COOKIE, isSandbox)) === checkoutId;
+  return readHostCookie(deps, request, SHOWN_COOKIE) === checkoutId;
 }
 
-export function rememberShown({ isSandbox }: Deps, reply: FastifyReply, view: CheckoutView): void {
+export function rememberShown(deps: Deps, reply: FastifyReply, view: CheckoutView): void {
   if (view.screen !== "success" || view.leave?.afterMs === undefined) return;
-  const name = hostCookieName(SHOWN_COOKIE, isSandbox);
-  const cookie = { name, value: view.checkoutId, maxAge: COOKIE_SECONDS };
-  writeCookie(reply, { ...cookie, secure: !isSandbox });
+  const cookie = { name: SHOWN_COOKIE, value: view.checkoutId, maxAge: COOKIE_SECONDS };
+  writeHostCookie(deps, reply, cookie);
 }

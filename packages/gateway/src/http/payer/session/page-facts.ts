@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
-import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 import type { OperatorMarks } from "../marks/operator-marks.ts";
 import { type Remembered, readLastMethod, switchLastMethod } from "../method/last-method.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
@@ -37,9 +37,8 @@ export function pageFacts(
   const query = typeof asked === "string" ? asked : null;
   const lang = languageOf(deps, request, query);
   if (query !== null) {
-    const name = hostCookieName(LANGUAGE_COOKIE, deps.isSandbox);
-    const cookie = { name, value: lang, maxAge: COOKIE_SECONDS };
-    writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
+    const cookie = { name: LANGUAGE_COOKIE, value: lang, maxAge: COOKIE_SECONDS };
+    writeHostCookie(deps, reply, cookie);
   }
   return {
     ...factsOf(deps, lang),
@@ -62,11 +61,11 @@ function rememberedOf(
 }
 
 export function languageOf(
-  { isSandbox }: { isSandbox: boolean },
+  deps: { isSandbox: boolean },
   request: Pick<FastifyRequest, "headers">,
   query: string | null,
 ): Language {
-  const cookie = readCookie(request, hostCookieName(LANGUAGE_COOKIE, isSandbox));
+  const cookie = readHostCookie(deps, request, LANGUAGE_COOKIE);
   return pickLanguage(request.headers["accept-language"], cookie, query);
 }
 

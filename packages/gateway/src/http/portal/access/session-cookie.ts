@@ -7,20 +7,19 @@ import {
   type KnownDevice,
   readDevices,
 } from "../../../operations/access/guard/known-devices.ts";
-import { hostCookieName, readCookie, writeCookie } from "../../request/cookies.ts";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
 
-function cookieName(deps: CookieFacts): string {
-  return hostCookieName("kaunter_portal", deps.isSandbox);
-}
+const SESSION_COOKIE = "kaunter_portal";
+const DEVICE_COOKIE = "kaunter_device";
 
 /** The merchant's shard key and 32 random bytes. */
 const TOKEN = /^[0-9A-Z]{2}[A-Za-z0-9_-]{43}$/;
 
 export function readSessionCookie(deps: CookieFacts, request: FastifyRequest): string | null {
-  const value = readCookie(request, cookieName(deps));
+  const value = readHostCookie(deps, request, SESSION_COOKIE);
   return value !== null && TOKEN.test(value) ? value : null;
 }
 
@@ -29,16 +28,11 @@ export function writeSessionCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
-  writeCookie(reply, {
-    name: cookieName(deps),
+  writeHostCookie(deps, reply, {
+    name: SESSION_COOKIE,
     value: token ?? "",
     maxAge: token === null ? 0 : SESSION_MS_MAX / 1_000,
-    secure: !deps.isSandbox,
   });
-}
-
-function deviceCookieName(deps: CookieFacts): string {
-  return hostCookieName("kaunter_device", deps.isSandbox);
 }
 
 const DEVICE_COOKIE_LENGTH_MAX = 2_000;
@@ -48,16 +42,15 @@ export function readDeviceCookie(
   deps: CookieFacts & Parameters<typeof readDevices>[0],
   request: FastifyRequest,
 ): KnownDevice[] {
-  const value = readCookie(request, deviceCookieName(deps)) ?? "";
+  const value = readHostCookie(deps, request, DEVICE_COOKIE) ?? "";
   return value.length > DEVICE_COOKIE_LENGTH_MAX ? [] : readDevices(deps, value);
 }
 
 export function writeDeviceCookie(deps: CookieFacts, reply: FastifyReply, value: string): void {
-  writeCookie(reply, {
-    name: deviceCookieName(deps),
+  writeHostCookie(deps, reply, {
+    name: DEVICE_COOKIE,
     value,
     maxAge: DEVICE_MS_MAX / 1_000,
-    secure: !deps.isSandbox,
     sameSite: "strict",
   });
 }
