@@ -1,5 +1,6 @@
 /** The receipt as an email. Loads neither pages nor assets: a worker sends it. */
 
+import { checkoutUrl, PATHS } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { LOCALES, pickLanguage } from "../format/languages.ts";
 import { html, trusted } from "../markup/html.ts";
@@ -18,6 +19,11 @@ export interface ReceiptMail {
 /** Of the page on which the payer paid; English where there was none. */
 export function mailLanguage(known: unknown): Language {
   return pickLanguage(null, null, typeof known === "string" ? known : null);
+}
+
+/** The receipt's own address, complete, to share. */
+export function receiptUrl(publicUrl: string, checkoutId: string): string {
+  return publicUrl + checkoutUrl(PATHS.receipt, checkoutId);
 }
 
 /** `Visa •••• 4242`. */

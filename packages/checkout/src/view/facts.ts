@@ -2,7 +2,7 @@ import type { MarkFiles } from "../marks/mark.ts";
 
 export type Language = "en" | "ms" | "zh" | "ta";
 
-/** `v2` one list; `v3` a section for each group; `v4` one short list, the first opened. */
+/** `v2` and `v4` one list; `v3` a section for each group. */
 export type Layout = "v2" | "v3" | "v4";
 
 export interface Merchant {

@@ -1,6 +1,6 @@
 /**
- * A drawing of somebody else, written anew from what is known to be harmless: shapes, gradients and
- * clip paths. Whatever is not known here is rejected, so that nobody wonders what is missing.
+ * An SVG from outside, written anew from what is known to be harmless: shapes, gradients and clip
+ * paths. Whatever is not known here is rejected, so that nobody wonders what is missing.
  */
 
 type Cleaned = { svg: string } | { problem: string };

@@ -23,16 +23,11 @@ export function redirectToState(
   return goOn(reply, sent, path, new URLSearchParams({ checkoutId }));
 }
 
-/** Redirects to the card method on the page. */
-export function redirectToMethod(reply: FastifyReply, sent: SentForm): FastifyReply {
-  return redirectToForm(reply, sent, {});
-}
-
 /** Redirects to the card form on the page, which says what is wrong. */
 export function redirectToForm(
   reply: FastifyReply,
   sent: SentForm,
-  problems: CardProblems,
+  problems: CardProblems = {},
 ): FastifyReply {
   const { checkoutId, methodId } = sent.reference;
   const query = new URLSearchParams([

@@ -4,7 +4,7 @@ import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { cardBrandsOf } from "./card-form.ts";
 import { openForm } from "./open-form.ts";
-import { redirectToMethod } from "./redirect-to-page.ts";
+import { redirectToForm } from "./redirect-to-page.ts";
 import { listSavedCards } from "./saved-cards.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
@@ -28,6 +28,6 @@ export const removeCardRoute = route({
       const { merchantId, customerId, token } = kept.stored;
       await removeCard(deps, merchantId, customerId, token, null);
     }
-    return redirectToMethod(reply, { ...open, form });
+    return redirectToForm(reply, { ...open, form });
   },
 });

@@ -19,7 +19,7 @@ import { cardFrameOf } from "../card/card-form.ts";
 import type { CardProblems } from "../card/card-problems.ts";
 import { arrangeMethods } from "../method/arrange-methods.ts";
 import { limitOf, type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
-import { receiptOf } from "../receipt/receipt-of.ts";
+import { paidAttempt, receiptOf } from "../receipt/receipt-of.ts";
 import type { Session } from "../session/load-session.ts";
 import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
@@ -84,10 +84,10 @@ export async function buildView(
       hadOpenAttempt: false,
     };
   }
-  const chosen = findChosen(deps, session, request.method);
+  const offered = offeredMethods(deps, checkout);
+  const chosen = findChosen(deps, offered, request.method);
   if (chosen) return methodView(deps, session, chosen, request);
-  const offered = offeredMethods(deps, session.checkout);
-  return chooseView(deps, session, noticeOf(deps, session, offered, request.method));
+  return chooseView(deps, session, offered, noticeOf(deps, session, offered, request.method));
 }
 
 /** The merchant's redirect URL, with the result. */
@@ -105,9 +105,9 @@ export function leave(session: Session, status: RedirectStatus, afterMs?: number
 export async function chooseView(
   deps: CheckoutDeps,
   session: Session,
+  offered: readonly OfferedToPayer[],
   notice?: Notice,
 ): Promise<CheckoutView> {
-  const offered = offeredMethods(deps, session.checkout);
   const facts = payFacts(deps, session);
   const { remembered, checkout } = session;
   const usage = await deps.methodUsages.get(checkout.merchantId);
@@ -167,12 +167,12 @@ export async function methodView(
 }
 
 function findChosen(
-  deps: CheckoutDeps,
-  session: Session,
+  { rails }: CheckoutDeps,
+  offered: readonly OfferedToPayer[],
   name: string | undefined,
 ): OfferedToPayer | null {
-  const ids = name === undefined ? [] : methodIdsOf(deps.rails, name);
-  const found = offeredMethods(deps, session.checkout).find(({ shown }) => ids.includes(shown.id));
+  const ids = name === undefined ? [] : methodIdsOf(rails, name);
+  const found = offered.find(({ shown }) => ids.includes(shown.id));
   return found && !found.shown.unavailable ? found : null;
 }
 
@@ -253,8 +253,8 @@ async function paidView(
   session: Session,
   { isLate, wasShown }: Pick<ViewRequest, "isLate" | "wasShown">,
 ): Promise<CheckoutView> {
-  const { facts, checkout, attempts } = session;
-  const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
+  const { facts, checkout } = session;
+  const paid = paidAttempt(session);
   const leaving = leave(session, "SUCCESS", wasShown ? undefined : LEAVES_AFTER_MS);
   if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
   const refunding = await refundingOf(deps, session, paid);

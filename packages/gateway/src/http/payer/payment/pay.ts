@@ -41,10 +41,11 @@ export const payRoute = route({
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const attemptKey = form.get("attemptKey") ?? "";
     if (!isPayable(session)) return redirectLate(deps, reply, session, attemptKey);
-    const chosen = findOffered(deps, session, form.get("method"));
+    const offered = offeredMethods(deps, session.checkout);
+    const chosen = findOffered(deps, offered, form.get("method"));
     if (!chosen) {
       const notice = unavailableNotice(deps, session, form.get("method"));
-      return sendView(reply, await chooseView(deps, session, notice));
+      return sendView(reply, await chooseView(deps, session, offered, notice));
     }
     if (chosen.shown.form === "card") {
       return sendView(reply, await methodView(deps, session, chosen));
@@ -77,14 +78,12 @@ async function redirectLate(
 }
 
 function findOffered(
-  deps: CheckoutDeps,
-  session: Session,
+  { rails }: CheckoutDeps,
+  offered: readonly OfferedToPayer[],
   name: string | null,
 ): OfferedToPayer | undefined {
-  const id = name === null ? undefined : deps.rails.findMethod(name)?.method.id;
-  return offeredMethods(deps, session.checkout).find(
-    ({ shown }) => shown.id === id && !shown.unavailable,
-  );
+  const id = name === null ? undefined : rails.findMethod(name)?.method.id;
+  return offered.find(({ shown }) => shown.id === id && !shown.unavailable);
 }
 
 /** Of a method that is known but cannot be chosen: its row says why, such as a limit. */
@@ -140,7 +139,8 @@ async function answer(
       deps.log.warn({ problems, method: chosen.shown.id }, "a rail rejected the input");
       const methodName = chosen.shown.name[session.facts.lang];
       const notice = { kind: "method_unavailable", methodName } as const;
-      return sendView(reply, await chooseView(deps, session, notice));
+      const offered = offeredMethods(deps, session.checkout);
+      return sendView(reply, await chooseView(deps, session, offered, notice));
     }
     case "must_accept_restart": {
       const asked = { ...session, open: started.open };

@@ -1,10 +1,9 @@
-import { type Language, PATHS, type Receipt } from "@kaunter/checkout";
-import { cardText } from "@kaunter/checkout/receipt-mail";
+import type { Language, Receipt } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { paidReceipt } from "../../../operations/payment/outcome/paid-receipt.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
-import { methodLabelOf } from "../session/pay-facts.ts";
 
 /** The payment that the receipt is about; null while there is none. */
 export function paidAttempt({ checkout, attempts }: Session): Payment | null {
@@ -18,16 +17,14 @@ export async function receiptOf(
   payment: Payment,
   lang: Language,
 ): Promise<Receipt> {
-  const [detail, refunds] = await Promise.all([detailOf(deps, payment), refundsOf(deps, payment)]);
+  const [bankName, refunds] = await Promise.all([
+    bankNameOf(deps, payment),
+    refundsOf(deps, payment),
+  ]);
   return {
-    paymentId: payment.id,
-    ...(payment.railReference && { railReference: payment.railReference }),
-    methodName: methodLabelOf(deps, payment, lang),
-    ...(detail && { methodDetail: detail }),
-    amountMinor: payment.amountMinor,
-    paidAt: payment.paidAt ?? payment.updatedAt,
+    ...paidReceipt(deps, payment, lang),
+    ...(bankName && { methodDetail: bankName }),
     ...refunds,
-    url: `${deps.publicUrl}${PATHS.receipt}?${new URLSearchParams({ checkoutId: payment.checkoutId })}`,
   };
 }
 
@@ -47,10 +44,7 @@ async function refundsOf(
   };
 }
 
-/** `Visa •••• 4242`, or the bank's name. */
-async function detailOf(deps: CheckoutDeps, payment: Payment): Promise<string | null> {
-  const { cardLastFour, cardBrand } = payment.payer;
-  if (typeof cardLastFour === "string") return cardText(cardBrand, cardLastFour);
+async function bankNameOf(deps: CheckoutDeps, payment: Payment): Promise<string | null> {
   const rail = deps.rails.get(payment.railId);
   if (!payment.bankCode || !rail?.listBanks) return null;
   const { banks } = await deps.bankLists.get(rail);

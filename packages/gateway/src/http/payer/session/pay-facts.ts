@@ -48,15 +48,6 @@ export function providerNameOf(
   return provider ?? methodNameOf({ rails }, payment, lang);
 }
 
-/** As lists and receipts name it. */
-export function methodLabelOf(
-  { rails }: Pick<CheckoutDeps, "rails">,
-  payment: Payment,
-  lang: Language,
-): string {
-  return rails.findMethod(payment.requestMethod)?.method.name[lang] ?? payment.method;
-}
-
 function bankNameOf(rails: CheckoutDeps["rails"], { railId, bankCode }: Payment): string | null {
   return bankCode === null ? null : (rails.get(railId)?.bankNameOf?.(bankCode) ?? null);
 }

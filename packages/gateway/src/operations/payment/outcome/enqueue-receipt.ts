@@ -1,4 +1,4 @@
-import { cardText, mailLanguage, receiptMail } from "@kaunter/checkout/receipt-mail";
+import { mailLanguage, receiptMail } from "@kaunter/checkout/receipt-mail";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { CheckoutLook } from "../../../domain/checkout/checkout-look.ts";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
@@ -10,6 +10,7 @@ import type { Transaction } from "../../../store/database.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { enqueueMail, type OutgoingMail } from "../../access/enqueue-mail.ts";
 import type { Deps } from "../../deps.ts";
+import { paidReceipt } from "./paid-receipt.ts";
 
 /** One address, and nothing that a mail's header would read as a second one. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/;
@@ -49,27 +50,14 @@ function composeReceipt(
   deps: Pick<Deps, "isSandbox" | "log" | "publicUrl" | "rails">,
   { merchant, look, checkout, payment, recipient }: Paid,
 ): OutgoingMail | null {
-  const { language, cardBrand, cardLastFour } = payment.payer;
-  const lang = mailLanguage(language);
-  const query = new URLSearchParams({ checkoutId: checkout.id });
-  const methodName = deps.rails.findMethod(payment.requestMethod)?.method.name[lang];
+  const lang = mailLanguage(payment.payer.language);
   try {
     const mail = receiptMail({
       lang,
       isSandbox: deps.isSandbox,
       merchant: presentMerchant(merchant, look),
       order: checkout.order,
-      receipt: {
-        paymentId: payment.id,
-        ...(payment.railReference && { railReference: payment.railReference }),
-        methodName: methodName ?? payment.method,
-        ...(typeof cardLastFour === "string" && {
-          methodDetail: cardText(cardBrand, cardLastFour),
-        }),
-        amountMinor: payment.amountMinor,
-        paidAt: payment.paidAt ?? payment.updatedAt,
-        url: `${deps.publicUrl}/checkout/receipt?${query}`,
-      },
+      receipt: paidReceipt(deps, payment, lang),
     });
     return { ...mail, id: receiptMailId(payment.id), merchantId: checkout.merchantId, recipient };
   } catch (error) {
