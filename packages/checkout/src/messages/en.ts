@@ -240,7 +240,7 @@ export const en = {
     heading: "Payment received",
     text: (merchant: string) => `Thank you. We've let ${merchant} know.`,
     lateText:
-      "Your payment arrived after the time to pay was over. It was accepted, and we've let the merchant know.",
+      "Your payment arrived after the time limit. It was accepted, and we've let the merchant know.",
     refunding: (amount: string, method: string) =>
       `A duplicate payment of ${amount} with ${method} was received for this order. It is being refunded. No action is needed.`,
     returning: (amount: string, method: string) =>
@@ -276,7 +276,7 @@ export const en = {
     subject: (merchant: string, amount: string) => `Receipt from ${merchant}: ${amount}`,
     intro: (merchant: string) => `Thank you. ${merchant} has received your payment.`,
     view: "View receipt",
-    why: (merchant: string) => `You receive this email because you paid ${merchant}.`,
+    why: (merchant: string) => `You received this email because you paid ${merchant}.`,
   },
 
   failed: {

@@ -7,16 +7,18 @@ interface Message {
   text: string;
 }
 
+const mark = (index: number) => `⟦${index}⟧`;
+
 /** Every message as text; a function is called with marks that must come out again. */
-function flatten(table: object, prefix = ""): Message[] {
-  return Object.entries(table).flatMap(([name, value]: [string, unknown]): Message[] => {
+function flatten(table: object, value = mark, prefix = ""): Message[] {
+  return Object.entries(table).flatMap(([name, said]: [string, unknown]): Message[] => {
     const key = `${prefix}${name}`;
-    if (typeof value === "string") return [{ key, text: value }];
-    if (typeof value === "function") {
-      const marks = Array.from({ length: value.length }, (_, index) => `⟦${index}⟧`);
-      return [{ key, text: String(value(...marks)) }];
+    if (typeof said === "string") return [{ key, text: said }];
+    if (typeof said === "function") {
+      const values = Array.from({ length: said.length }, (_, index) => value(index));
+      return [{ key, text: String(said(...values)) }];
     }
-    return typeof value === "object" && value !== null ? flatten(value, `${key}.`) : [];
+    return typeof said === "object" && said !== null ? flatten(said, value, `${key}.`) : [];
   });
 }
 
@@ -64,5 +66,14 @@ test("no language was left in English", () => {
 test("no payer reads a code: no message holds a word in capitals with an underscore", () => {
   for (const table of Object.values(MESSAGES)) {
     for (const { key, text } of flatten(table)) assert.doesNotMatch(text, /[A-Z]+_[A-Z]+/, key);
+  }
+});
+
+test("in Chinese, Latin names stand apart from characters and Chinese names do not", () => {
+  for (const { key, text } of flatten(MESSAGES.zh, () => "GrabPay")) {
+    assert.doesNotMatch(text, /\p{sc=Han}GrabPay|GrabPay\p{sc=Han}/u, key);
+  }
+  for (const { key, text } of flatten(MESSAGES.zh, () => "支付宝")) {
+    assert.doesNotMatch(text, /\p{sc=Han} 支付宝|支付宝 \p{sc=Han}/u, key);
   }
 });

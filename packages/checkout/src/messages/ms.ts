@@ -11,7 +11,8 @@ export const ms: Messages = {
     title: (heading, merchant) => `${heading} · ${merchant}`,
     operatedBy: (operator) => `Bayaran melalui ${operator}`,
     processedBy: (operator) => `Bayaran ini diproses oleh ${operator}.`,
-    notShared: (merchant) => `${merchant} tidak menerima nombor kad atau log masuk bank anda.`,
+    notShared: (merchant) =>
+      `${merchant} tidak menerima nombor kad atau butiran log masuk bank anda.`,
     encrypted: "Sambungan ke halaman ini disulitkan.",
     sandbox: "Sandbox: tiada wang sebenar dicaj",
     chooseLanguage: "Bahasa",
@@ -24,13 +25,13 @@ export const ms: Messages = {
     expiresAt: (time) => `Bayar sebelum ${time}`,
     timeLeftSpoken: (duration) => `Tinggal ${duration} untuk membayar`,
     help: "Perlukan bantuan?",
-    helpText: (merchant) => `Hubungi ${merchant}.`,
+    helpText: (merchant) => `Sila hubungi ${merchant}.`,
     reference: "Rujukan",
     offline:
       "Anda di luar talian. Halaman ini akan disambung semula apabila anda kembali dalam talian.",
     online: "Anda kembali dalam talian.",
     inApp:
-      "Anda sedang menggunakan pelayar di dalam aplikasi lain. Jika bank atau e-dompet anda tidak dapat dibuka, buka halaman ini dalam pelayar telefon anda.",
+      "Anda sedang menggunakan pelayar di dalam aplikasi lain. Jika bank atau e-dompet anda tidak dapat dibuka, sila buka halaman ini dalam pelayar telefon anda.",
     copyLink: "Salin pautan",
     copy: "Salin",
     copied: "Telah disalin",
@@ -58,8 +59,8 @@ export const ms: Messages = {
     andMore: (names, count) => `${names} dan ${count} lagi`,
     search: "Cari kaedah pembayaran",
     found: {
-      one: (count) => `${count} kaedah pembayaran dijumpai`,
-      other: (count) => `${count} kaedah pembayaran dijumpai`,
+      one: (count) => `${count} kaedah pembayaran ditemui`,
+      other: (count) => `${count} kaedah pembayaran ditemui`,
     },
     noneFound: "Tiada kaedah pembayaran yang sepadan dengan carian anda.",
     close: "Tutup",
@@ -72,28 +73,28 @@ export const ms: Messages = {
       one: (count) => `${count} kaedah pembayaran tidak tersedia untuk pesanan ini`,
       other: (count) => `${count} kaedah pembayaran tidak tersedia untuk pesanan ini`,
     },
-    none: "Tiada kaedah pembayaran tersedia sekarang. Cuba semula dalam beberapa minit.",
+    none: "Tiada kaedah pembayaran tersedia sekarang. Sila cuba semula dalam beberapa minit.",
     belowMinimum: (limit) => `Untuk bayaran ${limit} dan ke atas`,
     aboveMaximum: (limit) => `Untuk bayaran sehingga ${limit}`,
     down: "Tidak tersedia buat masa ini",
   },
 
   notice: {
-    declined: (method) => `Bayaran anda dengan ${method} tidak berjaya.`,
+    declined: (method) => `Bayaran anda melalui ${method} tidak berjaya.`,
     tryInstead: (method) => `Cuba bayar dengan ${method}`,
     notStarted: (method) =>
-      `Kami tidak dapat memulakan bayaran dengan ${method}. Anda tidak dicaj. Cuba semula atau pilih kaedah pembayaran lain.`,
+      `Kami tidak dapat memulakan bayaran melalui ${method}. Anda tidak dicaj. Sila cuba semula atau pilih kaedah pembayaran lain.`,
     methodUnavailable: (method) =>
-      `${method} tidak boleh digunakan untuk pesanan ini. Pilih kaedah pembayaran lain.`,
+      `${method} tidak boleh digunakan untuk pesanan ini. Sila pilih kaedah pembayaran lain.`,
   },
 
   openAttempt: {
     heading: "Adakah anda sudah membayar?",
     text: (method, time) =>
-      `Anda memulakan bayaran dengan ${method} pada ${time} dan bayaran itu masih belum disahkan. Jika anda sudah menyelesaikannya, semak statusnya sebelum membayar lagi.`,
+      `Anda memulakan bayaran melalui ${method} pada ${time} dan bayaran itu masih belum disahkan. Jika anda sudah menyelesaikannya, sila semak statusnya sebelum membayar lagi.`,
     accept: (method) =>
-      `Saya tidak menyelesaikan bayaran dengan ${method}. Jika kedua-duanya berjaya, satu akan dibayar balik.`,
-    mustAccept: "Tandakan kotak ini untuk memulakan bayaran lain.",
+      `Saya tidak menyelesaikan bayaran melalui ${method}. Jika kedua-duanya berjaya, satu akan dibayar balik.`,
+    mustAccept: "Sila tandakan kotak ini untuk memulakan bayaran lain.",
   },
 
   pay: {
@@ -101,7 +102,7 @@ export const ms: Messages = {
     with: (amount, method) => `Bayar ${amount} dengan ${method}`,
     continueTo: (name) => `Teruskan ke ${name}`,
     continueToBank: "Teruskan ke bank anda",
-    showQr: "Tunjukkan kod QR",
+    showQr: "Paparkan kod QR",
     sentToWallet: (name) => `Anda akan dibawa ke ${name} untuk mengesahkan bayaran.`,
     sentToPayLater: (name) => `Anda akan dibawa ke ${name} untuk memilih pelan ansuran.`,
     sentToBank: (name) => `Anda akan dibawa ke ${name} untuk log masuk dan mengesahkan bayaran.`,
@@ -120,24 +121,24 @@ export const ms: Messages = {
     name: "Nama pada kad",
     saved: "Kad disimpan",
     savedCard: (brand, lastFour) => `${brand} berakhir ${lastFour}`,
-    savedExpiry: (expiry) => `Luput ${expiry}`,
-    savedExpired: (expiry) => `Telah luput ${expiry}`,
-    newCard: "Guna kad lain",
-    remove: "Buang kad",
-    removeQuestion: (card) => `Buang ${card}? Bayaran berulang dengan kad ini akan dihentikan.`,
-    removeCard: (card) => `Buang ${card}`,
+    savedExpiry: (expiry) => `Sah hingga ${expiry}`,
+    savedExpired: (expiry) => `Tamat tempoh pada ${expiry}`,
+    newCard: "Gunakan kad lain",
+    remove: "Padam kad",
+    removeQuestion: (card) => `Padam ${card}? Bayaran berulang dengan kad ini akan dihentikan.`,
+    removeCard: (card) => `Padam ${card}`,
     notLoaded:
-      "Borang kad tidak dapat dimuatkan. Muat semula halaman ini, atau pilih kaedah pembayaran lain.",
+      "Borang kad tidak dapat dimuatkan. Sila muat semula halaman ini atau pilih kaedah pembayaran lain.",
     savedCvcHint: "Diperlukan setiap kali. Kami tidak menyimpannya.",
     over: "Borang ini telah tamat tempoh. Anda tidak dicaj.",
-    off: "Butiran kad tidak diterima di halaman ini. Anda tidak dicaj. Pilih kaedah pembayaran lain.",
+    off: "Butiran kad tidak diterima di halaman ini. Anda tidak dicaj. Sila pilih kaedah pembayaran lain.",
     tooMany:
-      "Terlalu banyak percubaan. Anda tidak dicaj. Tunggu beberapa minit, atau pilih kaedah pembayaran lain.",
+      "Terlalu banyak percubaan. Anda tidak dicaj. Sila tunggu beberapa minit atau pilih kaedah pembayaran lain.",
     save: "Simpan kad ini untuk lain kali",
-    saveHint: "Disimpan dalam bentuk disulitkan. Anda boleh membuangnya pada bila-bila masa.",
+    saveHint: "Disimpan dalam bentuk disulitkan. Anda boleh memadamkannya pada bila-bila masa.",
     privacy:
       "Butiran kad anda dihantar secara disulitkan, dan kod keselamatan tidak pernah disimpan.",
-    errorSummary: "Semak butiran ini",
+    errorSummary: "Sila semak butiran ini",
     brandDetected: (brand) => `Kad ${brand}`,
   },
 
@@ -148,8 +149,8 @@ export const ms: Messages = {
     heading: "Pilih bank anda",
     search: "Cari bank",
     found: {
-      one: (count) => `${count} bank dijumpai`,
-      other: (count) => `${count} bank dijumpai`,
+      one: (count) => `${count} bank ditemui`,
+      other: (count) => `${count} bank ditemui`,
     },
     noneFound: "Tiada bank yang sepadan dengan carian anda.",
     popular: "Bank popular",
@@ -158,29 +159,30 @@ export const ms: Messages = {
     refreshed: (time) => `Status bank pada ${time}`,
     refresh: "Kemas kini",
     errors: {
-      required: "Pilih bank anda.",
+      required: "Sila pilih bank anda.",
       offline:
-        "Bank ini di luar talian buat masa ini. Anda tidak dicaj. Pilih bank lain atau cuba semula kemudian.",
-      unknown: "Pilih bank daripada senarai.",
+        "Bank ini di luar talian buat masa ini. Anda tidak dicaj. Sila pilih bank lain atau cuba semula kemudian.",
+      unknown: "Sila pilih bank daripada senarai.",
     },
     limits: {
       aboveMaximum: (accounts, limit) =>
-        `${accounts} boleh membayar sehingga ${limit} bagi setiap bayaran. Anda tidak dicaj. Pilih bank atau kaedah pembayaran lain.`,
+        `${accounts} boleh membayar sehingga ${limit} bagi setiap bayaran. Anda tidak dicaj. Sila pilih bank atau kaedah pembayaran lain.`,
       belowMinimum: (accounts, limit) =>
-        `${accounts} boleh membayar ${limit} dan ke atas. Anda tidak dicaj. Pilih bank atau kaedah pembayaran lain.`,
+        `${accounts} boleh membayar ${limit} dan ke atas. Anda tidak dicaj. Sila pilih bank atau kaedah pembayaran lain.`,
     },
   },
 
   qr: {
-    heading: "Imbas untuk membayar",
+    heading: "Imbas untuk bayar",
     alternative: (amount, merchant) =>
       `Kod QR untuk membayar ${amount} kepada ${merchant}. Kod ini juga dipaparkan sebagai teks di bawah.`,
     validFor: "Tamat dalam",
     expired: "Kod QR telah tamat tempoh",
-    expiredText: "Anda tidak dicaj. Dapatkan kod QR baharu untuk membayar.",
-    expiredPaid: "Sudah membayar? Kekal di halaman ini. Ia dikemas kini secara automatik.",
+    expiredText: "Anda tidak dicaj. Sila dapatkan kod QR baharu untuk membayar.",
+    expiredPaid:
+      "Sudah membayar? Sila kekal di halaman ini. Halaman ini dikemas kini secara automatik.",
     renew: "Dapatkan kod QR baharu",
-    scanned: "Telah diimbas. Sahkan bayaran dalam aplikasi anda.",
+    scanned: "Telah diimbas. Sila sahkan bayaran dalam aplikasi anda.",
     waiting: "Menunggu bayaran",
     stepsOther: "Bayar dengan telefon lain",
     stepOpen: (app) => `Buka ${app} di telefon anda`,
@@ -201,38 +203,38 @@ export const ms: Messages = {
   },
 
   redirecting: {
-    heading: (name) => `Mengalihkan anda ke ${name}`,
-    text: "Selesaikan bayaran di sana. Anda akan dibawa kembali ke sini secara automatik.",
-    manual: "Jika tiada apa-apa berlaku, gunakan butang di bawah.",
+    heading: (name) => `Membawa anda ke ${name}`,
+    text: "Sila selesaikan bayaran di sana. Anda akan dibawa kembali ke sini secara automatik.",
+    manual: "Jika halaman tidak dibuka, sila tekan butang di bawah.",
     backHeading: "Sudah membayar?",
     backText: (name) =>
-      `Jika anda sudah membayar, semak status bayaran. Jika belum, teruskan ke ${name} atau pilih kaedah pembayaran lain.`,
+      `Jika anda sudah membayar, sila semak status bayaran. Jika belum, sila teruskan ke ${name} atau pilih kaedah pembayaran lain.`,
   },
 
   threeDs: {
     methodHeading: "Menyediakan bayaran yang selamat",
     methodText:
-      "Pengeluar kad anda sedang menyemak peranti ini. Ini mengambil masa sehingga sepuluh saat.",
+      "Bank pengeluar kad anda sedang menyemak peranti ini. Ini mengambil masa sehingga sepuluh saat.",
     continue: "Teruskan",
     challengeHeading: "Sahkan dengan bank anda",
     challengeText:
-      "Halaman bank anda akan dibuka. Sahkan dengan kod atau aplikasi bank anda, kemudian anda akan dibawa kembali ke sini.",
+      "Halaman bank anda akan dibuka. Sila sahkan dengan kod atau aplikasi bank anda, kemudian anda akan dibawa kembali ke sini.",
     cancel: "Batalkan bayaran kad",
   },
 
   pending: {
     confirming: (name) => `Menunggu pengesahan daripada ${name}`,
     confirmingText:
-      "Bayaran anda mungkin sudah berjaya, dan kami sedang menyemak statusnya. Jangan bayar lagi buat masa ini. Halaman ini dikemas kini secara automatik.",
+      "Bayaran anda mungkin sudah berjaya, dan kami sedang menyemak statusnya. Sila jangan bayar lagi buat masa ini. Halaman ini dikemas kini secara automatik.",
     bankApproval: "Menunggu kelulusan",
     bankApprovalText:
       "Pelulus lain di syarikat anda perlu meluluskan bayaran ini di bank. Anda boleh menutup halaman ini. Peniaga akan dimaklumkan apabila bayaran diluluskan.",
     waitingForPayer: (name) => `Selesaikan bayaran di ${name}`,
     waitingForPayerText:
-      "Kami belum menerima keputusan. Jika anda sudah mengesahkan bayaran, tunggu sebentar. Jika belum, teruskan atau pilih kaedah pembayaran lain.",
+      "Kami belum menerima keputusan. Jika anda sudah mengesahkan bayaran, sila tunggu sebentar. Jika belum, sila teruskan atau pilih kaedah pembayaran lain.",
     underReview: "Bayaran sedang disemak",
     underReviewText: (name, reported, asked) =>
-      `${name} melaporkan ${reported} untuk pesanan ${asked}. Kami sedang menyemak bayaran ini. Pesanan akan disahkan atau bayaran akan dibayar balik. Jangan bayar lagi. Halaman ini dikemas kini secara automatik.`,
+      `${name} melaporkan ${reported} untuk pesanan ${asked}. Kami sedang menyemak bayaran ini. Pesanan akan disahkan atau bayaran akan dibayar balik. Sila jangan bayar lagi. Halaman ini dikemas kini secara automatik.`,
     started: (time) => `Bermula pada ${time}`,
   },
 
@@ -240,11 +242,11 @@ export const ms: Messages = {
     heading: "Bayaran diterima",
     text: (merchant) => `Terima kasih. ${merchant} telah dimaklumkan.`,
     lateText:
-      "Bayaran anda diterima selepas tempoh pembayaran tamat. Bayaran itu diterima pakai dan peniaga telah dimaklumkan.",
+      "Bayaran anda masuk selepas tempoh pembayaran tamat. Bayaran itu diterima dan peniaga telah dimaklumkan.",
     refunding: (amount, method) =>
-      `Bayaran berganda sebanyak ${amount} dengan ${method} telah diterima untuk pesanan ini. Ia sedang dibayar balik. Tiada tindakan diperlukan.`,
+      `Bayaran berganda sebanyak ${amount} melalui ${method} telah diterima untuk pesanan ini. Ia sedang dibayar balik. Tiada tindakan diperlukan.`,
     returning: (amount, method) =>
-      `Bayaran dengan ${method} tidak sama dengan jumlah pesanan ini. ${amount} sedang dibayar balik. Tiada tindakan diperlukan.`,
+      `Bayaran melalui ${method} tidak sama dengan jumlah pesanan ini. ${amount} sedang dibayar balik. Tiada tindakan diperlukan.`,
     alreadyHeading: "Pesanan ini sudah dibayar",
     alreadyText: "Anda tidak perlu membayar lagi. Anda tidak dicaj dua kali.",
     receipt: "Resit",
@@ -252,7 +254,7 @@ export const ms: Messages = {
     paidTo: "Dibayar kepada",
     for: "Untuk",
     order: "Nombor pesanan",
-    method: "Dibayar dengan",
+    method: "Kaedah pembayaran",
     paymentId: "Rujukan bayaran",
     railReference: "Rujukan bank atau rangkaian",
     time: "Tarikh dan masa",
@@ -260,7 +262,7 @@ export const ms: Messages = {
     leavingIn: (shop) => `Kembali ke ${shop} dalam`,
     stay: "Kekal di halaman ini",
     stayed: "Anda boleh kekal di halaman ini selama mana yang anda perlukan.",
-    paused: "Kiraan masa dijeda.",
+    paused: "Kiraan masa dihentikan seketika.",
     resume: "Teruskan",
     status: "Status bayaran",
     statuses: {
@@ -295,9 +297,9 @@ export const ms: Messages = {
     cancelledHeading: "Bayaran dibatalkan",
     cancelledText: "Anda tidak dicaj.",
     expiredHeading: "Tempoh pembayaran telah tamat",
-    expiredText: "Anda tidak dicaj. Kembali kepada peniaga untuk membuat pesanan semula.",
+    expiredText: "Anda tidak dicaj. Sila kembali kepada peniaga untuk membuat pesanan semula.",
     expiredOpenText:
-      "Bayaran yang anda mulakan masih belum disahkan. Jika bayaran itu berjaya, peniaga akan dimaklumkan dan bayaran itu akan diterima atau dibayar balik. Hubungi peniaga sebelum membayar lagi.",
+      "Bayaran yang anda mulakan masih belum disahkan. Jika bayaran itu berjaya, peniaga akan dimaklumkan dan bayaran itu akan diterima atau dibayar balik. Sila hubungi peniaga sebelum membayar lagi.",
     leavingHeading: (shop) => `Kembali ke ${shop}`,
     closeText: "Anda boleh menutup halaman ini.",
   },
@@ -313,7 +315,7 @@ export const ms: Messages = {
     monthly: (day) => `Setiap bulan, pada ${day} hari bulan`,
     monthlyLast: "Pada hari terakhir setiap bulan",
     anyAmount: (merchant) => `Ditetapkan oleh ${merchant} bagi setiap bayaran`,
-    atMost: (limit) => `Paling tinggi ${limit} bagi setiap bayaran`,
+    atMost: (limit) => `Maksimum ${limit} bagi setiap bayaran`,
     onRequest: (merchant) => `Setiap kali ${merchant} meminta bayaran`,
     first: "Bayaran pertama",
     next: "Bayaran seterusnya",
@@ -324,7 +326,7 @@ export const ms: Messages = {
     card: "Kad semasa",
     stop: "Cara menghentikannya",
     stopText: (merchant) =>
-      `Hubungi ${merchant} pada bila-bila masa. Selepas ${merchant} membatalkannya, kad anda tidak akan dicaj lagi.`,
+      `Sila hubungi ${merchant} pada bila-bila masa. Selepas ${merchant} membatalkannya, kad anda tidak akan dicaj lagi.`,
     extra: (merchant) =>
       `${merchant} juga boleh mengenakan caj pada kad ini untuk pesanan lain yang anda buat dengannya.`,
     verificationTitle: "Pengesahan kad",
@@ -334,7 +336,7 @@ export const ms: Messages = {
       `Dengan meneruskan, anda membenarkan ${merchant} mengenakan caj pada kad anda mengikut terma ini sehingga bayaran tamat atau dibatalkan.`,
     continue: "Teruskan ke butiran kad",
     unavailable: (merchant) =>
-      `Bayaran automatik tidak dapat disediakan buat masa ini. Anda tidak dicaj. Hubungi ${merchant}.`,
+      `Bayaran automatik tidak dapat disediakan buat masa ini. Anda tidak dicaj. Sila hubungi ${merchant}.`,
   },
 
   enterAmount: {
@@ -343,10 +345,10 @@ export const ms: Messages = {
     hint: (from, to) => `Dari ${from} hingga ${to}`,
     continue: "Teruskan ke pembayaran",
     errors: {
-      required: "Masukkan jumlah bayaran.",
-      invalid: "Masukkan jumlah dalam ringgit dan sen, contohnya 12.50.",
-      below_minimum: (limit) => `Masukkan ${limit} atau lebih.`,
-      above_maximum: (limit) => `Masukkan ${limit} atau kurang.`,
+      required: "Sila masukkan jumlah bayaran.",
+      invalid: "Sila masukkan jumlah dalam ringgit dan sen, contohnya 12.50.",
+      below_minimum: (limit) => `Sila masukkan ${limit} atau lebih.`,
+      above_maximum: (limit) => `Sila masukkan ${limit} atau kurang.`,
     },
   },
 
@@ -354,26 +356,26 @@ export const ms: Messages = {
 
   qrClosed: {
     expiredHeading: "Kod QR telah tamat tempoh",
-    expiredText: (merchant) => `Anda tidak dicaj. Minta kod QR yang baharu daripada ${merchant}.`,
+    expiredText: (merchant) => `Anda tidak dicaj. Sila minta kod QR baharu daripada ${merchant}.`,
     unavailableHeading: "Kod QR tidak dapat digunakan",
     unavailableText: (merchant) =>
-      `Kod QR ini tidak boleh dibayar buat masa ini. Anda tidak dicaj. Tanya ${merchant} tentang cara bayaran lain.`,
+      `Kod QR ini tidak boleh dibayar buat masa ini. Anda tidak dicaj. Sila tanya ${merchant} tentang kaedah pembayaran lain.`,
   },
 
   problem: {
     unknownHeading: "Pautan pembayaran tidak ditemui",
     unknownText:
-      "Pautan itu mungkin tidak lengkap atau telah tamat tempoh. Anda tidak dicaj. Kembali kepada peniaga dan mulakan semula.",
+      "Pautan itu mungkin tidak lengkap atau telah tamat tempoh. Anda tidak dicaj. Sila kembali kepada peniaga dan mulakan semula.",
     tooManyHeading: "Terlalu banyak permintaan",
     tooManyText: (duration) =>
-      `Kami menerima terlalu banyak permintaan daripada peranti atau rangkaian anda. Anda tidak dicaj untuknya. Cuba semula dalam ${duration}.`,
+      `Kami menerima terlalu banyak permintaan daripada peranti atau rangkaian anda. Anda tidak dicaj untuknya. Sila cuba semula dalam ${duration}.`,
     unavailableHeading: "Perkhidmatan tergendala seketika",
     unavailableText:
-      "Sistem kami tidak memberi respons buat masa ini. Halaman ini akan mencuba lagi secara automatik. Jika anda baru sahaja mengesahkan bayaran, jangan bayar lagi: keputusannya akan dipaparkan di sini.",
+      "Sistem kami tidak memberi respons buat masa ini. Halaman ini akan mencuba lagi secara automatik. Jika anda baru sahaja mengesahkan bayaran, sila jangan bayar lagi: keputusannya akan dipaparkan di sini.",
     errorHeading: "Maaf, berlaku ralat",
     errorText:
-      "Kami tidak dapat mengesahkan sama ada tindakan terakhir anda telah selesai. Semak status bayaran sebelum anda membayar lagi.",
+      "Kami tidak dapat mengesahkan sama ada tindakan terakhir anda telah selesai. Sila semak status bayaran sebelum anda membayar lagi.",
   },
 
-  sandbox: { heading: "Hasil ujian", use: "Guna" },
+  sandbox: { heading: "Hasil ujian", use: "Gunakan" },
 };

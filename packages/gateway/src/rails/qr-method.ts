@@ -9,7 +9,7 @@ export const QR_METHOD = {
   sandbox: {
     text: {
       en: "Pay with the simulated phone, or use these amounts to get an outcome without a phone.",
-      ms: "Bayar dengan telefon simulasi, atau guna jumlah ini untuk mendapat hasil tanpa telefon.",
+      ms: "Bayar dengan telefon simulasi, atau gunakan jumlah ini untuk mendapat hasil tanpa telefon.",
       zh: "请用模拟手机付款，或使用以下金额直接得到结果。",
       ta: "மாதிரிக் கைபேசி மூலம் செலுத்தவும், அல்லது கைபேசி இல்லாமல் முடிவைப் பெற இந்தத் தொகைகளைப் பயன்படுத்தவும்.",
     },

@@ -4,7 +4,7 @@ export const CARD_ERRORS_ZH: Messages["cardErrors"] = {
   cardNumber: {
     required: "请输入卡号。",
     incomplete: "卡号太短，请检查是否漏了数字。",
-    invalid: "卡号无效，请逐位检查。",
+    invalid: "请检查卡号。",
     expired: "此卡已过期，请使用另一张卡。",
     not_accepted: "不接受此类卡，请使用另一张卡。",
     too_long: "卡号太长，请检查是否重复输入了数字。",

@@ -50,7 +50,7 @@ export const DECLINES_EN: Readonly<Record<DeclineReason, Decline>> = {
   },
   account_closed: {
     why: () => "This account or card is closed. You were not charged.",
-    next: () => "Add funds and try again, or choose another payment method.",
+    next: () => "Use another account or card, or choose another payment method.",
   },
   payer_cancelled: {
     why: () => "You cancelled the payment. You were not charged.",

@@ -5,72 +5,72 @@ export const DECLINES_MS: Messages["decline"] = {
   insufficient_funds: {
     why: (by) =>
       `${capital(by)} menolak bayaran ini kerana baki tidak mencukupi. Anda tidak dicaj.`,
-    next: () => "Guna akaun atau kad lain, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila tambah baki dan cuba semula, atau pilih kaedah pembayaran lain.",
   },
   limit_exceeded: {
     why: (by) => `Bayaran ini melebihi had yang ditetapkan oleh ${by}. Anda tidak dicaj.`,
-    next: (by) => `Minta ${by} menaikkan had, atau pilih kaedah pembayaran lain.`,
+    next: (by) => `Sila minta ${by} menaikkan had, atau pilih kaedah pembayaran lain.`,
   },
   expired_card: {
-    why: () => "Kad ini sudah luput. Anda tidak dicaj.",
-    next: () => "Guna kad lain, atau pilih kaedah pembayaran lain.",
+    why: () => "Kad ini telah tamat tempoh. Anda tidak dicaj.",
+    next: () => "Sila gunakan kad lain, atau pilih kaedah pembayaran lain.",
   },
   incorrect_cvc: {
     why: () => "Kod keselamatan tidak sepadan dengan kad. Anda tidak dicaj.",
-    next: () => "Semak kod itu dan cuba semula.",
+    next: () => "Sila semak kod itu dan cuba semula.",
   },
   lost_or_stolen: {
     why: (by) => `${capital(by)} menolak kad ini. Anda tidak dicaj.`,
-    next: () => "Hubungi nombor di belakang kad anda, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila hubungi nombor di belakang kad anda, atau pilih kaedah pembayaran lain.",
   },
   do_not_honour: {
     why: (by) => `${capital(by)} menolak bayaran ini tanpa memberi sebab. Anda tidak dicaj.`,
-    next: (by) => `Hubungi ${by}, atau pilih kaedah pembayaran lain.`,
+    next: (by) => `Sila hubungi ${by}, atau pilih kaedah pembayaran lain.`,
   },
   fraud_suspected: {
     why: (by) => `${capital(by)} menolak bayaran ini. Anda tidak dicaj.`,
-    next: (by) => `Hubungi ${by}, atau pilih kaedah pembayaran lain.`,
+    next: (by) => `Sila hubungi ${by}, atau pilih kaedah pembayaran lain.`,
   },
   authentication_failed: {
     why: (by) => `${capital(by)} tidak dapat mengesahkan identiti anda. Anda tidak dicaj.`,
     next: () =>
-      "Sediakan aplikasi atau kod anda dan cuba semula, atau pilih kaedah pembayaran lain.",
+      "Sila sediakan aplikasi atau kod anda dan cuba semula, atau pilih kaedah pembayaran lain.",
   },
   invalid_account: {
     why: () => "Akaun atau kad itu tidak dapat digunakan untuk bayaran ini. Anda tidak dicaj.",
-    next: () => "Semak butirannya, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila semak butirannya, atau pilih kaedah pembayaran lain.",
   },
   account_closed: {
     why: () => "Akaun atau kad ini telah ditutup. Anda tidak dicaj.",
-    next: () => "Guna akaun atau kad lain, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila gunakan akaun atau kad lain, atau pilih kaedah pembayaran lain.",
   },
   payer_cancelled: {
     why: () => "Anda membatalkan bayaran. Anda tidak dicaj.",
-    next: () => "Cuba semula apabila anda bersedia, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila cuba semula apabila anda bersedia, atau pilih kaedah pembayaran lain.",
   },
   payer_timeout: {
     why: () => "Bayaran tidak disahkan dalam tempoh yang diberikan. Anda tidak dicaj.",
-    next: () => "Cuba semula, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila cuba semula, atau pilih kaedah pembayaran lain.",
   },
   expired_qr: {
     why: () => "Kod QR tamat tempoh sebelum dibayar. Anda tidak dicaj.",
-    next: () => "Dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
   },
   bank_unavailable: {
     why: (by) => `${capital(by)} tidak tersedia buat masa ini. Anda tidak dicaj.`,
-    next: () => "Cuba semula dalam beberapa minit, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila cuba semula dalam beberapa minit, atau pilih kaedah pembayaran lain.",
   },
   not_permitted: {
     why: (by) => `${capital(by)} tidak membenarkan bayaran jenis ini. Anda tidak dicaj.`,
-    next: (by) => `Minta ${by} membenarkannya, atau pilih kaedah pembayaran lain.`,
+    next: (by) => `Sila minta ${by} membenarkannya, atau pilih kaedah pembayaran lain.`,
   },
   configuration: {
     why: () =>
       "Kaedah pembayaran ini tidak tersedia daripada peniaga ini buat masa ini. Anda tidak dicaj.",
-    next: () => "Pilih kaedah pembayaran lain.",
+    next: () => "Sila pilih kaedah pembayaran lain.",
   },
   other: {
     why: () => "Bayaran itu ditolak. Anda tidak dicaj.",
-    next: () => "Cuba semula, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila cuba semula, atau pilih kaedah pembayaran lain.",
   },
 };

@@ -7,7 +7,7 @@ const PAID = { en: "Paid", ms: "Dibayar", zh: "已付款", ta: "செலுத�
 const SANDBOX: SandboxOutcomes = {
   text: {
     en: "Use any future expiry date and any security code. On the bank's page, 123456 succeeds and 000000 fails.",
-    ms: "Guna mana-mana tarikh luput akan datang dan mana-mana kod keselamatan. Di halaman bank, 123456 berjaya dan 000000 gagal.",
+    ms: "Gunakan mana-mana tarikh luput akan datang dan mana-mana kod keselamatan. Di halaman bank, 123456 berjaya dan 000000 gagal.",
     zh: "有效期可填任何未来日期，安全码任意。在银行页面，123456 成功，000000 失败。",
     ta: "எதிர்காலத்திலுள்ள எந்தக் காலாவதி தேதியும், எந்தப் பாதுகாப்புக் குறியீடும் போதும். வங்கிப் பக்கம்: 123456 வெற்றி, 000000 தோல்வி.",
   },
@@ -49,7 +49,7 @@ const SANDBOX: SandboxOutcomes = {
       value: "4000000000000069",
       outcome: {
         en: "Declined: expired card",
-        ms: "Ditolak: kad luput",
+        ms: "Ditolak: kad tamat tempoh",
         zh: "被拒绝：卡已过期",
         ta: "நிராகரிப்பு: அட்டை காலாவதி",
       },
