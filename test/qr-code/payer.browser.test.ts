@@ -93,7 +93,7 @@ test("the language is chosen on the page of the amount and stays", () =>
     const item = await create({ type: "STATIC", isPreFillAmount: false });
     await page.goto(item.qrCodeUrl);
     await page.locator('html[lang^="ms"] body[data-screen="enter_amount"]').waitFor();
-    await page.getByTitle("中文").click();
+    await page.getByRole("link", { name: "中文" }).click();
     await page.getByRole("heading", { name: "输入金额" }).waitFor();
     await page.getByRole("textbox").fill("12.34");
     await page.getByRole("button", { name: "继续付款" }).click();

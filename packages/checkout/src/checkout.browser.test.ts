@@ -959,7 +959,7 @@ test("a card form that cannot be reached is said to be missing, with a way on", 
 test("marks are as large as their tile from the start, and keep their colours where all others are forced", async (t) => {
   const page = await openPage(t, "choose-v3", { forcedColors: "active" });
   const marks = await page
-    .locator(".methods > .method > summary > .tile .mark:visible")
+    .locator(".methods .method > summary > .tile .mark:visible")
     .evaluateAll((all) =>
       all.map((mark) => {
         const { width, height } = mark.getBoundingClientRect();

@@ -33,7 +33,7 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
   const link = (lang: Language) => {
     const other = MESSAGES[lang];
     const isCurrent = lang === view.lang;
-    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${LOCALES[lang]}" hreflang="${lang}" title="${other.languageName}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
+    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${LOCALES[lang]}" hreflang="${lang}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
   };
   return html`<nav class="languages" aria-label="${m.page.chooseLanguage}">${view.languages.map(link)}</nav>`;
 }

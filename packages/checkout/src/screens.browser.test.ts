@@ -144,8 +144,8 @@ test("axe finds nothing in forced colours", async () => {
 /** As wide as a card form's frame can be on a phone of that width. */
 const FRAME_MARGINS = 24;
 const USUAL_PHONE = 390;
-/** Above the order: header, language switch and sandbox band. The goal is 95. */
-const HEADER_MAX = 101;
+/** Above the order: header, language switch and sandbox band. */
+const HEADER_MAX = 95;
 /** A desktop of 1280 by 800 at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
 

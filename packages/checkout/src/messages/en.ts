@@ -155,7 +155,7 @@ export const en = {
     noneFound: "No banks match your search.",
     popular: "Popular banks",
     all: (count: string) => `All banks (${count})`,
-    offline: "Bank is offline",
+    offline: "Offline",
     refreshed: (time: string) => `Bank status as of ${time}`,
     refresh: "Refresh",
     errors: {

@@ -155,7 +155,7 @@ export const ms: Messages = {
     noneFound: "Tiada bank yang sepadan dengan carian anda.",
     popular: "Bank popular",
     all: (count) => `Semua bank (${count})`,
-    offline: "Bank di luar talian",
+    offline: "Di luar talian",
     refreshed: (time) => `Status bank pada ${time}`,
     refresh: "Kemas kini",
     errors: {

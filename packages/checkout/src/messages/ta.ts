@@ -153,7 +153,7 @@ export const ta: Messages = {
     noneFound: "உங்கள் தேடலுக்குப் பொருந்தும் வங்கி இல்லை.",
     popular: "பிரபலமான வங்கிகள்",
     all: (count) => `எல்லா வங்கிகளும் (${count})`,
-    offline: "வங்கி இணைப்பில் இல்லை",
+    offline: "இணைப்பில் இல்லை",
     refreshed: (time) => `வங்கிகளின் நிலை: ${time}`,
     refresh: "புதுப்பிக்கவும்",
     errors: {

@@ -148,7 +148,7 @@ export const zh: Messages = {
     noneFound: "没有符合的银行。",
     popular: "常用银行",
     all: (count) => spaced`所有银行（${count}家）`,
-    offline: "银行离线",
+    offline: "离线",
     refreshed: (time) => spaced`银行状态更新于${time}`,
     refresh: "刷新",
     errors: {

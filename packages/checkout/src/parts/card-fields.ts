@@ -6,7 +6,7 @@ import type { Messages } from "../messages/messages.ts";
 import type { CardField, CardForm, SavedCard } from "../view/card-view.ts";
 import type { Language } from "../view/facts.ts";
 import { hiddenField } from "./hidden-field.ts";
-import { BRAND_NAMES, brandTile } from "./method/brand-tile.ts";
+import { BRAND_NAMES, brandMark, brandTile } from "./method/brand-tile.ts";
 import { noticeBox } from "./notice-box.ts";
 
 interface InputSpec {
@@ -79,8 +79,8 @@ function savedCardRow(card: SavedCard, isChosen: boolean, m: Messages): Html {
   const expiry = card.isExpired
     ? html`<span class="reason">${icon("triangle-alert")}${m.card.savedExpired(card.expiry)}</span>`
     : html`<span class="hint">${m.card.savedExpiry(card.expiry)}</span>`;
-  const remove = html`<details><summary aria-label="${m.card.removeCard(name)}" title="${m.card.removeCard(name)}">${icon("trash")}</summary><p>${m.card.removeQuestion(name)}</p><button class="button small" type="submit" form="remove-card" name="savedCard" value="${card.id}">${m.card.remove}</button></details>`;
-  return html`<div class="saved-card${card.isExpired && " off"}"><label><input type="radio" name="savedCard" value="${card.id}" data-cvc="${cvcLengthOf(card.brand)}"${card.isExpired && html` disabled`}${isChosen && html` checked`}>${brandTile(card.brand)}<span class="words"><span>${name}</span>${expiry}</span></label>${remove}</div>`;
+  const remove = html`<details><summary aria-label="${m.card.removeCard(name)}">${icon("trash")}</summary><p>${m.card.removeQuestion(name)}</p><button class="button small" type="submit" form="remove-card" name="savedCard" value="${card.id}">${m.card.remove}</button></details>`;
+  return html`<div class="saved-card${card.isExpired && " off"}"><label><input type="radio" name="savedCard" value="${card.id}" data-cvc="${cvcLengthOf(card.brand)}"${card.isExpired && html` disabled`}${isChosen && html` checked`}>${brandMark(card.brand)}<span class="words"><span>${name}</span>${expiry}</span></label>${remove}</div>`;
 }
 
 function savedCvcField(card: CardForm, m: Messages): Html {

@@ -81,9 +81,11 @@ function methodList(
   openId: string | undefined,
   m: Messages,
 ): Html {
-  const row = (method: Method) =>
-    html`${methodRow(view, method, method.id === openId, m)}${method.form === "bank" && quickBankLinks(view, method, m)}`;
-  return html`<div class="methods">${front.map(row)}${sheets.map((sheet) => methodSheet(view, sheet, m))}</div>`;
+  const row = (method: Method) => {
+    const below = method.form === "bank" ? quickBankLinks(view, method, m) : null;
+    return methodRow(view, method, { isOpen: method.id === openId, below }, m);
+  };
+  return html`<ul class="methods" role="list">${front.map(row)}${sheets.map((sheet) => methodSheet(view, sheet, m))}</ul>`;
 }
 
 /** `v3` has a heading for each group; the others are one list. */

@@ -28,7 +28,7 @@ function picture(view: QrView, m: Messages): Html {
   const code = safeSvg(view.svg);
   return html`<figure class="qr">
 <figcaption class="qr-label">${methodTile(view.method)}${view.method.name[view.lang]}</figcaption>
-${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}">${code}</div>`}
+${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}"><div aria-hidden="true">${code}</div></div>`}
 <p class="qr-to"><strong>${view.merchant.name}</strong> <span class="figure">${amount}</span></p>
 <p class="hint">${icon("clock")}${m.qr.validFor} <span class="figure" role="timer" data-qr-left="${remaining(view)}">${formatClock(remaining(view))}</span></p>
 </figure>`;

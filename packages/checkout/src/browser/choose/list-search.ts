@@ -30,7 +30,7 @@ function sayFound(found: number, { one, other, none }: SearchWords): void {
 function takeFirst(scope: HTMLElement): void {
   const rows = findAll("[data-search-list] [data-name]:not([hidden])", scope);
   const usable = rows.flatMap(
-    (row) => row.querySelector<HTMLElement>("input:enabled, :scope > summary") ?? [],
+    (row) => row.querySelector<HTMLElement>("input:enabled, summary") ?? [],
   );
   const [first] = usable;
   if (first === undefined) return;

@@ -19,7 +19,7 @@ interface BankRow {
 
 function bankRow(bank: Bank, { isChecked, form }: BankRow, m: Messages): Html {
   const off = !bank.isOnline;
-  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
+  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
 }
 
 interface BanksOfModel {

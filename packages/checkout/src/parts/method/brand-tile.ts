@@ -17,6 +17,11 @@ export function brandName(brand: string): string {
   return names[brand.toLowerCase()] ?? brand;
 }
 
+/** Decoration: the brand's name stands beside it. */
+export function brandMark(brand: CardBrand): Html {
+  return html`<span class="brand-tile">${mark(brand)}</span>`;
+}
+
 export function brandTile(brand: CardBrand): Html {
   return html`<span class="brand-tile" data-brand="${brand}" title="${BRAND_NAMES[brand]}">${mark(brand)}<span class="spoken">${BRAND_NAMES[brand]}</span></span>`;
 }

@@ -24,11 +24,22 @@ function bankOf({ selectedBank, last }: ChooseView, { id }: Method): string | un
   return selectedBank ?? (id === last?.methodId ? last.bankCode : undefined);
 }
 
-/** Opens its form in place. */
-export function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Messages): Html {
+interface Row {
+  isOpen: boolean;
+  /** Under the row while it is closed. */
+  below?: Html | null;
+}
+
+/** One of a list; opens its form in place. */
+export function methodRow(
+  view: ChooseView,
+  method: Method,
+  { isOpen, below }: Row,
+  m: Messages,
+): Html {
   const { card, bankList, notice } = view;
   const bank = { selected: isOpen ? bankOf(view, method) : undefined };
   // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
-  return html`<details class="method" name="method" data-name="${method.name[view.lang]}" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${isOpen && isDeclineOf(notice, method.id) && declineNotice(view, notice, m)}${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>`;
+  return html`<li data-name="${method.name[view.lang]}"><details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(view, method, m)}<span class="radio"></span></summary><div class="panel">${isOpen && isDeclineOf(notice, method.id) && declineNotice(view, notice, m)}${methodPanel(asked, method, { card, bankList, bank, isAlone: false }, m)}</div></details>${below}</li>`;
 }

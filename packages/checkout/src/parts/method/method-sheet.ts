@@ -32,16 +32,16 @@ function searchField(id: string, m: Messages): Html {
 }
 
 /**
- * A button in the list and the sheet that it opens: the browser's own popover, so that it works
+ * A row of the list and the sheet that it opens: the browser's own popover, so that it works
  * without script. Browsers without popovers show the sheet in place.
  */
 export function methodSheet(view: ChooseView, sheet: Sheet, m: Messages): Html {
   const { methods } = sheet;
   const id = `sheet-${sheet.id}`;
   const tiles = methods.slice(0, NAMED_MAX).map((method) => methodTile(method));
-  return html`<button class="method-more" type="button" popovertarget="${id}"><span class="tiles">${tiles}</span><span class="words"><span class="name">${sheet.button}</span><span class="hint">${namesText(view, methods, m)}</span></span>${icon("chevron-right")}</button>
+  return html`<li><button class="method-more" type="button" popovertarget="${id}"><span class="tiles">${tiles}</span><span class="words"><span class="name">${sheet.button}</span><span class="hint">${namesText(view, methods, m)}</span></span>${icon("chevron-right")}</button>
 <div class="sheet" id="${id}" popover role="dialog" aria-labelledby="${id}-title" data-sheet>
 <div class="sheet-top"><h2 id="${id}-title">${sheet.heading}</h2><button class="button icon-only" type="button" popovertarget="${id}" popovertargetaction="hide" aria-label="${m.choose.close}">${icon("x")}</button></div>
 ${methods.length >= SEARCHED_FROM && searchField(id, m)}
-<div class="methods" data-search-list>${methods.map((method) => methodRow(view, method, false, m))}</div></div>`;
+<ul class="methods" role="list" data-search-list>${methods.map((method) => methodRow(view, method, { isOpen: false }, m))}</ul></div></li>`;
 }
