@@ -30,18 +30,56 @@ export const cardMethod: Method = {
 };
 export const bankMethod: Method = {
   id: "FPX_MY",
-  name: inAll("Online banking"),
+  name: {
+    en: "Online banking",
+    ms: "Perbankan dalam talian",
+    zh: "网上银行",
+    ta: "இணைய வங்கிச் சேவை",
+  },
   group: "ONLINE_BANKING",
   form: "bank",
   mark: "fpx",
-  hint: inAll("Pay from your bank account"),
-  terms: { url: "https://scheme.example/terms", text: inAll("Terms and conditions") },
+  hint: {
+    en: "Pay from your bank account",
+    ms: "Bayar daripada akaun bank anda",
+    zh: "从您的银行户头付款",
+    ta: "உங்கள் வங்கிக் கணக்கிலிருந்து செலுத்தவும்",
+  },
+  terms: {
+    url: "https://scheme.example/terms",
+    text: {
+      en: "Terms and conditions",
+      ms: "Terma dan syarat",
+      zh: "条款与条件",
+      ta: "விதிமுறைகளும் நிபந்தனைகளும்",
+    },
+  },
   models: [
-    { id: "B2C", label: inAll("Personal accounts"), amountMinorMin: 1, amountMinorMax: 3_000_000 },
+    {
+      id: "B2C",
+      label: {
+        en: "Personal accounts",
+        ms: "Akaun peribadi",
+        zh: "个人户头",
+        ta: "தனிநபர் கணக்குகள்",
+      },
+      amountMinorMin: 1,
+      amountMinorMax: 3_000_000,
+    },
     {
       id: "B2B1",
-      label: inAll("Business accounts"),
-      hint: inAll("Another approver may need to approve this payment."),
+      label: {
+        en: "Business accounts",
+        ms: "Akaun perniagaan",
+        zh: "企业户头",
+        ta: "வணிகக் கணக்குகள்",
+      },
+      hint: {
+        en: "Another approver may need to approve this payment.",
+        ms: "Pelulus lain mungkin perlu meluluskan bayaran ini.",
+        zh: "这笔付款可能需要另一位审批人批准。",
+        ta: "மற்றொரு ஒப்புதலாளர் அனுமதிக்க வேண்டியிருக்கலாம்.",
+      },
       amountMinorMin: 200_00,
       amountMinorMax: 100_000_000,
     },
@@ -55,7 +93,12 @@ export const qrMethod: Method = {
   group: "QR",
   form: "qr",
   mark: "duitnow",
-  hint: inAll("Scan with any bank app or e-wallet"),
+  hint: {
+    en: "Scan with any bank app or e-wallet",
+    ms: "Imbas dengan mana-mana aplikasi bank atau e-dompet",
+    zh: "用任何银行应用或电子钱包扫码",
+    ta: "எந்த வங்கிச் செயலியாலும் ஸ்கேன் செய்யலாம்",
+  },
   instruction: inAll("You will get a QR code to scan."),
   apps: ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"],
   sandbox: {

@@ -49,6 +49,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   async bank(tab, gateway) {
     await tab.open(`${(await createCheckout(gateway)).url}&method=FPX_MY`);
     await tab.waitFor(screen("bank"));
+    await tab.click(".outcomes > summary");
     await tab.click("label:has(input[value=SIM0000])");
     await tab.click(PAY);
     await tab.waitFor(screen("success"));

@@ -10,6 +10,7 @@ import { cardWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { cardFields, removeCardForm } from "./parts/card-fields.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
+import { brandMark } from "./parts/method/brand-tile.ts";
 import { sandboxOutcomes } from "./parts/method/sandbox-outcomes.ts";
 import { restartBox } from "./parts/pay-form.ts";
 import type { RenderedPage } from "./rendered-page.ts";
@@ -22,7 +23,9 @@ export function renderCardForm(view: CardFormView): RenderedPage {
   const body = html`<main><form class="pay" method="post" action="${CARD_PATHS.pay}" target="_top" autocomplete="on" data-pay novalidate>
 ${hiddenField("reference", view.reference)}
 ${cardFields(view.card, m)}${restartBox(view, m)}
-<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${button}</span></button></div><p class="hint">${m.card.privacy}</p>
+<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${button}</span></button></div>
+<div class="hint protection">${icon("shield-check")}<p>${m.card.protection}</p><span class="brands" aria-hidden="true">${view.card.brands.map(brandMark)}</span></div>
+<p class="hint">${m.card.privacy}</p>
 </form>${removeCardForm(view.reference, view.card)}${sandboxOutcomes(view, view.sandbox)}</main>`;
   return cardDocument(view, 200, body, m);
 }

@@ -3,15 +3,20 @@ const LATIN_END = /[\x21-\x7e]$/;
 const HAN_START = /^\p{Script=Han}/u;
 const HAN_END = /\p{Script=Han}$/u;
 
+/** Where Latin letters or digits meet Chinese characters, a space parts them. */
+export function joinSpaced(pieces: readonly string[]): string {
+  return pieces.reduce((text, piece) => {
+    const isBorder =
+      (HAN_END.test(text) && LATIN_START.test(piece)) ||
+      (LATIN_END.test(text) && HAN_START.test(piece));
+    return `${text}${isBorder ? " " : ""}${piece}`;
+  }, "");
+}
+
 /**
- * A Chinese sentence around values: Latin letters and digits stand apart from characters, and
- * nothing stands apart from punctuation. Tag of a template that has no such spaces itself.
+ * A Chinese sentence around values: tag of a template that has no spaces itself. Nothing stands
+ * apart from punctuation.
  */
 export function spaced(parts: TemplateStringsArray, ...values: readonly string[]): string {
-  return parts.reduce((text, part, index) => {
-    const value = values[index - 1] ?? "";
-    const before = HAN_END.test(text) && LATIN_START.test(value) ? " " : "";
-    const after = LATIN_END.test(value) && HAN_START.test(part) ? " " : "";
-    return `${text}${before}${value}${after}${part}`;
-  });
+  return joinSpaced(parts.flatMap((part, index) => [part, values[index] ?? ""]));
 }

@@ -137,6 +137,7 @@ export const en = {
       "Too many attempts. You were not charged. Wait a few minutes or choose another payment method.",
     save: "Save this card for next time",
     saveHint: "Stored encrypted. You can remove it at any time.",
+    protection: "3-D Secure: your bank may ask you to confirm this payment.",
     privacy: "Your card details are sent encrypted, and the security code is never stored.",
     errorSummary: "Check these details",
     brandDetected: (brand: string) => `${brand} card`,

@@ -136,6 +136,7 @@ export const ms: Messages = {
       "Terlalu banyak percubaan. Anda tidak dicaj. Sila tunggu beberapa minit atau pilih kaedah pembayaran lain.",
     save: "Simpan kad ini untuk lain kali",
     saveHint: "Disimpan dalam bentuk disulitkan. Anda boleh memadamkannya pada bila-bila masa.",
+    protection: "3-D Secure: bank anda mungkin meminta anda mengesahkan bayaran ini.",
     privacy:
       "Butiran kad anda dihantar secara disulitkan, dan kod keselamatan tidak pernah disimpan.",
     errorSummary: "Sila semak butiran ini",

@@ -130,6 +130,7 @@ export const zh: Messages = {
     tooMany: "尝试次数过多。您没有被扣款。请过几分钟再试，或选择其他付款方式。",
     save: "保存此卡，下次使用",
     saveHint: "加密保存，您可随时移除。",
+    protection: "3-D Secure：银行可能会请您确认这笔付款。",
     privacy: "您的卡资料以加密方式传送，安全码绝不会被保存。",
     errorSummary: "请检查以下资料",
     brandDetected: (brand) => spaced`${brand}卡`,

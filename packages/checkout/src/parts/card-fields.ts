@@ -132,18 +132,19 @@ export function removeCardForm(reference: string, card: CardForm): Html | null {
   return html`<form id="remove-card" method="post" action="${CARD_PATHS.remove}" target="_top" data-once hidden>${hiddenField("reference", reference)}</form>`;
 }
 
-/** CSS pixels of the parts of the form, in English on a phone of 390 px. */
+/** CSS pixels of the parts of the form, in English within the list of methods on a phone of 390 px. */
 const HEIGHTS = {
-  newCard: 422,
+  newCard: 524,
   save: 66,
-  savedCards: 354,
-  savedCard: 72,
+  savedCards: 425,
+  savedCard: 80,
+  stale: 86,
   errors: 60,
-  error: 70,
-  question: 130,
+  error: 61,
+  question: 158,
   outcomes: 60,
 };
-const LANGUAGE_SHARES: Readonly<Record<Language, number>> = { en: 1, ms: 1, zh: 0.96, ta: 1.18 };
+const LANGUAGE_SHARES: Readonly<Record<Language, number>> = { en: 1, ms: 1, zh: 0.97, ta: 1.22 };
 
 /** Estimated height of the form, so that little moves when the frame reports the real one. */
 export function cardFrameHeight(
@@ -156,7 +157,7 @@ export function cardFrameHeight(
   const parts = [
     savedCount > 0 && HEIGHTS.savedCards + savedCount * HEIGHTS.savedCard,
     chosenCard(card) === undefined && HEIGHTS.newCard + (card.canSave ? HEIGHTS.save : 0),
-    card.isStale === true && HEIGHTS.errors,
+    card.isStale === true && HEIGHTS.stale,
     errorCount > 0 && HEIGHTS.errors + errorCount * HEIGHTS.error,
     has.openAttempt && HEIGHTS.question,
     has.outcomes && HEIGHTS.outcomes,

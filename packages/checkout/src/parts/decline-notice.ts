@@ -1,4 +1,5 @@
 import { pageUrl } from "../addresses.ts";
+import { sentences } from "../format/sentences.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
@@ -28,5 +29,5 @@ export function declineNotice(
   const way =
     other !== undefined &&
     html`<a class="button small" href="${pageUrl(view.checkoutId, other.id)}">${m.notice.tryInstead(other.name[view.lang])}</a>`;
-  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus>${icon("circle-alert")}<div><strong>${m.notice.declined(notice.methodName)}</strong><p>${why(notice.providerName)} ${next(notice.providerName)}</p>${way}</div></div>`;
+  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus>${icon("circle-alert")}<div><strong>${m.notice.declined(notice.methodName)}</strong><p>${sentences(view.lang, why(notice.providerName), next(notice.providerName))}</p>${way}</div></div>`;
 }

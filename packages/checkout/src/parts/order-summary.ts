@@ -1,5 +1,6 @@
 import { formatAmount } from "../format/format-amount.ts";
 import { formatClock, formatTime } from "../format/format-time.ts";
+import { sentences } from "../format/sentences.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath } from "../markup/safe-link.ts";
@@ -35,8 +36,14 @@ export function helpLines(merchant: Merchant, m: Messages): Html {
 
 /** Who processes the payment, and what protects it. */
 export function operatorLine(view: PageFacts & { merchant?: Merchant }, m: Messages): Html {
-  const { operator, isEncrypted, merchant } = view;
-  return html`<p class="operator">${m.page.processedBy(operator)}${merchant !== undefined && html` ${m.page.notShared(merchant.name)}`}${isEncrypted && html` ${m.page.encrypted}`}</p>`;
+  const { operator, isEncrypted, merchant, lang } = view;
+  const text = sentences(
+    lang,
+    m.page.processedBy(operator),
+    merchant !== undefined && m.page.notShared(merchant.name),
+    isEncrypted && m.page.encrypted,
+  );
+  return html`<p class="operator">${text}</p>`;
 }
 
 interface Summary {

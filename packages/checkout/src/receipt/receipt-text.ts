@@ -1,3 +1,4 @@
+import { sentences } from "../format/sentences.ts";
 import { MESSAGES } from "../messages/messages.ts";
 import { companyLine, type ReceiptFact, type ReceiptFacts, receiptFacts } from "./receipt-facts.ts";
 
@@ -26,7 +27,7 @@ export function receiptText(view: ReceiptFacts & { isSandbox: boolean }): Receip
     company: companyLine(merchant),
     contact: [merchant.supportEmail, merchant.supportPhone].filter((one) => one !== undefined),
     facts: receiptFacts(view, m),
-    help: `${m.page.help} ${m.page.helpText(merchant.name)}`,
+    help: sentences(view.lang, m.page.help, m.page.helpText(merchant.name)),
     linkNote: m.success.linkNote,
     sandbox: view.isSandbox ? m.page.sandbox : "",
   };

@@ -1,4 +1,5 @@
 import { methodsUrl, pageUrl } from "../addresses.ts";
+import { sentences } from "../format/sentences.ts";
 import { html } from "../markup/html.ts";
 import { safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
@@ -18,7 +19,7 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { refunding } = view;
   const said = refunding
     ? noticeBox("warn", refundingText(refunding, m))
-    : html`<p>${why(by)}</p><p>${next(by)}${view.canTryAgain && html` ${m.failed.open}`}</p>`;
+    : html`<p>${why(by)}</p><p>${sentences(view.lang, next(by), view.canTryAgain && m.failed.open)}</p>`;
   const tries =
     view.canTryAgain &&
     html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;

@@ -2,6 +2,7 @@ import { PATHS, pageUrl } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { formatClock } from "../format/format-time.ts";
 import { listOf } from "../format/list.ts";
+import { sentences } from "../format/sentences.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath, safeLink } from "../markup/safe-link.ts";
@@ -91,7 +92,7 @@ function payerPhone(view: QrView, m: Messages): Html | null {
 export function qrScreen(view: QrView, m: Messages): ScreenParts {
   const status = view.isScanned === true ? m.qr.scanned : m.qr.waiting;
   const live = html`<div class="qr-parts" data-qr-live${isOver(view) && html` hidden`}>${thisPhone(view, m)}${picture(view, m)}${otherPhone(view, m)}</div>`;
-  const over = html`<div class="stack" data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${m.qr.expiredText} ${m.qr.expiredPaid}</p>`)}${renewForm(view, m)}</div>`;
+  const over = html`<div class="stack" data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${sentences(view.lang, m.qr.expiredText, m.qr.expiredPaid)}</p>`)}${renewForm(view, m)}</div>`;
   return {
     status: 200,
     heading: m.qr.heading,
