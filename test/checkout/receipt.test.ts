@@ -12,6 +12,7 @@ import { signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
 const gateway = await provideTestGateway({ withWorker: true });
+const DAY_MS = 24 * 3_600_000;
 const owner = await signInOwner(gateway);
 
 async function pay(): Promise<{ id: string; url: string; paymentId: string }> {
@@ -171,10 +172,13 @@ test("the worker sends text and page, and the same success again sends no second
     enqueueMail(deps, tx, { ...again, subject: "Again", text: "Again" }),
   );
   assert.equal((await mailsTo("sent@payer.example")).length, 1);
+  // Due only by the clock of this test: the gateway's own worker must not take it first.
+  const due = new Date(Date.now() + DAY_MS);
   await gateway.query`
-    update mails set status = 'WAITING', next_attempt_at = now() where id = ${mail.id}`;
+    update mails set status = 'WAITING', next_attempt_at = ${due} where id = ${mail.id}`;
   const sent: Parameters<Mailer["send"]>[0][] = [];
-  await sendDueMails(deps, { send: async (one) => void sent.push(one) });
+  const later = { ...deps, clock: { now: () => due } };
+  await sendDueMails(later, { send: async (one) => void sent.push(one) });
   assert.deepEqual(
     sent.map(({ recipient, subject }) => [recipient, subject]),
     [["sent@payer.example", mail.subject]],
