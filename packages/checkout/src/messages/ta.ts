@@ -54,7 +54,7 @@ export const ta: Messages = {
 
   choose: {
     heading: "கட்டண முறையைத் தேர்ந்தெடுக்கவும்",
-    moreWallets: "மேலும் மின்பணப்பைகள்",
+    moreWallets: "மற்ற மின்பணப்பை",
     andMore: (names, count) => `${names}, மேலும் ${count}`,
     search: "கட்டண முறைகளைத் தேடவும்",
     found: {
@@ -120,8 +120,8 @@ export const ta: Messages = {
     name: "அட்டையில் உள்ள பெயர்",
     saved: "சேமித்த அட்டைகள்",
     savedCard: (brand, lastFour) => `${brand}, இறுதி எண் ${lastFour}`,
-    savedExpiry: (expiry) => `${expiry} வரை செல்லுபடியாகும்`,
-    savedExpired: (expiry) => `${expiry}-இல் காலாவதியானது`,
+    savedExpiry: (expiry) => `${expiry} வரை செல்லும்`,
+    savedExpired: (expiry) => `${expiry} காலாவதி`,
     newCard: "வேறு அட்டையைப் பயன்படுத்தவும்",
     remove: "அட்டையை நீக்கவும்",
     removeQuestion: (card) => `${card} அட்டையை நீக்கவா? இந்த அட்டையின் தொடர் கட்டணங்கள் நிறுத்தப்படும்.`,
