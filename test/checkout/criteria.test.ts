@@ -29,6 +29,7 @@ const FILES = {
   receipt: "test/checkout/receipt.test.ts",
   payer: "test/checkout/payer.browser.test.ts",
   flow: "test/checkout/flow.browser.test.ts",
+  setback: "test/checkout/setbacks.browser.test.ts",
   decline: "test/checkout/after-decline.test.ts",
   late: "test/checkout/late-form.test.ts",
   narrow: "packages/checkout/src/narrow-frame.browser.test.ts",
@@ -96,12 +97,15 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C12: [
     "3-D Secure",
     "payer: a bank's confirmation opens in the whole window",
-    "render: the bank's confirmation can be given up before and after it",
+    "setback: its page has the whole window, and Cancel there leads back to what to do next",
+    "setback: left by Back, it can be given up for another way to pay, and one of the two counts",
+    "glance: a card's confirmation can be cancelled before it opens",
   ],
   C13: [
     "declines",
     "words: tells for every decline what became of the money",
     "words: no payer reads a code",
+    "setback: a decline says in words what to do next",
     "decline: the notice comes first, and the other method is open",
   ],
   C14: [
@@ -119,10 +123,12 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C17: [
     "offline banks",
     "render: what cannot be chosen says why and cannot be chosen",
+    "setback: a bank that is offline says so and cannot be chosen, until Refresh finds it online",
     "render: online banking links its terms and tells when the list was asked for",
   ],
   C18: [
     "personal and business",
+    "glance: personal and business banks are two lists, each under its own name",
     "render: personal and business banks are apart, and one outside its limits is explained",
   ],
   C19: ["limits", "http: a method below its minimum is shown with the reason and cannot be posted"],
@@ -155,9 +161,14 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C27: [
     "app links",
     "script: an app that does not open gives way to its web page, in the same tab",
+    "setback: that is not there gives way to its web page, whose end is back in the same tab",
+    "setback: that opens leaves the tab as it is, and the tab shows the success on return",
     "http: a shop inside an app is returned to by its own scheme",
   ],
-  C28: ["in-app browsers", "script: the payer gets a hint about a browser inside another app"],
+  C28: [
+    "in-app browsers",
+    "glance: a browser inside another app shows a hint and the link to copy",
+  ],
   C29: [
     "expiry",
     "script: the time left is spoken twice at most, and the end shows the page anew",
@@ -237,6 +248,9 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "errors announced",
     "render: the first bad field is marked for the focus, and its error is tied to it",
     "script: a form with errors is not sent, and focus goes to the first bad field",
+    "setback: before the card form is sent",
+    "setback: after the gateway has rejected it",
+    "setback: where no bank was chosen",
     "flow: is at the notice after a decline",
     "flow: is at the heading on every other screen of the flow",
   ],
@@ -263,7 +277,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   ],
   C48: [
     "support contact",
-    "render: who helps is in view on every page of a known checkout",
+    "render: who helps is named on every page of a known checkout",
+    "glance: who helps is one tap away at most on a",
     "look: support e-mail, phone number and colour are on the page of this merchant alone",
   ],
 };

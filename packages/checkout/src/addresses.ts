@@ -45,6 +45,11 @@ export function bankUrl(checkoutId: string, methodId: string, bankCode: string):
   return `${pageUrl(checkoutId, methodId)}&${new URLSearchParams({ bank: bankCode })}`;
 }
 
+/** The bank's page of a method, with the banks' status as it is now. */
+export function freshBanksUrl(checkoutId: string, methodId: string): string {
+  return `${pageUrl(checkoutId, methodId)}&banks=fresh`;
+}
+
 /** The choice again, with this device's last method remembered from now on, or not. */
 export function rememberUrl(checkoutId: string, isOn: boolean): string {
   return `${methodsUrl(checkoutId)}&remember=${isOn ? "on" : "off"}`;

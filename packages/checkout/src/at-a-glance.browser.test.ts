@@ -104,3 +104,129 @@ for (const colorScheme of ["light", "dark"] as const) {
     assert.ok(pixels.finder >= 0 && pixels.finder < 60, `module ${pixels.finder}`);
   });
 }
+
+test("personal and business banks are two lists, each under its own name", async () => {
+  await see("bank", PHONE, async (page) => {
+    const kinds = () =>
+      page
+        .locator('input[name="bankCode"]')
+        .and(page.locator(":not(.test-banks input)"))
+        .filter({ visible: true })
+        .evaluateAll((all) => [
+          ...new Set(all.map((one) => one.getAttribute("value")?.split(":")[1])),
+        ]);
+    const personal = page.locator("details.fold", { hasText: /^Personal accounts \(18\)/ });
+    const business = page.locator("details.fold", { hasText: /^Business accounts \(4\)/ });
+    assert.equal(await personal.locator(".bank").filter({ visible: true }).count(), 18);
+    assert.deepEqual(await kinds(), ["B2C"]);
+    await business.locator("summary").click();
+    await business.getByText("Maybank2E").click();
+    await page.getByRole("button", { name: "Pay RM\u00a0128.50 with Maybank2E" }).waitFor();
+    assert.equal(await business.locator('input[value$=":B2B1"]').count(), 4);
+    await page.getByLabel("Search banks").fill("ambank");
+    assert.deepEqual(await personal.locator(".bank").filter({ visible: true }).allTextContents(), [
+      "AmBank",
+    ]);
+    assert.equal(await business.getByText("AmBank Business").isVisible(), true);
+    assert.equal(await business.locator("summary").isVisible(), true);
+  });
+});
+
+/** What each browser says it is, shortened. Those of apps cannot open other apps everywhere. */
+const BROWSERS: readonly [name: string, isInApp: boolean, userAgent: string][] = [
+  [
+    "Facebook",
+    true,
+    "(iPhone; CPU iPhone OS 18_1) AppleWebKit/605.1.15 Mobile/22B [FBAN/FBIOS;FBAV/480.0]",
+  ],
+  [
+    "Instagram",
+    true,
+    "(Linux; Android 14; SM-A556E) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 Instagram 350.1",
+  ],
+  [
+    "TikTok",
+    true,
+    "(iPhone; CPU iPhone OS 18_1) AppleWebKit/605.1.15 Mobile/22B musical_ly_37.1 BytedanceWebview/d8a21c6",
+  ],
+  [
+    "WeChat",
+    true,
+    "(Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.54",
+  ],
+  [
+    "any Android app",
+    true,
+    "(Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/131.0 Mobile Safari/537.36",
+  ],
+  [
+    "Chrome",
+    false,
+    "(Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36",
+  ],
+  [
+    "Safari",
+    false,
+    "(iPhone; CPU iPhone OS 18_1) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1",
+  ],
+];
+
+test("a browser inside another app shows a hint and the link to copy, and no other browser does", async () => {
+  await see("choose-v3", PHONE, async (page) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const session = await page.context().newCDPSession(page);
+    const hint = page.getByText("You are using another app's browser.");
+    for (const [name, isInApp, userAgent] of BROWSERS) {
+      await session.send("Emulation.setUserAgentOverride", {
+        userAgent: `Mozilla/5.0 ${userAgent}`,
+      });
+      await page.goto("/?sample=choose-v3&lang=en");
+      assert.equal(await hint.isVisible(), isInApp, name);
+      if (name !== "Facebook") continue;
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.locator("[data-copy-page].done").waitFor();
+      const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      assert.equal(copied.searchParams.get("checkoutId"), facts.checkoutId);
+    }
+  });
+});
+
+test("a card's confirmation can be cancelled before it opens", async () => {
+  await see("three-ds-challenge", PHONE, async (page) => {
+    await page.getByRole("link", { name: "Cancel card payment" }).click();
+    await page.waitForURL(`**/checkout?checkoutId=${facts.checkoutId}&show=methods`);
+  });
+});
+
+/** Where a payer may need help: while choosing, waiting and after every end. */
+const WITH_HELP = [
+  "choose-v3",
+  "bank",
+  "qr",
+  "three-ds-challenge",
+  "pending-confirming",
+  "failed",
+  "expired",
+  "success",
+];
+
+for (const [device, size] of Object.entries({
+  phone: { width: 320, height: 640 },
+  desktop: DESKTOP,
+})) {
+  test(`who helps is one tap away at most on a ${device}, and nothing lies over it`, async () => {
+    for (const name of WITH_HELP) {
+      await see(name, size, async (page) => {
+        if (device === "phone") await page.getByRole("link", { name: "Need help?" }).click();
+        for (const text of ["bantuan@kedai.example", "+60 3-1234 5678"]) {
+          const link = page.getByRole("link", { name: text }).filter({ visible: true });
+          const isOnTop = await link.evaluate((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          });
+          assert.equal(isOnTop, true, `${name}: ${text}`);
+        }
+      });
+    }
+  });
+}

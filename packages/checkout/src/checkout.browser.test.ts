@@ -742,12 +742,6 @@ test("being offline is said, and said to be over", async (t) => {
   await page.getByText("You are offline.").waitFor({ state: "hidden" });
 });
 
-test("the payer gets a hint about a browser inside another app", async (t) => {
-  const userAgent = "Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FBAN/FB4A]";
-  const page = await openPage(t, "choose-v3", { userAgent });
-  await page.getByText("You are using another app's browser.").waitFor();
-});
-
 test("going to a bank happens by itself, and Back does not trap the payer", async (t) => {
   const page = await openPage(t, "redirecting-post");
   await page.waitForURL(`${elsewhere.origin}/bank/ar`);

@@ -94,7 +94,7 @@ export function documentOf(view: CheckoutView, parts: ScreenParts): string {
 <p class="banner in-app" role="status" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
 <header>${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
 <div class="top"><p class="secure"><span class="spoken">${m.page.operatedBy(view.operator)}</span>${view.isEncrypted && icon("lock")}<span aria-hidden="true">${view.operator}</span></p>${languageLinks(view, m)}</div></header>
-<div class="layout${summary === null && " alone"}">${summary && summaryBar(summary)}
+<div class="layout${summary === null && " alone"}">${summary && summaryBar(summary, m)}
 ${mainPart(view, parts, m)}
 ${summary ? summaryMore(summary, m) : html`<footer class="order-more">${operatorLine(view, m)}</footer>`}</div>
 <div class="spoken" aria-live="polite" data-announce></div>`;

@@ -474,7 +474,7 @@ test("success, waiting, failed, cancelled and expired differ in words and icon, 
   assert.equal(new Set(marks.map(({ heading }) => heading)).size, 5);
 });
 
-test("who helps is in view on every page of a known checkout", () => {
+test("who helps is named on every page of a known checkout", () => {
   for (const [name, view] of Object.entries(samples)) {
     if (!("merchant" in view)) continue;
     const html = page(view);

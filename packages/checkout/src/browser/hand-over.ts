@@ -18,12 +18,14 @@ function showCameBack(): void {
 
 /**
  * If the app did not open, the web page does; in this tab, so that the payer ends where they began.
+ * Phones stop a hidden page's timers and run them on return: an app that opened ends the wait.
  */
 function openApp(url: string, fallback: string | undefined): void {
   if (fallback !== undefined) {
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       if (!document.hidden && !goOnAround()) location.assign(fallback);
     }, APP_OPENS_MS);
+    document.addEventListener("visibilitychange", () => clearTimeout(timer), { once: true });
   }
   location.assign(url);
 }

@@ -94,16 +94,17 @@ function detail(text: string): Html | false {
 }
 
 /**
- * Stays in view while the page scrolls: who is paid, how much, for what. On a desktop it has room
- * for all.
+ * Stays in view while the page scrolls: who is paid, how much, for what, and on a phone the way to
+ * who helps. On a desktop it has room for all.
  */
-export function summaryBar({ label, merchant, title, money, facts }: Summary): Html {
+export function summaryBar({ label, merchant, title, money, facts }: Summary, m: Messages): Html {
+  const toHelp = html`<a class="to-help" href="#help" aria-label="${m.page.help}">${icon("circle-help")}</a>`;
   return html`<section class="order-bar" aria-label="${label}">${logo(merchant)}
 <div class="order-words"><p class="merchant">${merchant.name}</p><p class="order-title">${title}</p></div>
-${money && html`<div class="order-money">${money}</div>`}<div class="order-facts">${facts}</div></section>`;
+${money && html`<div class="order-money">${money}</div>`}${toHelp}<div class="order-facts">${facts}</div></section>`;
 }
 
 /** On a phone, what the bar has no room for. The stylesheet shows one of the two. */
 export function summaryMore({ facts }: Summary, m: Messages): Html {
-  return html`<aside class="order-more" aria-label="${m.page.details}"><div class="order-facts">${facts}</div></aside>`;
+  return html`<aside class="order-more" id="help" aria-label="${m.page.details}"><div class="order-facts">${facts}</div></aside>`;
 }

@@ -1,4 +1,4 @@
-import { pageUrl } from "../../addresses.ts";
+import { freshBanksUrl } from "../../addresses.ts";
 import { formatLimit } from "../../format/format-amount.ts";
 import { formatTime } from "../../format/format-time.ts";
 import { type Html, html } from "../../markup/html.ts";
@@ -39,11 +39,15 @@ function banksOf(list: BankList, model: AccountModel, lang: string): BanksOfMode
   };
 }
 
+function titleOf({ model, banks }: Pick<BanksOfModel, "model" | "banks">, lang: Language): string {
+  return `${model.label[lang]} (${banks.length})`;
+}
+
 /** The popular ones, then all of them from A to Z: in the popular part only what can be used. */
 function firstBanks(
   { banks, popular }: BanksOfModel,
   selected: string | undefined,
-  isOpen: boolean,
+  { isOpen, title }: { isOpen: boolean; title: string },
   m: Messages,
 ): Html {
   const isSelectedPopular = popular.some((bank) => bank.code === selected);
@@ -52,7 +56,7 @@ function firstBanks(
   const isSelectedHere = banks.some((bank) => bank.code === selected);
   const opened = isOpen || popular.length === 0 || (isSelectedHere && !isSelectedPopular);
   return html`${popular.length > 0 && html`<div data-popular><p class="label">${m.bank.popular}</p><div class="banks popular">${popular.map((bank) => row(bank, true))}</div></div>`}
-<details class="fold" data-search-list${opened && html` open`}><summary>${m.bank.all(String(banks.length))}${icon("chevron-down")}</summary><div class="banks">${banks.map((bank) => row(bank, !isSelectedPopular))}</div></details>`;
+<details class="fold" data-search-list${opened && html` open`}><summary>${title}${icon("chevron-down")}</summary><div class="banks">${banks.map((bank) => row(bank, !isSelectedPopular))}</div></details>`;
 }
 
 function otherBanks(
@@ -62,7 +66,7 @@ function otherBanks(
   { lang, m }: { lang: Language; m: Messages },
 ): Html {
   const isOpen = isAlone || banks.some((bank) => bank.code === selected);
-  return html`<details class="fold" data-search-list${isOpen && html` open`}><summary>${model.label[lang]} (${banks.length})${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected }, m))}</div></details>`;
+  return html`<details class="fold" data-search-list${isOpen && html` open`}><summary>${titleOf({ model, banks }, lang)}${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected }, m))}</div></details>`;
 }
 
 export interface BankFields {
@@ -102,7 +106,12 @@ export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages)
     if (why !== undefined) {
       return html`<p class="notice warn">${icon("triangle-alert")}<span><strong>${one.model.label[view.lang]}</strong>: ${unavailableText(why, m)}</span></p>`;
     }
-    if (index === 0) return firstBanks(one, selected, fields.isOpen, m);
+    if (index === 0) {
+      // Next to business accounts, "all banks" would not say whose.
+      const title =
+        usable.length > 1 ? titleOf(one, view.lang) : m.bank.all(String(one.banks.length));
+      return firstBanks(one, selected, { isOpen: fields.isOpen, title }, m);
+    }
     return otherBanks(one, selected, usable.length === 1, { lang: view.lang, m });
   };
   const searchId = `search-${method.id}`;
@@ -112,7 +121,7 @@ export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages)
 <fieldset class="bank-list"><legend class="spoken">${m.bank.heading}</legend>
 ${models.map(part)}
 </fieldset>
-<p class="hint refreshed">${m.bank.refreshed(formatTime(list.refreshedAt, view.lang))} <a href="${pageUrl(view.checkoutId, method.id)}">${m.bank.refresh}</a></p>`;
+<p class="hint refreshed">${m.bank.refreshed(formatTime(list.refreshedAt, view.lang))} <a href="${freshBanksUrl(view.checkoutId, method.id)}">${m.bank.refresh}</a></p>`;
 }
 
 /** The sandbox's own banks, of the accounts that the amount allows. */

@@ -33,6 +33,8 @@ export interface ViewRequest {
   showMethods: boolean;
   /** `&bank=`: choose this bank at first. */
   bank?: string;
+  /** `&banks=fresh`: the payer asked for the banks' status again. */
+  wantsFreshBanks?: boolean;
   /** `&error=`: why the card form is shown again. */
   problems?: CardProblems | undefined;
   /** `&late=`: a form came after the order had ended. */
@@ -140,7 +142,11 @@ export async function methodView(
   deps: CheckoutDeps,
   session: Session,
   chosen: OfferedToPayer,
-  { problems, bank }: Pick<ViewRequest, "problems" | "bank"> = {},
+  {
+    problems,
+    bank,
+    wantsFreshBanks,
+  }: Pick<ViewRequest, "problems" | "bank" | "wantsFreshBanks"> = {},
 ): Promise<CheckoutView> {
   const facts = payFacts(deps, session);
   const method = chosen.shown;
@@ -157,7 +163,7 @@ export async function methodView(
         ...facts,
         screen: "bank",
         method,
-        bankList: await bankListOf(deps, session, chosen),
+        bankList: await bankListOf(deps, session, chosen, wantsFreshBanks ? "check" : "show"),
         ...(bank !== undefined && { selected: bank }),
       };
     case "qr":

@@ -29,6 +29,7 @@ export const showPageRoute = route({
     const view = await buildView(deps, session, {
       ...(method && { method }),
       ...(bank && { bank }),
+      wantsFreshBanks: queryText(request, "banks") === "fresh",
       problems: readProblems(request),
       isLate: queryText(request, "late") === "yes",
       showMethods: queryText(request, "show") === "methods",
