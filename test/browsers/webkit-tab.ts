@@ -1,4 +1,7 @@
-/** The small browser that comes with WebKitGTK, by WebDriver over HTTP, on a screen that nobody sees. */
+/**
+ * The small browser that comes with WebKitGTK, by WebDriver over HTTP, on a screen that nobody
+ * sees.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,6 @@
-/** What a payer's phone loads for a screen, and that nothing moves meanwhile; speeds are in bench. */
+/**
+ * What a payer's phone loads for a screen, and that nothing moves meanwhile; speeds are in bench.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";

@@ -333,7 +333,8 @@ describe("refresh, Back and Forward", () => {
       test(`${name}, script ${javaScriptEnabled}: the same state, and one attempt`, () =>
         inBrowser({ javaScriptEnabled }, async ({ page }) => {
           const { id, url } = await open();
-          // The news of a card payment may replace the page with the card form: Back then leads here.
+          // The news of a card payment may replace the page with the card form: Back then leads
+          // here.
           await page.goto(url);
           await to(page, url);
           const screen = await page.locator("body").getAttribute("data-screen");

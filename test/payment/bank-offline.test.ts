@@ -1,4 +1,7 @@
-/** A bank that goes offline is rejected within seconds in every process. Figures: docs/internals/caches.md */
+/**
+ * A bank that goes offline is rejected within seconds in every process. Figures:
+ * docs/internals/caches.md
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { startSecondApi } from "../support/api/second-api.ts";

@@ -97,7 +97,9 @@ for (const method of methods.filter(({ web }) => web)) {
   });
 }
 
-/** Among all methods: its row gives the limit, and neither its address nor its form gets through. */
+/**
+ * Among all methods: its row gives the limit, and neither its address nor its form gets through.
+ */
 async function expectRefused(method: RailMethod, amount: number, limit: number): Promise<void> {
   const checkout = await open(amount);
   if (!checkout) return;

@@ -90,7 +90,9 @@ function headingFaults(heard: readonly Node[]): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** What the page says in English and not in this language, less what is the merchant's or a rail's. */
+/**
+ * What the page says in English and not in this language, less what is the merchant's or a rail's.
+ */
 function onlyEnglish(lang: Language): ReadonlySet<string> {
   const others = [MESSAGES[lang], MESSAGES.en.languageName, MESSAGES.en.languageShort, samples];
   return new Set(textsOf(MESSAGES.en)).difference(new Set(textsOf(others)));

@@ -1,4 +1,6 @@
-/** The checkout page's samples in a browser, as `preview.ts` serves them, with time standing still. */
+/**
+ * The checkout page's samples in a browser, as `preview.ts` serves them, with time standing still.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -21,7 +21,9 @@ export async function followRedirect(next: NextAction): Promise<BrowserPage> {
   return browse(next.method, next.url, next.fields);
 }
 
-/** A browser without script; follows HTTP redirects as browsers do. `cookies`: of an earlier page. */
+/**
+ * A browser without script; follows HTTP redirects as browsers do. `cookies`: of an earlier page.
+ */
 export async function browse(
   method: "GET" | "POST",
   url: string,

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** On a page with the bank list open: a bank of the sandbox, which stands with the test outcomes. */
+/**
+ * On a page with the bank list open: a bank of the sandbox, which stands with the test outcomes.
+ */
 export async function chooseTestBank(page: Page, code: string): Promise<void> {
   const outcomes = page.locator(`details.outcomes:has(input[value="${code}"])`);
   await outcomes.locator("summary").click();

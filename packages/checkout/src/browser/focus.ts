@@ -14,7 +14,9 @@ function isFirstVisit(): boolean {
   return isFirstScreen && (navigation?.activation?.from ?? null) === null;
 }
 
-/** To an alert, or to the heading. What has `autofocus` is left to the browser, which comes later. */
+/**
+ * To an alert, or to the heading. What has `autofocus` is left to the browser, which comes later.
+ */
 export function startFocus(): void {
   if (document.querySelector("[autofocus]") !== null) return;
   const alert = document.querySelector<HTMLElement>("main [role=alert]:not([hidden])");

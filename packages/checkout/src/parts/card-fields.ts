@@ -132,7 +132,9 @@ export function removeCardForm(reference: string, card: CardForm): Html | null {
   return html`<form id="remove-card" method="post" action="${CARD_PATHS.remove}" target="_top" data-once hidden>${hiddenField("reference", reference)}</form>`;
 }
 
-/** CSS pixels of the parts of the form, in English within the list of methods on a phone of 390 px. */
+/**
+ * CSS pixels of the parts of the form, in English within the list of methods on a phone of 390 px.
+ */
 const HEIGHTS = {
   newCard: 524,
   save: 66,

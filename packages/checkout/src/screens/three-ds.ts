@@ -15,7 +15,8 @@ function hiddenFields(fields: Readonly<Record<string, string>>): Html[] {
  */
 export function threeDsMethodScreen(view: ThreeDsMethodView, m: Messages): ScreenParts {
   const url = webUrl(view.url)?.href;
-  // The script adds `allow-same-origin` for the issuer's page: until then the frame is of our origin.
+  // The script adds `allow-same-origin` for the issuer's page: until then the frame is of our
+  // origin.
   const frame = html`<iframe name="three-ds-method" title="${m.threeDs.methodHeading}" sandbox="allow-scripts allow-forms" hidden data-three-ds-frame></iframe>
 <form method="post" action="${url}" target="three-ds-method" hidden data-three-ds-method="${view.timeoutMs}">${hiddenField("threeDSMethodData", view.data)}</form>`;
   return {

@@ -1,8 +1,8 @@
 import type { MethodDescriptor } from "./rail.ts";
 
 /**
- * Shared by methods that are paid by scanning a code. Who can pay it (`apps`, `hint`, `instruction`)
- * is declared by each. The simulators react to these amounts.
+ * Shared by methods that are paid by scanning a code. Who can pay it (`apps`, `hint`,
+ * `instruction`) is declared by each. The simulators react to these amounts.
  */
 export const QR_METHOD = {
   form: "qr",

@@ -22,7 +22,9 @@ export interface BankLists {
   announceChange(railId: string): Promise<void>;
 }
 
-/** `show`: on a page or to a merchant. `check`: a payer has chosen a bank, or asked for the list. */
+/**
+ * `show`: on a page or to a merchant. `check`: a payer has chosen a bank, or asked for the list.
+ */
 export type BankListUse = "show" | "check";
 
 /**

@@ -27,7 +27,9 @@ const FIELD_ERRORS: Readonly<Record<CardFieldError, true>> = {
 const MUST_ACCEPT = "acceptRestart.required";
 const STALE = "form.expired";
 
-/** As `error=cardNumber.invalid` in the page's URL: which rule was broken, never what was entered. */
+/**
+ * As `error=cardNumber.invalid` in the page's URL: which rule was broken, never what was entered.
+ */
 export function writeProblems(problems: CardProblems): [string, string][] {
   const { errors = {}, mustAcceptRestart, isStale } = problems;
   const codes = Object.entries(errors).map(([field, error]) => `${field}.${error}`);
