@@ -9,14 +9,17 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
+import {
+  CARD,
+  cardButton,
+  cardForm,
+  fillCard,
+  onScreen,
+  payByCard,
+  submit,
+} from "../support/payer/in-browser.ts";
 import { provideReceiver } from "../support/receiver.ts";
 
-const CARD = {
-  cardNumber: "4242 4242 4242 4242",
-  cardExpiry: "12/38",
-  cardCvc: "123",
-  cardName: "NUR AISYAH",
-};
 const WRONG_CODE = "4000 0000 0000 0127";
 const PENDING_FOR_A_WHILE = "4000 0045 8000 1059";
 const WITH_CHALLENGE = "4000 0027 6000 3184";
@@ -53,27 +56,6 @@ async function inBrowser(
   }
 }
 
-const onScreen = (page: Page, screen: string) =>
-  page.locator(`body[data-screen="${screen}"]`).waitFor();
-const cardForm = (page: Page) => page.frameLocator("iframe[data-card-frame]");
-const submit = (page: Page) =>
-  page.locator("form[data-pay] button[type=submit]:visible").first().click();
-
-async function fillCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...CARD, ...changes })) {
-    await cardForm(page).locator(`input[name=${name}]`).fill(value);
-  }
-}
-
-async function sendCard(page: Page): Promise<void> {
-  await cardForm(page).locator("form[data-pay] button.primary").click();
-}
-
-async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
-  await fillCard(page, changes);
-  await sendCard(page);
-}
-
 /** Ready to be sent, in a tab that does not hear of anything else. */
 const PREPARED: Readonly<
   Record<string, (page: Page, url: string) => Promise<() => Promise<void>>>
@@ -81,7 +63,7 @@ const PREPARED: Readonly<
   card: async (page, url) => {
     await page.goto(`${url}&method=CARD_MY`);
     await fillCard(page);
-    return () => sendCard(page);
+    return () => cardButton(page).click();
   },
   bank: async (page, url) => {
     await page.goto(`${url}&method=FPX_MY`);

@@ -11,17 +11,19 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
+import {
+  cardButton,
+  cardForm,
+  fillCard,
+  onScreen,
+  payByCard,
+  submit,
+} from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
 import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const CARD = {
-  cardNumber: "4242 4242 4242 4242",
-  cardExpiry: "12/30",
-  cardCvc: "123",
-  cardName: "NUR",
-};
 
 /** Within this time, an open connection has brought a change. */
 const NEWS_MS = 1_500;
@@ -40,24 +42,6 @@ const inBrowser = (
   options: BrowserContextOptions,
   act: (page: Page, context: BrowserContext) => Promise<void>,
 ) => onPhone(browser, options, act);
-
-const onScreen = (page: Page, screen: string) =>
-  page.locator(`body[data-screen="${screen}"]`).waitFor();
-const submit = (page: Page) =>
-  page.locator("form[data-pay] button[type=submit]:visible").first().click();
-const cardForm = (page: Page) => page.frameLocator("iframe[data-card-frame]");
-const cardButton = (page: Page) => cardForm(page).locator("form[data-pay] button.primary");
-
-async function fillCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...CARD, ...changes })) {
-    await cardForm(page).locator(`input[name=${name}]`).fill(value);
-  }
-}
-
-async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
-  await fillCard(page, changes);
-  await cardButton(page).click();
-}
 
 describe("one charge", () => {
   test("whatever is clicked twice", () =>

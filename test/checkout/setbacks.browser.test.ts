@@ -11,14 +11,16 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout, followingClock } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
+import {
+  CARD,
+  cardButton,
+  cardForm,
+  onScreen,
+  payByCard,
+  submit,
+} from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
 
-const CARD = {
-  cardNumber: "4242 4242 4242 4242",
-  cardExpiry: "12/38",
-  cardCvc: "123",
-  cardName: "NUR AISYAH",
-};
 const WITH_CHALLENGE = "4000 0027 6000 3184";
 const NO_MONEY = "4000 0000 0000 9995";
 const WRONG_CODE = "4000 0000 0000 0127";
@@ -35,26 +37,13 @@ const inBrowser = (
   options: BrowserContextOptions,
   act: (page: Page, context: BrowserContext) => Promise<void>,
 ) => onPhone(browser, options, act);
-const onScreen = (page: Page, screen: string) =>
-  page.locator(`body[data-screen="${screen}"]`).waitFor();
-const submit = (page: Page) =>
-  page.locator("form[data-pay] button[type=submit]:visible").first().click();
-const cardForm = (page: Page) => page.frameLocator("iframe[data-card-frame]");
-const cardButton = (page: Page) => cardForm(page).locator("form[data-pay] button.primary");
-
-async function payByCard(page: Page, cardNumber: string): Promise<void> {
-  for (const [name, value] of Object.entries({ ...CARD, cardNumber })) {
-    await cardForm(page).locator(`input[name=${name}]`).fill(value);
-  }
-  await cardButton(page).click();
-}
 
 describe("the card's bank asks for a confirmation", () => {
   test("its page has the whole window, and Cancel there leads back to what to do next", () =>
     inBrowser({}, async (page, context) => {
       const { url } = await createCheckout(gateway);
       await page.goto(`${url}&method=CARD_MY`);
-      await payByCard(page, WITH_CHALLENGE);
+      await payByCard(page, { cardNumber: WITH_CHALLENGE });
       await page.locator("input[name=code]").waitFor();
       assert.equal(page.frames().length, 1, "no frame around the bank's page");
       assert.equal(context.pages().length, 1, "no second window");
@@ -71,7 +60,7 @@ describe("the card's bank asks for a confirmation", () => {
     inBrowser({}, async (page) => {
       const { id, url } = await createCheckout(gateway);
       await page.goto(`${url}&method=CARD_MY`);
-      await payByCard(page, WITH_CHALLENGE);
+      await payByCard(page, { cardNumber: WITH_CHALLENGE });
       await page.locator("input[name=code]").waitFor();
       await page.goBack();
       await onScreen(page, "pending");
@@ -89,8 +78,8 @@ describe("the card's bank asks for a confirmation", () => {
 
 describe("a decline says in words what to do next", () => {
   const DECLINES: readonly [DeclineReason, "ms" | "zh" | "ta", (page: Page) => Promise<void>][] = [
-    ["insufficient_funds", "ms", (page) => payByCard(page, NO_MONEY)],
-    ["incorrect_cvc", "zh", (page) => payByCard(page, WRONG_CODE)],
+    ["insufficient_funds", "ms", (page) => payByCard(page, { cardNumber: NO_MONEY })],
+    ["incorrect_cvc", "zh", (page) => payByCard(page, { cardNumber: WRONG_CODE })],
     [
       "insufficient_funds",
       "ta",
@@ -138,7 +127,7 @@ test("a bank that is offline says so and cannot be chosen, until Refresh finds i
     assert.equal(await row.locator("input").isChecked(), true);
     await setOnline(false);
     await refresh();
-    assert.equal(await row.getByText("Bank is offline").isVisible(), true);
+    assert.equal(await row.getByText(MESSAGES.en.bank.offline).isVisible(), true);
     assert.equal(await row.locator("input").isDisabled(), true);
     await page.locator("#search-FPX_MY").fill("maybank2u");
     await page.keyboard.press("Enter");
@@ -147,7 +136,7 @@ test("a bank that is offline says so and cannot be chosen, until Refresh finds i
     assert.deepEqual(await attemptsOf(gateway, id), []);
     await setOnline(true);
     await refresh();
-    assert.equal(await row.getByText("Bank is offline").count(), 0);
+    assert.equal(await row.getByText(MESSAGES.en.bank.offline).count(), 0);
     await row.click();
     assert.equal(await row.locator("input").isChecked(), true);
   }));
@@ -229,7 +218,7 @@ describe("a field left empty or wrong has the focus, and its error is spoken and
         form.set("cardExpiry", "01/20");
         return route.continue({ postData: form.toString() });
       });
-      await payByCard(page, CARD.cardNumber);
+      await payByCard(page);
       await cardForm(page).getByRole("alert").filter({ visible: true }).waitFor();
       assert.equal(await focused(page), "cardExpiry");
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), "IFRAME");

@@ -86,8 +86,8 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     group: "QR",
     region: "SINGAPORE",
   },
-  // Plans as the brands offer them to everybody on their own sites: Atome, Split and hoolah in
-  // three payments without interest. IOUpay lets the payer choose the number.
+  // The usual plan of each brand; the provider's documents name none. `instalments` in the settings
+  // says what the contract offers. IOUpay lets the payer choose the number.
   {
     id: "ATOME_MY",
     name: "Atome",
