@@ -311,7 +311,7 @@ describe("screens of the end", () => {
     await gateway.sandbox.clock.advance(200_000);
     const page = await browse("GET", url);
     assert.equal(screenOf(page), "success");
-    assert.match(page.text, /after the time to pay was over/);
+    assert.match(page.text, /after the time limit/);
   });
 
   test("a paid checkout takes no second payment and shows the receipt again", async () => {
