@@ -7,16 +7,11 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
+import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import { heardIn, provideEmbeddingShop } from "../support/payer/embedding-shop.ts";
+import { cardForm, onScreen, payByCard, submit } from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
 import { until } from "../support/until.ts";
-
-const CARD = {
-  cardNumber: "4242 4242 4242 4242",
-  cardExpiry: "12/30",
-  cardCvc: "123",
-  cardName: "NUR",
-};
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RUN_AXE = `axe.run({ iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ target }) => target.join(" "))))`;
@@ -38,16 +33,6 @@ const inBrowser = (
 ) => onPhone(browser, options, act);
 
 const inFrame = (page: Page) => page.frameLocator('iframe[src*="/checkout?"]');
-const onScreen = (page: Page, screen: string) =>
-  inFrame(page).locator(`body[data-screen="${screen}"]`).waitFor();
-const cardForm = (page: Page) => inFrame(page).frameLocator("iframe[data-card-frame]");
-
-async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...CARD, ...changes })) {
-    await cardForm(page).locator(`input[name=${name}]`).fill(value);
-  }
-  await cardForm(page).locator("form[data-pay] button.primary").click();
-}
 
 const success = (orderId: string) => [{ status: "SUCCESS", orderId }, "closed"];
 const heard = (page: Page, count: number) =>
@@ -70,10 +55,8 @@ const activeLabel = (page: Page) =>
   });
 
 async function chooseBank(page: Page, code: string): Promise<void> {
-  const outcomes = inFrame(page).locator(`details.outcomes:has(input[value="${code}"])`);
-  await outcomes.locator("summary").click();
-  await outcomes.locator(`label:has(input[value="${code}"])`).click();
-  await inFrame(page).locator("form[data-pay] button[type=submit]:visible").first().click();
+  await chooseTestBank(inFrame(page), code);
+  await submit(inFrame(page));
 }
 
 describe("a modal", () => {
@@ -81,9 +64,9 @@ describe("a modal", () => {
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
-      await onScreen(page, "card");
-      await payByCard(page);
-      await onScreen(page, "success");
+      await onScreen(inFrame(page), "card");
+      await payByCard(inFrame(page));
+      await onScreen(inFrame(page), "success");
       assert.deepEqual(await heardIn(page), [], "the payer sees it first");
       await inFrame(page).locator("a[data-return]").click();
       assert.deepEqual(await heard(page, 2), success(orderId));
@@ -100,8 +83,8 @@ describe("a modal", () => {
       ]) {
         const { url, orderId } = await open();
         await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
-        await payByCard(page);
-        await onScreen(page, "success");
+        await payByCard(inFrame(page));
+        await onScreen(inFrame(page), "success");
         await end();
         assert.deepEqual(await heard(page, 2), success(orderId));
       }
@@ -111,12 +94,12 @@ describe("a modal", () => {
     inBrowser(async (page) => {
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
-      await payByCard(page, { cardNumber: "4000 0000 0000 9995" });
-      await onScreen(page, "choose");
+      await payByCard(inFrame(page), { cardNumber: "4000 0000 0000 9995" });
+      await onScreen(inFrame(page), "choose");
       await inFrame(page).getByRole("alert").first().waitFor();
       await inFrame(page).locator("details.method:has(iframe) > summary").click();
-      await payByCard(page);
-      await onScreen(page, "success");
+      await payByCard(inFrame(page));
+      await onScreen(inFrame(page), "success");
     }));
 
   test("reports a cancelled checkout", () =>
@@ -131,8 +114,8 @@ describe("a modal", () => {
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, isSilent: true });
-      await payByCard(page);
-      await onScreen(page, "success");
+      await payByCard(inFrame(page));
+      await onScreen(inFrame(page), "success");
       await page.getByRole("button", { name: "Close" }).click();
       await page.waitForURL(`${shop.origin}/return?status=SUCCESS&orderId=${orderId}`);
     }));
@@ -143,7 +126,7 @@ describe("a modal", () => {
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, lang: "ms" });
       const dialog = page.getByRole("dialog", { name: "Pembayaran" });
       await dialog.waitFor();
-      await onScreen(page, "card");
+      await onScreen(inFrame(page), "card");
       const close = dialog.getByRole("button", { name: "Tutup" });
       const box = await close.boundingBox();
       assert.ok(box && box.width >= 44 && box.height >= 44);
@@ -163,10 +146,10 @@ describe("a modal", () => {
 
       for (const place of [
         () => inFrame(page).locator("main"),
-        () => cardForm(page).locator("main"),
+        () => cardForm(inFrame(page)).locator("main"),
       ]) {
         await page.getByRole("button", { name: "Pay" }).click();
-        await cardForm(page).locator("main").waitFor();
+        await cardForm(inFrame(page)).locator("main").waitFor();
         await place().press("Escape");
         await until(
           () => page.locator("dialog").count(),
@@ -181,7 +164,7 @@ describe("a modal", () => {
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: url });
       await page.evaluate("document.querySelector('#pay').click()");
-      await onScreen(page, "choose");
+      await onScreen(inFrame(page), "choose");
       assert.equal(await page.locator("dialog").count(), 1);
       const box = await page.locator("dialog").boundingBox();
       assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 844 });
@@ -195,7 +178,7 @@ describe("inline", () => {
     inBrowser(async (page) => {
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: url, mode: "inline" });
-      await onScreen(page, "choose");
+      await onScreen(inFrame(page), "choose");
       const heights = () =>
         frameOf(page).evaluate(() => [innerHeight, document.documentElement.scrollHeight]);
       const fits = async () => {
@@ -214,8 +197,8 @@ describe("inline", () => {
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, mode: "inline" });
-      await payByCard(page);
-      await onScreen(page, "success");
+      await payByCard(inFrame(page));
+      await onScreen(inFrame(page), "success");
       await inFrame(page).locator("a[data-return]").click();
       assert.deepEqual(await heard(page, 2), success(orderId));
       assert.equal(await page.locator("iframe").count(), 0);
@@ -243,8 +226,8 @@ describe("what cannot be framed goes on in the whole window", () => {
       page.on("console", (message) => refusals.push(message.text()));
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
-      await payByCard(page, { cardNumber: "4000 0000 3220 0000" });
-      await onScreen(page, "success");
+      await payByCard(inFrame(page), { cardNumber: "4000 0000 3220 0000" });
+      await onScreen(inFrame(page), "success");
       assert.deepEqual(
         refusals.filter((text) => /frame-ancestors|Refused|violates/i.test(text)),
         [],
@@ -255,7 +238,7 @@ describe("what cannot be framed goes on in the whole window", () => {
     inBrowser(async (page) => {
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
-      await payByCard(page, { cardNumber: "4000 0027 6000 3184" });
+      await payByCard(inFrame(page), { cardNumber: "4000 0027 6000 3184" });
       await page.locator("input[name=code]").waitFor();
       assert.equal(page.frames().length, 1);
     }));
@@ -277,7 +260,7 @@ describe("no other site", () => {
       const { url } = await open();
       const framing = `${gateway.baseUrl} ${stranger.origin}`;
       await shop.pay(page, { checkoutUrl: url, framing });
-      await onScreen(page, "choose");
+      await onScreen(inFrame(page), "choose");
       const lies = { kaunter: "result", status: "SUCCESS", orderId: "1" };
       await page.evaluate(
         `postMessage(${JSON.stringify(lies)}); postMessage({ kaunter: "done" });`,
@@ -294,8 +277,8 @@ describe("no other site", () => {
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
-      await payByCard(page);
-      await onScreen(page, "success");
+      await payByCard(inFrame(page));
+      await onScreen(inFrame(page), "success");
       await frameOf(page).evaluate((listed) => {
         const data = { kaunter: "hello" };
         const say = (init: MessageEventInit) => dispatchEvent(new MessageEvent("message", init));
@@ -333,7 +316,7 @@ test("without script the framed page is paid all the same, in the whole window",
       const { url } = await open();
       const framed = `${shop.origin}/framed?${new URLSearchParams({ checkoutUrl: `${url}&method=CARD_MY` })}`;
       await page.goto(framed);
-      await payByCard(page);
+      await payByCard(inFrame(page));
       await page.locator('body[data-screen="success"]').waitFor();
       assert.ok(page.url().startsWith(gateway.baseUrl));
     },

@@ -18,6 +18,7 @@ import {
   payByCard,
   submit,
 } from "../support/payer/in-browser.ts";
+import { onPhone } from "../support/payer/on-phone.ts";
 import { provideReceiver } from "../support/receiver.ts";
 
 const WRONG_CODE = "4000 0000 0000 0127";
@@ -41,20 +42,13 @@ interface Watched {
   said: string[];
 }
 
-async function inBrowser(
-  options: BrowserContextOptions,
-  act: (watched: Watched) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  const said: string[] = [];
-  context.on("console", (message) => said.push(`${message.text()} ${message.location().url}`));
-  context.on("weberror", (error) => said.push(error.error().message));
-  try {
-    await act({ context, page: await context.newPage(), said });
-  } finally {
-    await context.close();
-  }
-}
+const inBrowser = (options: BrowserContextOptions, act: (watched: Watched) => Promise<void>) =>
+  onPhone(browser, options, async (page, context) => {
+    const said: string[] = [];
+    context.on("console", (message) => said.push(`${message.text()} ${message.location().url}`));
+    context.on("weberror", (error) => said.push(error.error().message));
+    await act({ context, page, said });
+  });
 
 /** Ready to be sent, in a tab that does not hear of anything else. */
 const PREPARED: Readonly<

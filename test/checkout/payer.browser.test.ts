@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
@@ -38,10 +38,7 @@ const gateway = await provideTestGateway({ withWorker: true });
 const redirectUrl = new URL("/return", shop.url).href;
 const open = (changes = {}) => createCheckout(gateway, { redirectUrl, ...changes });
 
-const inBrowser = (
-  options: BrowserContextOptions,
-  act: (page: Page, context: BrowserContext) => Promise<void>,
-) => onPhone(browser, options, act);
+const inBrowser = onPhone.bind(null, browser);
 
 describe("one charge", () => {
   test("whatever is clicked twice", () =>

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { DeclineReason } from "../../packages/checkout/src/index.ts";
 import { MESSAGES } from "../../packages/checkout/src/messages/messages.ts";
 import { provideBrowser } from "../support/browser.ts";
@@ -33,10 +33,7 @@ const clock = followingClock();
 const gateway = await provideTestGateway({ withWorker: true, replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 
-const inBrowser = (
-  options: BrowserContextOptions,
-  act: (page: Page, context: BrowserContext) => Promise<void>,
-) => onPhone(browser, options, act);
+const inBrowser = onPhone.bind(null, browser);
 
 describe("the card's bank asks for a confirmation", () => {
   test("its page has the whole window, and Cancel there leads back to what to do next", () =>

@@ -6,6 +6,7 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
+import { payByCard, submit } from "../support/payer/in-browser.ts";
 import { provideReceiver, type Received } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
@@ -19,20 +20,12 @@ const gateway = await provideTestGateway({ withWorker: true });
 const redirectUrl = new URL("/return?from=kaunter", shop.url).href;
 const open = () => createCheckout(gateway, { notifyUrl: shop.url, redirectUrl });
 
-const submit = (page: Page) =>
-  page.locator("form[data-pay] button[type=submit]:visible").first().click();
-
 /** What a payer does from the opened method to the moment the bank or wallet lets go of them. */
 const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> = {
   card: {
     method: "CARD_MY",
     async pay(page) {
-      const form = page.frameLocator("iframe[data-card-frame]");
-      await form.locator("input[name=cardNumber]").fill("4000 0027 6000 3184");
-      await form.locator("input[name=cardExpiry]").fill("12/30");
-      await form.locator("input[name=cardCvc]").fill("123");
-      await form.locator("input[name=cardName]").fill("NUR AISYAH");
-      await form.locator("button[type=submit].primary").click();
+      await payByCard(page, { cardNumber: "4000 0027 6000 3184" });
       await page.locator("input[name=code]").fill("123456");
       await page.getByRole("button", { name: "Confirm" }).click();
     },

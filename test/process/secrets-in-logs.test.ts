@@ -29,6 +29,8 @@ const WRITTEN = [
   "4111  1111 . 1111 1111",
 ];
 const CVC = "7391";
+/** Hashes, signatures and ids: long enough to hold any four digits by chance. */
+const RANDOM = /[A-Za-z0-9_-]{20,}|[A-Za-z0-9+/]{40,}/g;
 const CANARY = "CANARY-9f8e7d6c5b4a";
 
 let gateway: TestGateway;
@@ -268,8 +270,8 @@ function textsOf(value: unknown): string[] {
 }
 
 function expectNoCardData(text: string, where: string): void {
-  // Standing alone: hashes and ids are long enough to hold any four digits by chance.
-  assert.doesNotMatch(text, new RegExp(`(?<![\\w.:+/-])${CVC}(?![\\w.+/=])`), where);
+  const readable = text.replaceAll(RANDOM, "");
+  assert.doesNotMatch(readable, new RegExp(`(?<![\\d.:-])${CVC}(?![\\d.])`), where);
   const digits = text.replaceAll(/[\s.\-_+\u00a0]|%20|%c2%a0|\\u00a0/gi, "");
   for (const card of CARDS) assert.ok(!digits.includes(card.replaceAll(" ", "")), where);
 }

@@ -1,18 +1,13 @@
 /** A payer who scans a QR code with a real browser. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { onScreen, payByCard } from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
 import { provideReceiver } from "../support/receiver.ts";
 
-const CARD = {
-  cardNumber: "4242 4242 4242 4242",
-  cardExpiry: "12/30",
-  cardCvc: "123",
-  cardName: "NUR",
-};
 const PATH = "/v3/payment/transaction/qrcode";
 
 const shop = await provideReceiver((response) => {
@@ -37,21 +32,14 @@ async function create(changes: object) {
 
 const read = async (path: string) => (await gateway.get(`${PATH}/${path}`)).body;
 
-const inBrowser = (
-  options: BrowserContextOptions,
-  act: (page: Page, context: BrowserContext) => Promise<void>,
-) => onPhone(browser, options, act);
+const inBrowser = onPhone.bind(null, browser);
 
 /** From the choice of methods to the shop. */
-async function payByCard(page: Page): Promise<void> {
-  await page.locator('body[data-screen="choose"]').waitFor();
+async function payAndReturn(page: Page): Promise<void> {
+  await onScreen(page, "choose");
   await page.goto(`${page.url()}&method=CARD_MY`);
-  const form = page.frameLocator("iframe[data-card-frame]");
-  for (const [name, value] of Object.entries(CARD)) {
-    await form.locator(`input[name=${name}]`).fill(value);
-  }
-  await form.locator("form[data-pay] button.primary").click();
-  await page.locator('body[data-screen="success"]').waitFor();
+  await payByCard(page);
+  await onScreen(page, "success");
   await page.getByRole("link", { name: /Return to/ }).click();
   await page.waitForURL(/\/return\?status=SUCCESS&orderId=/);
 }
@@ -60,7 +48,7 @@ test("a DYNAMIC code is paid by card, leads back to the shop, and is redeemed", 
   inBrowser({}, async (page) => {
     const item = await create({ type: "DYNAMIC", isPreFillAmount: true, amount: 2590 });
     await page.goto(item.qrCodeUrl);
-    await payByCard(page);
+    await payAndReturn(page);
     assert.equal(new URL(page.url()).searchParams.get("orderId"), item.order.id);
     assert.equal((await read(item.code)).item.status, "REDEEMED");
     await page.goto(item.qrCodeUrl);
@@ -81,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       assert.ok(await amount.evaluate((field) => field === document.activeElement));
       await amount.fill("12.34");
       await amount.press("Enter");
-      await payByCard(page);
+      await payAndReturn(page);
       const { items } = await read(`${item.code}/transactions`);
       assert.equal(items[0].order.amount, 1234);
       assert.equal(items[0].status, "SUCCESS");

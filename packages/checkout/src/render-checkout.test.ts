@@ -318,7 +318,7 @@ test("what this device paid with last comes first, opened, with its bank chosen"
   assert.match(html, /data-method="SETEL_MY"[^>]* open/);
   assert.match(html, /&amp;remember=off">Do not remember/);
   const bank = page(sample("choose-last-bank", "choose"));
-  assert.match(bank, /value="SAMPLE1:B2C"[^>]* checked/);
+  assert.match(bank, /value="SAMPLE1:B2C" required aria-invalid="false" checked/);
   assert.match(page(sample("choose-not-remembering", "choose")), /&amp;remember=on"/);
   const gone = page({ ...choose, last: { methodId: "BOOST_MY" } });
   assert.doesNotMatch(gone, / open>/, "a method that cannot be used is not opened");
@@ -357,7 +357,7 @@ test("what cannot be chosen says why and cannot be chosen", () => {
   assert.ok(html.includes("2 payment methods are unavailable for this order"));
   assert.ok(html.includes("For payments of RM\u00a0200 or more"));
   const banks = page(sample("bank", "bank"));
-  assert.match(banks, /value="SAMPLE3:B2C"[^>]* disabled>.*?Offline</s);
+  assert.match(banks, /value="SAMPLE3:B2C" required aria-invalid="false" disabled>.*?Offline</s);
 });
 
 test("personal and business banks are apart, and one outside its limits is explained", () => {

@@ -1,6 +1,9 @@
 /** What a payer does on the page, in a browser. */
 import type { FrameLocator, Page } from "playwright-core";
 
+/** The page itself, or the frame of a shop that it is embedded in. */
+type Place = Page | FrameLocator;
+
 /** Good everywhere, and asks for no confirmation. */
 export const CARD = {
   cardNumber: "4242 4242 4242 4242",
@@ -9,29 +12,29 @@ export const CARD = {
   cardName: "NUR AISYAH",
 };
 
-export async function onScreen(page: Page, screen: string): Promise<void> {
-  await page.locator(`body[data-screen="${screen}"]`).waitFor();
+export async function onScreen(place: Place, screen: string): Promise<void> {
+  await place.locator(`body[data-screen="${screen}"]`).waitFor();
 }
 
-export async function submit(page: Page): Promise<void> {
-  await page.locator("form[data-pay] button[type=submit]:visible").first().click();
+export async function submit(place: Place): Promise<void> {
+  await place.locator("form[data-pay] button[type=submit]:visible").first().click();
 }
 
-export function cardForm(page: Page): FrameLocator {
-  return page.frameLocator("iframe[data-card-frame]");
+export function cardForm(place: Place): FrameLocator {
+  return place.frameLocator("iframe[data-card-frame]");
 }
 
-export function cardButton(page: Page) {
-  return cardForm(page).locator("form[data-pay] button.primary");
+export function cardButton(place: Place) {
+  return cardForm(place).locator("form[data-pay] button.primary");
 }
 
-export async function fillCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
+export async function fillCard(place: Place, changes: Partial<typeof CARD> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...CARD, ...changes })) {
-    await cardForm(page).locator(`input[name=${name}]`).fill(value);
+    await cardForm(place).locator(`input[name=${name}]`).fill(value);
   }
 }
 
-export async function payByCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
-  await fillCard(page, changes);
-  await cardButton(page).click();
+export async function payByCard(place: Place, changes: Partial<typeof CARD> = {}): Promise<void> {
+  await fillCard(place, changes);
+  await cardButton(place).click();
 }

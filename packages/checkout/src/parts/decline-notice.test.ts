@@ -50,6 +50,6 @@ test("the bank chosen before is chosen again", () => {
     selectedBank: "SAMPLE1:B2C",
     notice: { ...notice, methodId: "FPX_MY", reason: "payer_cancelled" },
   });
-  assert.match(html, /value="SAMPLE1:B2C"[^>]* checked>/);
+  assert.match(html, /value="SAMPLE1:B2C" required aria-invalid="false" checked>/);
   assert.match(openMethod(html), ALERT);
 });
