@@ -228,7 +228,7 @@ export const en = {
     bankApproval: "Waiting for approval",
     bankApprovalText:
       "Another approver at your company must approve this payment at the bank. You can close this page. The merchant is notified once the payment is approved.",
-    waitingForPayer: (name: string) => `Complete the payment in ${name}`,
+    waitingForPayer: (name: string) => `Complete the payment with ${name}`,
     waitingForPayerText:
       "We have not received a result yet. If you have confirmed the payment, wait a moment. If not, continue or choose another payment method.",
     underReview: "Payment under review",
