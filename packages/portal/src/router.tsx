@@ -89,6 +89,7 @@ const insideRoutes = gateRoute.addChildren([
   inside("/account", () => import("./pages/access/account/account.tsx"), "AccountPage"),
   inside("/partner", () => import("./pages/merchant/merchants.tsx"), "SubMerchantsPage"),
   inside("/partner/$id", () => import("./pages/merchant/sub-merchant.tsx"), "SubMerchantPage"),
+  inside("/operator", () => import("./pages/operator/operator-home.tsx"), "OperatorHomePage"),
   inside("/operator/merchants", () => import("./pages/merchant/merchants.tsx"), "MerchantsPage"),
   inside("/operator/merchants/$id", () => import("./pages/merchant/merchant.tsx"), "MerchantPage"),
   inside("/operator/health", () => import("./pages/health/health.tsx"), "HealthPage"),

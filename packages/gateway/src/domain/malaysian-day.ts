@@ -28,3 +28,8 @@ export function dayOf(at: Date): string {
 export function dayBefore(at: Date): string {
   return dayOf(new Date(at.getTime() - DAY_MS));
 }
+
+/** `2026-11-21T14:05:09.120+08:00`: a moment by Malaysian clocks, with its offset. */
+export function formatMalaysianTime(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().replace("Z", "+08:00");
+}

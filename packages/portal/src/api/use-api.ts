@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { ListTotal } from "../generated/api.ts";
 import { type Answer, call, type EndpointName, type Input } from "./call.ts";
 import { ApiFailure } from "./failure.ts";
 
@@ -56,7 +57,7 @@ export type ListEndpoint = {
   [E in EndpointName]: Answer<E> extends { items: unknown[] } ? E : never;
 }[EndpointName];
 
-/** The items of a list, in pages where the gateway sends it so. */
+/** The items of a list, in pages where the gateway sends it so, and what all of them come to. */
 export function useList<E extends ListEndpoint>(
   name: E,
   input: TextInput = {},
@@ -67,7 +68,9 @@ export function useList<E extends ListEndpoint>(
   const items = pages.data?.pages.flatMap<unknown>(({ items }) => items) as
     | Answer<E>["items"][number][]
     | undefined;
-  return { ...pages, items };
+  // Only lists in pages are counted, and not all of them.
+  const first = pages.data?.pages[0] as { total?: ListTotal } | undefined;
+  return { ...pages, items, total: first?.total };
 }
 
 /** One act; on success everything `changes` names is read again. */

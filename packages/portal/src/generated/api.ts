@@ -162,6 +162,14 @@ export type AuditAction = "application.authorized" | "application.changed" | "ap
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
+export type ListTotal = {
+  /** Items that match the filter. */
+  count: number;
+  /** True when more than `count` match. */
+  isCapped: boolean;
+  amountMinor: number | null;
+};
+
 export type StoreView = {
   /** Digits or letters; always text. */
   id: string;
@@ -478,7 +486,8 @@ export type NotificationItem = {
   checkoutId: string;
   transactionId: string;
   url: string;
-  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
+  status: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: string | null;
   /** Status or error of the last attempt; empty when there is none. */
@@ -523,9 +532,82 @@ export type EndpointHealth = {
   p95Ms: number | null;
   lastAttemptAt: string | null;
   lastResponse: string;
-  state: "HEALTHY" | "FAILING" | "STOPPED" | "UNKNOWN";
+  /** RECOVERING: more than a tenth of the attempts failed, and the last one succeeded. */
+  state: "HEALTHY" | "RECOVERING" | "FAILING" | "STOPPED" | "UNKNOWN";
   /** Why it is not healthy. */
   reason: string;
+};
+
+export type AttentionItem = {
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  /** At least 1; 100 stands for 100 or more. */
+  count: number;
+  at: string | null;
+};
+
+export type OperatorFigures = {
+  today: TodayFigures;
+  /** Each of the last 30 days: settled payments, and today's. */
+  byDay: Array<VolumeOfDay>;
+  /** By settled payments of the last 30 days. */
+  topMerchants: Array<TopMerchant>;
+};
+
+export type TodayFigures = {
+  count: number;
+  successCount: number;
+  failedCount: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type VolumeOfDay = {
+  /** Malaysian day, `YYYY-MM-DD`. */
+  day: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type TopMerchant = {
+  /** Digits or letters; always text. */
+  id: string;
+  companyName: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type SearchHit = {
+  kind: "payment" | "checkout" | "refund" | "dispute" | "settlement" | "customer" | "request" | "merchant";
+  /** Digits or letters; always text. */
+  id: string;
+  /** ID of the page that shows it; the payment's for a refund. */
+  openId: string;
+  title: string;
+  /** What tells it apart. */
+  text: string;
+  amountMinor: number | null;
+  status: string | null;
+};
+
+export type Balance = {
+  /** Sen of days that have ended, without the reserve; negative when the merchant owes the gateway. */
+  availableMinor: number;
+  /** Sen of today, settled after midnight. */
+  pendingMinor: number;
+  /** Sen retained for refunds. */
+  reservedMinor: number;
+  /** Sen on hold for disputes, in addition to the others. */
+  disputedMinor: number;
+  nextPayout: NextPayout | null;
+};
+
+export type NextPayout = {
+  /** Malaysian day, `YYYY-MM-DD`. */
+  date: string;
+  /** Sen, if nothing more is paid or refunded today. */
+  amountMinor: number;
+  /** True while the merchant is not verified. */
+  isHeld: boolean;
 };
 
 export type PaymentItem = {
@@ -1314,6 +1396,7 @@ export interface PortalApi {
     response: {
       items: Array<AuditEntry>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Download the audit log as CSV, at most 10,000 rows. */
@@ -1354,6 +1437,7 @@ export interface PortalApi {
     response: {
       items: Array<AuditEntry>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** List the stores the user may see. */
@@ -1434,6 +1518,7 @@ export interface PortalApi {
     response: {
       items: Array<MerchantItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Create a merchant with its first store and invite its owner by email. */
@@ -1515,6 +1600,7 @@ export interface PortalApi {
     response: {
       items: Array<MerchantItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Create a merchant with its first store and invite its owner by email. */
@@ -1964,6 +2050,7 @@ export interface PortalApi {
     response: {
       items: Array<RequestItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** List error codes with their counts, most frequent first. */
@@ -2057,7 +2144,8 @@ export interface PortalApi {
       from?: string;
       /** RFC 3339, or a Malaysian date. */
       to?: string;
-      status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+      /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
+      status?: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
       applicationId?: string;
       transactionId?: string;
       eventType?: string;
@@ -2067,6 +2155,7 @@ export interface PortalApi {
     response: {
       items: Array<NotificationItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Retrieve a notification with its attempts. */
@@ -2093,7 +2182,8 @@ export interface PortalApi {
         from: string;
         /** RFC 3339, UTC. */
         to: string;
-        status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+        /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
+        status?: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
         applicationId?: string;
       };
     };
@@ -2126,7 +2216,49 @@ export interface PortalApi {
       items: Array<EndpointHealth>;
     };
   };
-  /** List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference. */
+  /** List what needs the user's attention: queues and deadlines the user may act on. */
+  getAttention: {
+    method: "GET";
+    path: "/portal/api/attention";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<AttentionItem>;
+    };
+  };
+  /** Retrieve payment volume across all merchants. */
+  getOperatorFigures: {
+    method: "GET";
+    path: "/portal/api/operator/figures";
+    params: null;
+    query: null;
+    body: null;
+    response: OperatorFigures;
+  };
+  /** Search what the user may see: payments as `listPayments` does, checkouts, refunds, disputes and settlements by ID, customers by ID or email address, API requests by the beginning of their ID; for operators also merchants by name, ID or email address. */
+  search: {
+    method: "GET";
+    path: "/portal/api/search";
+    params: null;
+    query: {
+      q: string;
+    };
+    body: null;
+    response: {
+      items: Array<SearchHit>;
+    };
+  };
+  /** Retrieve the merchant's balance and the next payout. */
+  getBalance: {
+    method: "GET";
+    path: "/portal/api/balance";
+    params: null;
+    query: null;
+    body: null;
+    response: Balance;
+  };
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID or a bank reference, in whole or from four characters on in part among the latest 20,000 payments; or an email address or an amount (12.50). The total's amount is what successful payments add up to. */
   listPayments: {
     method: "GET";
     path: "/portal/api/payments";
@@ -2151,11 +2283,13 @@ export interface PortalApi {
       amountMin?: string;
       /** Sen. */
       amountMax?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
     };
     body: null;
     response: {
       items: Array<PaymentItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
@@ -2214,6 +2348,7 @@ export interface PortalApi {
     response: {
       items: Array<ExportItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Start an export of all filtered payments, at most 1,000,000. */
@@ -2278,6 +2413,7 @@ export interface PortalApi {
     response: {
       items: Array<PaymentLink>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Create a payment link. */
@@ -2314,6 +2450,7 @@ export interface PortalApi {
     response: {
       items: Array<QuarantinedReport>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Resolve a quarantined message. ACCEPT: the order is paid with the amount received. REFUND_OVERPAYMENT: the same, and the overpayment is refunded. REFUND_ALL: the full amount is refunded. DISMISS: no money was received. */
@@ -2360,6 +2497,7 @@ export interface PortalApi {
     response: {
       items: Array<CustomerItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character. */
@@ -2401,6 +2539,7 @@ export interface PortalApi {
     response: {
       items: Array<UnknownOutcome>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Request a status check at the next opportunity. */
@@ -2444,6 +2583,7 @@ export interface PortalApi {
     response: {
       items: Array<RefundRequestItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Approve or decline a refund request. Users cannot decide on their own requests. */
@@ -2491,6 +2631,7 @@ export interface PortalApi {
     response: {
       items: Array<DisputeItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Retrieve a dispute. */
@@ -2542,6 +2683,7 @@ export interface PortalApi {
     response: {
       items: Array<DisputeItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** List settlements, newest first. */
@@ -2562,6 +2704,7 @@ export interface PortalApi {
     response: {
       items: Array<SettlementItem>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Retrieve a settlement and its lines, with fees itemised. */
@@ -2609,6 +2752,7 @@ export interface PortalApi {
     response: {
       items: Array<SettlementException>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
@@ -2639,6 +2783,7 @@ export interface PortalApi {
     response: {
       items: Array<StuckRefund>;
       nextCursor: string | null;
+      total?: ListTotal;
     };
   };
   /** RETRY: send the refund to the provider again. MARK_REFUNDED: the payer was refunded in the provider's back office. CANCEL: the money is the merchant's again; not for an overpayment. */
@@ -2665,8 +2810,8 @@ export const FILTER_VALUES = {
   listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
   listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
   listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
-  listNotifications: {"status":["PENDING","DELIVERED","EXHAUSTED","STOPPED"]},
-  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"]},
+  listNotifications: {"status":["PENDING","RETRYING","DELIVERED","EXHAUSTED","STOPPED"]},
+  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"],"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listQuarantine: {"state":["OPEN","RESOLVED"]},
   listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
   listDisputes: {"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
@@ -2765,6 +2910,10 @@ export const PORTAL_ENDPOINTS = {
   redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
   sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
   listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
+  getAttention: {"method":"GET","path":"/portal/api/attention","permission":"signed-in","needsConfirmation":false},
+  getOperatorFigures: {"method":"GET","path":"/portal/api/operator/figures","permission":"operator","needsConfirmation":false},
+  search: {"method":"GET","path":"/portal/api/search","permission":"signed-in","needsConfirmation":false},
+  getBalance: {"method":"GET","path":"/portal/api/balance","permission":"settlements:read","needsConfirmation":false},
   listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
   exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
   getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},

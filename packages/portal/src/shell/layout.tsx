@@ -11,6 +11,7 @@ import { Brand } from "./brand.tsx";
 import { LanguageMenu } from "./preferences/language-menu.tsx";
 import { ThemeMenu } from "./preferences/theme-menu.tsx";
 import { SandboxBadge } from "./sandbox-badge.tsx";
+import { SearchButton } from "./search/search-button.tsx";
 import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 
@@ -20,7 +21,7 @@ export function Layout() {
   const { toOverview } = useWords(UI_WORDS);
   const { isSandbox, merchant } = useSignedIn();
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only rounded-card bg-paper px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -29,7 +30,7 @@ export function Layout() {
       </a>
       <aside className="hidden border-r border-line bg-paper-2 lg:block">
         <div className="sticky top-0 flex h-dvh flex-col">
-          <div className="flex h-16 flex-none items-center px-6">
+          <div className="flex h-14 flex-none items-center px-6">
             <Link to="/" aria-label={`Kaunter, ${toOverview}`}>
               <Brand />
             </Link>
@@ -48,8 +49,9 @@ export function Layout() {
           </p>
           {isSandbox && <SandboxBadge />}
           <span className="flex-1" />
-          <LanguageMenu />
-          <span className="max-sm:hidden">
+          <SearchButton />
+          <span className="flex max-sm:hidden">
+            <LanguageMenu />
             <ThemeMenu />
           </span>
           <AccountMenu />
@@ -64,6 +66,7 @@ export function Layout() {
           )}
           <Outlet />
         </main>
+        <footer className="px-4 pt-2 pb-4 text-13 text-ink-3 sm:px-6 lg:px-8">{words.zone}</footer>
       </div>
     </div>
   );
@@ -95,6 +98,9 @@ function Drawer() {
           <IconButton label={words.menu} icon={X} onClick={() => dialog.current?.close()} />
         </div>
         <SideNavigation onGo={() => dialog.current?.close()} />
+        <div className="border-t border-line px-4 py-2 sm:hidden">
+          <LanguageMenu />
+        </div>
       </dialog>
     </>
   );

@@ -9,6 +9,8 @@ interface MenuItem {
   /** Set for a choice: whether it is selected. */
   isChosen?: boolean;
   isDisabled?: boolean;
+  /** True when the menu is still there after the choice, for another. */
+  staysOpen?: boolean;
   onPick(): void;
 }
 
@@ -53,7 +55,8 @@ export function Menu({ trigger, label, groups, head }: MenuProps) {
 const LINE =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-[7px] px-3 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-paper-2";
 
-function MenuLine({ text, icon: Icon, isBad, isChosen, isDisabled, onPick }: MenuItem) {
+function MenuLine(item: MenuItem) {
+  const { text, icon: Icon, isBad, isChosen, isDisabled, staysOpen, onPick } = item;
   const inside = (
     <>
       {Icon && <Icon aria-hidden size={18} className="flex-none text-ink-3" />}
@@ -71,6 +74,7 @@ function MenuLine({ text, icon: Icon, isBad, isChosen, isDisabled, onPick }: Men
     <DropdownMenu.CheckboxItem
       checked={isChosen}
       onCheckedChange={onPick}
+      {...(staysOpen && { onSelect: (event) => event.preventDefault() })}
       disabled={isDisabled ?? false}
       className={LINE}
     >

@@ -1,5 +1,9 @@
-/** Payments as CSV: the same columns for the screen's download and for large exports. */
+/**
+ * Payments as CSV: the same columns for the screen's download and for large exports. Times are
+ * Malaysian with their offset, as on the screen.
+ */
 import { type Cell, csvLines, makeCsv } from "../csv.ts";
+import { formatMalaysianTime } from "../malaysian-day.ts";
 import { formatDecimal } from "../money.ts";
 
 export interface PaymentCsvRow {
@@ -26,8 +30,8 @@ export interface PaymentCsvRow {
 
 const COLUMNS: readonly [string, (row: PaymentCsvRow) => Cell][] = [
   ["transaction_id", (row) => row.id],
-  ["created_at", (row) => row.createdAt.toISOString()],
-  ["paid_at", (row) => row.paidAt?.toISOString() ?? ""],
+  ["created_at", (row) => formatMalaysianTime(row.createdAt)],
+  ["paid_at", (row) => row.paidAt && formatMalaysianTime(row.paidAt)],
   ["status", (row) => row.status],
   ["amount_myr", (row) => formatDecimal(row.amountMinor)],
   ["refundable_myr", (row) => formatDecimal(row.balanceMinor)],

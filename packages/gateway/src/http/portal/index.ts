@@ -90,6 +90,8 @@ import { createStoreRoute } from "./merchant/store/create-store.ts";
 import { deleteStoreRoute } from "./merchant/store/delete-store.ts";
 import { listStoresRoute } from "./merchant/store/list-stores.ts";
 import { updateStoreRoute } from "./merchant/store/update-store.ts";
+import { getAttentionRoute } from "./monitoring/get-attention.ts";
+import { getOperatorFiguresRoute } from "./monitoring/get-operator-figures.ts";
 import { getNotificationRoute } from "./notification/get-notification.ts";
 import { listEndpointsRoute } from "./notification/list-endpoints.ts";
 import { listNotificationsRoute } from "./notification/list-notifications.ts";
@@ -122,7 +124,9 @@ import { refundPaymentRoute } from "./refund/refund-payment.ts";
 import { getRequestRoute } from "./request-log/get-request.ts";
 import { listRequestErrorsRoute } from "./request-log/list-request-errors.ts";
 import { listRequestsRoute } from "./request-log/list-requests.ts";
+import { searchRoute } from "./search/search.ts";
 import { downloadSettlementRoute } from "./settlement/download-settlement.ts";
+import { getBalanceRoute } from "./settlement/get-balance.ts";
 import { getSettlementRoute } from "./settlement/get-settlement.ts";
 import { listSettlementExceptionsRoute } from "./settlement/list-settlement-exceptions.ts";
 import { listSettlementsRoute } from "./settlement/list-settlements.ts";
@@ -221,6 +225,10 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   redeliverNotificationsRoute,
   sendTestNotificationRoute,
   listEndpointsRoute,
+  getAttentionRoute,
+  getOperatorFiguresRoute,
+  searchRoute,
+  getBalanceRoute,
   listPaymentsRoute,
   exportPaymentsNowRoute,
   getPaymentFiguresRoute,

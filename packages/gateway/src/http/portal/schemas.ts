@@ -61,10 +61,25 @@ export const queryMinor = Type.Optional(
   Type.String({ pattern: "^\\d{1,10}$", description: "Sen." }),
 );
 
-/** One page, newest first; `nextCursor` is null on the last. */
+const ListTotal = named("ListTotal", {
+  count: Type.Integer({ description: "Items that match the filter." }),
+  isCapped: Type.Boolean({ description: "True when more than `count` match." }),
+  amountMinor: orNull(
+    Type.Integer({ description: "Their sum in sen; null when not all are counted." }),
+  ),
+});
+
+/**
+ * One page, newest first unless sorted; `nextCursor` is null on the last. The first page of some
+ * lists has the total of all pages.
+ */
 export function pageOf<T extends TSchema>(item: T) {
   return Type.Object(
-    { items: Type.Array(item), nextCursor: orNull(Type.String()) },
+    {
+      items: Type.Array(item),
+      nextCursor: orNull(Type.String()),
+      total: Type.Optional(ListTotal),
+    },
     { additionalProperties: false },
   );
 }

@@ -34,7 +34,8 @@ export async function startExport(
   const now = deps.clock.now();
   // The end is fixed now, so that the file and its total agree however many payments follow.
   const fixed = { ...filter, to: filter.to ?? now };
-  const { count } = await findPaymentTotals(deps.database, merchantId, fixed);
+  const countMax = EXPORT_ROWS_MAX + 1;
+  const { count } = await findPaymentTotals(deps.database, merchantId, fixed, countMax);
   if (count > EXPORT_ROWS_MAX) {
     const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });

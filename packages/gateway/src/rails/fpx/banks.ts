@@ -87,6 +87,8 @@ export function bankNameOf(code: string): string | null {
 }
 
 function nameOf(bankId: string, model: BankModel): string | null {
+  const outcome = /^SIM(\d{4})$/.exec(bankId)?.[1];
+  if (outcome) return `Simulated bank ${outcome}`;
   return (model === "B2B1" && BUSINESS_NAMES[bankId]) || (BANKS[bankId]?.name ?? null);
 }
 

@@ -876,9 +876,56 @@ export type FindStoreCountRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
+// monitoring/attention.ts
+
+export interface FindOpenRefundRequestsRow {
+  count: number;
+  at: Date | null;
+}
+
+export type FindUnansweredDisputesRow = FindOpenRefundRequestsRow;
+
+export interface FindUndeliveredRow {
+  failed: number;
+  retrying: number;
+  at: Date | null;
+}
+
+export type FindNextSecretEndRow = FindOpenRefundRequestsRow;
+
+export interface FindOperatorQueuesRow {
+  reviews: number;
+  quarantined: number;
+  exceptions: number;
+  stuckRefunds: number;
+  unknownOutcomes: number;
+}
+
+export type FindOperatorDisputesRow = FindOpenRefundRequestsRow;
+
 // monitoring/heartbeats.ts
 
 export type CountLiveWorkersRow = LockApplicationCountRow;
+
+// monitoring/operator-figures.ts
+
+export interface FindTodayFiguresRow {
+  count: number;
+  successCount: number;
+  failedCount: number;
+  amountMinor: number;
+}
+
+export interface ListDailyVolumeRow {
+  day: string;
+  amountMinor: number;
+}
+
+export interface ListTopMerchantsRow {
+  id: MerchantId;
+  companyName: string;
+  amountMinor: number;
+}
 
 // monitoring/readings.ts
 
@@ -1206,6 +1253,12 @@ export interface ListPaymentPageRow {
   customerEmail: string;
 }
 
+export type ListOldestPaymentsRow = ListPaymentPageRow;
+
+export type ListHighestPaymentsRow = ListPaymentPageRow;
+
+export type ListLowestPaymentsRow = ListPaymentPageRow;
+
 export interface FindPaymentTotalsRow {
   count: number;
   amountMinor: number;
@@ -1521,6 +1574,13 @@ export interface ListRequestPageRow {
   nonce: string;
   storeId: StoreId;
   subjectId: string;
+}
+
+export interface ListRequestsByIdPartRow {
+  id: string;
+  method: string;
+  path: string;
+  status: number;
 }
 
 export interface ListRequestErrorGroupsRow {

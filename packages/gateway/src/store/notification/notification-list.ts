@@ -36,6 +36,7 @@ const WITH_DELIVERY = part`
 export interface NotificationFilter {
   from: Date | null;
   to: Date | null;
+  /** RETRYING: pending after a failed attempt; PENDING: not attempted yet. */
   status?: string;
   applicationId?: ApplicationId;
   transactionId?: TransactionId;
@@ -62,7 +63,8 @@ export async function listNotificationPage(
      where n.merchant_id = ${merchantId}
        and (${filter.from}::timestamptz is null or n.created_at >= ${filter.from})
        and (${filter.to}::timestamptz is null or n.created_at < ${filter.to})
-       and (${filter.status}::text is null or n.status = ${filter.status})
+       and (${filter.status}::text is null or ${filter.status} = case
+              when n.status = 'PENDING' and n.attempt_count > 0 then 'RETRYING' else n.status end)
        and (${filter.applicationId}::text is null or n.application_id = ${filter.applicationId})
        and (${filter.transactionId}::text is null or n.transaction_id = ${filter.transactionId})
        and (${filter.eventType}::text is null or n.event_type = ${filter.eventType})

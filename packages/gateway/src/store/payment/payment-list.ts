@@ -3,6 +3,9 @@ import type { Queryable } from "../database.ts";
 import type {
   FindPaymentTotalsRow,
   FindShownPaymentRow,
+  ListHighestPaymentsRow,
+  ListLowestPaymentsRow,
+  ListOldestPaymentsRow,
   ListPaymentPageRow,
   ListPaymentsOfCheckoutRow,
 } from "../generated/rows.ts";
@@ -13,17 +16,48 @@ import { PAYMENT } from "./transactions.ts";
 /** A payment with the checkout and store fields shown next to it. */
 export type ShownPayment = FindShownPaymentRow;
 
-const AMOUNT = /^(?:RM\s*)?(\d{1,8})[.,](\d{2})$/i;
+/** `12.50`, `RM 12.50` or `RM 12`. */
+const AMOUNT = /^(?:RM\s*)?(\d{1,8})[.,](\d{2})$|^RM\s*(\d{1,8})$/i;
 
-/** A search term: an email address, an amount or one of four references. */
+/** Part of a reference: enough of it to tell payments apart. */
+const PART_LENGTH_MIN = 4;
+/** Parts are looked for among so many of the merchant's latest payments. */
+const PART_SEARCHED_MAX = 20_000;
+const EMAIL_SEARCHED_MAX = 5_000;
+const FOUND_MAX = 1_000;
+
+/** A search term: an amount, or an email address or one of four references, or a part of it. */
 function readSearch(search: string | undefined) {
   const text = search?.trim() ?? "";
-  const [, ringgit, sen] = AMOUNT.exec(text) ?? [];
+  const [, exact, sen = "00", whole] = AMOUNT.exec(text) ?? [];
+  const ringgit = exact ?? whole;
   const email = text.includes("@") ? text : null;
   const amountMinor = email === null && ringgit ? Number(`${ringgit}${sen}`) : null;
   const reference = email === null && amountMinor === null && text !== "" ? text : null;
-  return { email, amountMinor, reference };
+  const isPart = amountMinor === null && text.length >= PART_LENGTH_MIN;
+  const pattern = isPart ? `%${text.replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  return { email, amountMinor, reference, pattern };
 }
+
+/** IDs of recent payments with this part of a reference; none for null. */
+const byReferencePart = (merchantId: string, pattern: string | null) => part`array(
+  select r.id from (
+    select id, order_id, checkout_id, rail_reference from transactions
+     where ${pattern}::text is not null and merchant_id = ${merchantId}
+     order by created_at desc limit ${PART_SEARCHED_MAX}) r
+   where r.id like ${pattern} or r.order_id ilike ${pattern}
+      or r.checkout_id like ${pattern} or r.rail_reference ilike ${pattern}
+   limit ${FOUND_MAX})`;
+
+/** IDs of recent payments with this part of the payer's email address; none for null. */
+const byEmailPart = (merchantId: string, pattern: string | null) => part`array(
+  select r.id from (
+    select id, checkout_id from transactions
+     where ${pattern}::text is not null and merchant_id = ${merchantId}
+     order by created_at desc limit ${EMAIL_SEARCHED_MAX}) r
+    join checkouts c on c.merchant_id = ${merchantId} and c.id = r.checkout_id
+   where c.details -> 'customer' ->> 'email' ilike ${pattern}
+   limit ${FOUND_MAX})`;
 
 /**
  * Condition over `transactions t`. PostgreSQL plans with the actual values, so null filters cost
@@ -31,7 +65,7 @@ function readSearch(search: string | undefined) {
  * whole list, because it cannot estimate how few a payer has. Each reference has an index.
  */
 export function isChosen(merchantId: string, filter: PaymentFilter) {
-  const { email, amountMinor, reference } = readSearch(filter.search);
+  const { email, amountMinor, reference, pattern } = readSearch(filter.search);
   const storeIds = filter.allowedStoreIds;
   return part`
     t.merchant_id = ${merchantId}
@@ -53,11 +87,14 @@ export function isChosen(merchantId: string, filter: PaymentFilter) {
     and (${email}::text is null or t.checkout_id = any(array(
       select id from checkouts
        where merchant_id = ${merchantId} and transaction_id is not null
-         and lower(details -> 'customer' ->> 'email') = lower(${email}))))
+         and lower(details -> 'customer' ->> 'email') = lower(${email})))
+         or t.id = any(${byEmailPart(merchantId, pattern)}))
     and (${amountMinor}::bigint is null or t.amount_minor = ${amountMinor})
     and (${reference}::text is null or t.id = ${reference} or t.order_id = ${reference}
          or t.checkout_id = ${reference}
-         or (t.rail_reference = ${reference} and t.rail_reference <> ''))`;
+         or (t.rail_reference = ${reference} and t.rail_reference <> '')
+         or t.id = any(${byReferencePart(merchantId, pattern)})
+         or t.id = any(${byEmailPart(merchantId, pattern)}))`;
 }
 
 const SHOWN_PAYMENT = part`
@@ -86,13 +123,73 @@ export async function listPaymentPage(
      order by t.created_at desc, t.id desc`);
 }
 
-const COUNTED_MAX = 1_000_001;
+/** Oldest first. */
+export async function listOldestPayments(
+  db: Queryable,
+  merchantId: string,
+  filter: PaymentFilter,
+  { after, limit }: Page,
+): Promise<ShownPayment[]> {
+  return db.rows<ListOldestPaymentsRow>(sql`
+    with page as (
+      select t.* from transactions t
+       where ${isChosen(merchantId, filter)}
+         and (t.created_at, t.id) > (coalesce(${after?.at}::timestamptz, '-infinity'), ${after?.id ?? ""})
+       order by t.created_at, t.id limit ${limit})
+    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
+     order by t.created_at, t.id`);
+}
 
-/** The number of payments and the total of the successful ones; counts no more than a million. */
+/** The row before a page in a list that is sorted by amount. */
+export interface AmountPosition {
+  amountMinor: number;
+  id: string;
+}
+
+/** Highest amount first. */
+export async function listHighestPayments(
+  db: Queryable,
+  merchantId: string,
+  filter: PaymentFilter,
+  after: AmountPosition | null,
+  limit: number,
+): Promise<ShownPayment[]> {
+  return db.rows<ListHighestPaymentsRow>(sql`
+    with page as (
+      select t.* from transactions t
+       where ${isChosen(merchantId, filter)}
+         and (${after?.id}::text is null
+              or (t.amount_minor, t.id) < (${after?.amountMinor}::bigint, ${after?.id}))
+       order by t.amount_minor desc, t.id desc limit ${limit})
+    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
+     order by t.amount_minor desc, t.id desc`);
+}
+
+/** Lowest amount first. */
+export async function listLowestPayments(
+  db: Queryable,
+  merchantId: string,
+  filter: PaymentFilter,
+  after: AmountPosition | null,
+  limit: number,
+): Promise<ShownPayment[]> {
+  return db.rows<ListLowestPaymentsRow>(sql`
+    with page as (
+      select t.* from transactions t
+       where ${isChosen(merchantId, filter)}
+         and (${after?.id}::text is null
+              or (t.amount_minor, t.id) > (${after?.amountMinor}::bigint, ${after?.id}))
+       order by t.amount_minor, t.id limit ${limit})
+    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
+     order by t.amount_minor, t.id`);
+}
+
+/** The number of payments and the total of the successful ones; counts no more than `countMax`. */
 export async function findPaymentTotals(
   db: Queryable,
   merchantId: string,
   filter: PaymentFilter,
+  countMax: number,
 ): Promise<{ count: number; amountMinor: number }> {
   const totals = await db.row<FindPaymentTotalsRow>(sql`
     select count(*) as "count!",
@@ -100,7 +197,7 @@ export async function findPaymentTotals(
              where status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED')), 0)::bigint
              as "amount_minor!"
       from (select t.amount_minor, t.status from transactions t
-             where ${isChosen(merchantId, filter)} limit ${COUNTED_MAX}) counted`);
+             where ${isChosen(merchantId, filter)} limit ${countMax}) counted`);
   return totals ?? { count: 0, amountMinor: 0 };
 }
 

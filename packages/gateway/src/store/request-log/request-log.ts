@@ -8,6 +8,7 @@ import type {
   FindRequestRow,
   ListRequestErrorGroupsRow,
   ListRequestPageRow,
+  ListRequestsByIdPartRow,
 } from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
@@ -149,6 +150,29 @@ export async function listRequestPage(
      where ${ofRequestFilter(merchantId, filter)}
        and (at, id) < ${cursorOf(page)}
      order by at desc, id desc limit ${page.limit}`);
+}
+
+/** IDs are looked for among so many of the merchant's latest calls. */
+const ID_SEARCHED_MAX = 20_000;
+/** Shorter beginnings would match many calls by chance. */
+const ID_PART_LENGTH_MIN = 6;
+
+/** Calls whose ID begins with this text, newest first. */
+export async function listRequestsByIdPart(
+  db: Queryable,
+  merchantId: MerchantId,
+  part: string,
+  allowedStoreIds: readonly string[],
+  limit: number,
+): Promise<Pick<SignedCallRecord, "id" | "method" | "path" | "status">[]> {
+  if (part.length < ID_PART_LENGTH_MIN) return [];
+  return db.rows<ListRequestsByIdPartRow>(sql`
+    select r.id, r.method, r.path, r.status
+      from (select * from request_log
+             where merchant_id = ${merchantId} order by at desc limit ${ID_SEARCHED_MAX}) r
+     where starts_with(r.id, ${part})
+       and (cardinality(${allowedStoreIds}::text[]) = 0 or ${ofStores(allowedStoreIds)})
+     order by r.at desc limit ${limit}`);
 }
 
 export async function listRequestErrorGroups(

@@ -21,11 +21,10 @@ export function EndpointsTab() {
   const responseOf = useDeliveryResponse();
   const reasonOf = ({ state, successRate, lastResponse }: EndpointHealth) => {
     if (state === "STOPPED") return words.stoppedReason;
+    const failed = formatShare(1 - (successRate ?? 0));
+    if (state === "RECOVERING") return words.recoveringReason(failed, responseOf(lastResponse));
     if (state !== "FAILING") return "";
-    return words.failingReason(
-      formatShare(1 - (successRate ?? 0)),
-      responseOf(lastResponse) || words.noResponse,
-    );
+    return words.failingReason(failed, responseOf(lastResponse) || words.noResponse);
   };
   const columns: Column<EndpointHealth>[] = [
     {

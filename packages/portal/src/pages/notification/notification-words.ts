@@ -47,6 +47,8 @@ export const NOTIFICATION_WORDS = defineWords(
     stoppedReason: "The endpoint returned 410 Gone, so delivery has stopped.",
     failingReason: (share: string, last: string) =>
       `${share} of attempts failed; last response: ${last}`,
+    recoveringReason: (share: string, last: string) =>
+      `The last attempt succeeded (${last}); ${share} of attempts failed in the last 7 days`,
   },
   {
     title: "Webhook",
@@ -95,5 +97,7 @@ export const NOTIFICATION_WORDS = defineWords(
     stoppedReason: "Titik akhir membalas 410 Gone. Penghantaran dihentikan.",
     failingReason: (share: string, last: string) =>
       `${share} cubaan gagal; respons terakhir: ${last}`,
+    recoveringReason: (share: string, last: string) =>
+      `Cubaan terakhir berjaya (${last}); ${share} cubaan gagal dalam 7 hari lepas`,
   },
 );

@@ -1,9 +1,9 @@
 import { useAct } from "../../api/use-api.ts";
 import { FILTER_VALUES } from "../../generated/api.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { DateRange } from "../../ui/form/date-range.tsx";
 import { SelectField, toOptions } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
-import { DateRange } from "../../ui/list/filter-fields.tsx";
 import { endOfRange } from "../../ui/list/use-filters.ts";
 import { dayBefore, formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";

@@ -1,56 +1,117 @@
 import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi, useList } from "../../api/use-api.ts";
+import { useAttention } from "../../shell/use-attention.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
+import { SelectField } from "../../ui/form/field.tsx";
 import { List } from "../../ui/list/list.tsx";
+import { useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { Loaded } from "../../ui/page/states.tsx";
+import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
 import { dayBefore } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { Checklist } from "../go-live/checklist.tsx";
 import { usePaymentColumns } from "../payment/payment-columns.tsx";
-import { FigureTiles } from "../payment/reports/figure-tiles.tsx";
+import { REPORT_WORDS } from "../payment/reports/report-words.ts";
+import { AttentionPanel } from "./attention-panel.tsx";
+import { BalancePanel } from "./balance-panel.tsx";
+import { Figures } from "./figures.tsx";
 import { FirstCall } from "./first-call.tsx";
+import { OPERATOR_KINDS } from "./operator-kinds.ts";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
+import { SetUpCard } from "./set-up-card.tsx";
 
-const DAYS = 7;
+const DAYS = [7, 30, 90] as const;
 
-/** The start page: figures, the latest payments, and the next steps for new merchants. */
+/** What a merchant opens the portal for: how business goes, what is owed, what has to be done. */
 export function OverviewPage() {
   const words = useWords(OVERVIEW_WORDS);
+  const report = useWords(REPORT_WORDS);
   const { may } = useSignedIn();
-  const isDeveloper = may("applications:read");
+  const { values, set } = useFilters(["days"]);
+  const days = DAYS.find((each) => String(each) === values.days) ?? DAYS[0];
   return (
-    <Page title={words.title} lead={words.lead}>
-      <div className="flex flex-col gap-5">
-        {may("payments:read") && <Figures />}
-        <div
-          className={joinClasses(
-            "grid items-start gap-5",
-            isDeveloper && "xl:grid-cols-[minmax(0,1fr)_360px]",
-          )}
-        >
-          <div className="flex min-w-0 flex-col gap-5">
-            {may("payments:read") && <Latest />}
-            {isDeveloper && <FirstCall />}
-          </div>
-          {isDeveloper && <Progress />}
-        </div>
-      </div>
+    <Page
+      title={words.title}
+      actions={
+        may("payments:read") && (
+          <SelectField
+            className="min-w-44 max-sm:flex-1"
+            label={report.range}
+            isLabelHidden
+            value={String(days)}
+            onValue={(value) => set({ days: value })}
+            options={DAYS.map((each) => [String(each), report.days(each)])}
+          />
+        )
+      }
+    >
+      <Dashboard days={days} />
     </Page>
   );
 }
 
-function Figures() {
+/**
+ * All parts appear together: each of them can be absent, and a late one would move what users are
+ * about to read or tap.
+ */
+function Dashboard({ days }: { days: number }) {
+  const { may } = useSignedIn();
+  const isDeveloper = may("applications:read");
   const now = new Date();
-  const query = { from: dayBefore(now, DAYS - 1), to: dayBefore(now, -1) };
-  const figures = useApi("getPaymentFigures", { query });
+  const range = (from: number, to: number) => ({
+    query: { from: dayBefore(now, from), to: dayBefore(now, to) },
+  });
+  const isOn = may("payments:read");
+  const current = useApi("getPaymentFigures", range(days - 1, -1), { isOn });
+  const previous = useApi("getPaymentFigures", range(2 * days - 1, days - 1), { isOn });
+  const hasBalance = may("settlements:read");
+  const balance = useApi("getBalance", {}, { isOn: hasBalance });
+  const facts = useApi("getDeveloperFacts", {}, { isOn: isDeveloper });
+  const attention = useAttention();
+  const all = [current, previous, balance, facts, attention];
+  const failed = all.find(({ isError }) => isError);
+  if (failed) return <Failed query={failed} />;
+  if (all.some(({ isLoading }) => isLoading)) return <LoadingBlock height="h-[720px]" />;
+  const items = attention.data?.items.filter(({ kind }) => !OPERATOR_KINDS.has(kind)) ?? [];
+  const checklist = facts.data?.checklist ?? [];
+  const isSetUp = checklist.every(({ isDone }) => isDone);
+  const hasPaid = checklist.some(({ id, isDone }) => id === "first_payment" && isDone);
   return (
-    <Loaded query={figures} height="h-[121px]">
-      {(data) => <FigureTiles figures={data} />}
-    </Loaded>
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
+        {current.data && previous.data && (
+          <div className="min-w-0 max-xl:order-2">
+            <Figures current={current.data} previous={previous.data} />
+          </div>
+        )}
+        {isDeveloper && !hasPaid && (
+          <div className="min-w-0 max-xl:order-4">
+            <FirstCall />
+          </div>
+        )}
+        {isOn && (
+          <div className="min-w-0 max-xl:order-5">
+            <Latest />
+          </div>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
+        <div className="min-w-0 max-xl:order-1">
+          <AttentionPanel items={items} />
+        </div>
+        {balance.data && (
+          <div className="min-w-0 max-xl:order-3">
+            <BalancePanel balance={balance.data} />
+          </div>
+        )}
+        {isDeveloper && !isSetUp && (
+          <div className="min-w-0 max-xl:order-6">
+            <SetUpCard items={checklist} />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -71,14 +132,5 @@ function Latest() {
       list={{ ...payments, hasNextPage: false }}
       columns={[0, 1, 2, 4].flatMap((index) => columns[index] ?? [])}
     />
-  );
-}
-
-function Progress() {
-  const facts = useApi("getDeveloperFacts", {});
-  return (
-    <Loaded query={facts} height="h-80">
-      {({ checklist }) => <Checklist items={checklist} />}
-    </Loaded>
   );
 }

@@ -37,7 +37,12 @@ export function ExportButton({ query }: { query: Filter }) {
     setBusy(false);
   };
   return (
-    <Button icon={Download} isBusy={isBusy || start.isPending} onClick={() => void exportNow()}>
+    <Button
+      isSmall
+      icon={Download}
+      isBusy={isBusy || start.isPending}
+      onClick={() => void exportNow()}
+    >
       {words.export}
     </Button>
   );

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import type { PaymentItem } from "../../generated/api.ts";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { EmailText } from "../../ui/text/email-text.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useFailureReason } from "../../words/failure-reason.ts";
@@ -26,20 +25,20 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
     {
       title: ui.status,
       cell: (item) => (
-        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
-          <Status status={item.status} />
-          {item.failureReason && (
-            <span className="text-13 text-ink-2">{reasonOf(item.failureReason)}</span>
-          )}
-        </span>
+        <TwoLines
+          title={<Status status={item.status} />}
+          text={item.failureReason && reasonOf(item.failureReason)}
+        />
       ),
     },
     {
       title: ui.method,
       cell: (item) => (
-        <span>
-          {item.methodName}
-          {item.bankName && <span className="block text-13 text-ink-2">{item.bankName}</span>}
+        <span
+          title={item.bankName ? item.methodName : undefined}
+          className="@min-[500px]:block @min-[500px]:max-w-48 @min-[500px]:truncate"
+        >
+          {item.bankName ?? item.methodName}
         </span>
       ),
     },
@@ -47,8 +46,11 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       title: ui.customer,
       isSpare: true,
       cell: (item) => (
-        <span className="text-13 break-words">
-          {item.customerEmail ? <EmailText email={item.customerEmail} /> : item.customerId || "–"}
+        <span
+          title={item.customerEmail || undefined}
+          className="text-13 @min-[500px]:block @min-[500px]:max-w-44 @min-[500px]:truncate"
+        >
+          {item.customerEmail || item.customerId || "–"}
         </span>
       ),
     },

@@ -4,7 +4,6 @@ import { useApi } from "../../api/use-api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
-import { readAmount } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { ExportButton, ExportsPanel } from "./exports.tsx";
@@ -18,29 +17,20 @@ export function PaymentsPage() {
   const { may } = useSignedIn();
   const { language } = useLanguage();
   const methods = useApi("getDeveloperFacts", {}).data?.methods ?? [];
-  const payments = useFilteredList(
-    "listPayments",
-    [
-      { name: "q", label: ui.search, placeholder: words.searchHint },
-      "status",
-      {
-        name: "method",
-        label: ui.method,
-        options: methods.map(({ id, names }) => [id, names[language]]),
-      },
-      "storeId",
-      { name: "amountMin", label: words.amountMin },
-      { name: "amountMax", label: words.amountMax },
-      "dates",
-      { name: "applicationId" },
-      { name: "customerId" },
-    ],
-    ({ amountMin = "", amountMax = "", ...values }) => ({
-      ...values,
-      amountMin: toSen(amountMin),
-      amountMax: toSen(amountMax),
-    }),
-  );
+  const payments = useFilteredList("listPayments", [
+    { name: "q", label: ui.search, placeholder: words.searchHint },
+    "status",
+    {
+      name: "method",
+      label: ui.method,
+      options: methods.map(({ id, names }) => [id, names[language]]),
+    },
+    "storeId",
+    "amount",
+    "dates",
+    { name: "applicationId" },
+    { name: "customerId" },
+  ]);
   return (
     <ListPage
       words={words}
@@ -56,5 +46,3 @@ export function PaymentsPage() {
     </ListPage>
   );
 }
-
-const toSen = (text: string) => String(readAmount(text) ?? "");

@@ -3,6 +3,7 @@ import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { EmailText } from "../../ui/text/email-text.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { NO_REFUND_WORDS, REFUND_WORDS } from "./refund-words.ts";
@@ -24,7 +25,17 @@ export function RefundsPanel({
     { title: ui.reason, cell: (item) => item.reason },
     {
       title: ui.requestedBy,
-      cell: (item) => <span className="wrap-anywhere">{item.requestedBy || words.byApi}</span>,
+      cell: ({ requestedBy }) =>
+        requestedBy === "" ? (
+          words.byApi
+        ) : (
+          <span
+            title={requestedBy}
+            className="@min-[500px]:block @min-[500px]:max-w-36 @min-[500px]:truncate"
+          >
+            <EmailText email={requestedBy} />
+          </span>
+        ),
     },
     created,
   ];

@@ -6,25 +6,28 @@ import { Status } from "../text/status.tsx";
 import { When } from "../text/when.tsx";
 import type { Column } from "./rows.tsx";
 
-/** An amount in sen. */
+/** An amount in sen; sortable with a key. */
 export function moneyColumn<T>(
   title: string,
   read: (item: T) => number | null,
-  isStrong = false,
+  { isStrong = false, key }: { isStrong?: boolean; key?: string } = {},
 ): Column<T> {
   const cell = (item: T) => {
     const amountMinor = read(item);
     return amountMinor === null ? "–" : <Money amountMinor={amountMinor} isStrong={isStrong} />;
   };
-  return { title, isRight: true, cell };
+  return { title, isRight: true, cell, ...(key !== undefined && { key, sortBy: read }) };
 }
 
+/** A time; sortable with a key. */
 export function timeColumn<T>(
   title: string,
   read: (item: T) => string | null,
   form: "time" | "ago" | "date" | "moment" = "time",
+  key?: string,
 ): Column<T> {
-  return { title, isRight: true, cell: (item) => <When at={read(item)} form={form} /> };
+  const cell = (item: T) => <When at={read(item)} form={form} />;
+  return { title, isRight: true, cell, ...(key !== undefined && { key, sortBy: read }) };
 }
 
 const numberColumn =
@@ -62,7 +65,15 @@ export function useUsualColumns() {
       title: status,
       cell: (item: { status: string }) => <Status status={item.status} />,
     },
-    amount: moneyColumn(amount, (item: { amountMinor: number }) => item.amountMinor, true),
-    created: timeColumn(created, (item: { createdAt: string }) => item.createdAt),
+    amount: moneyColumn(amount, (item: { amountMinor: number }) => item.amountMinor, {
+      isStrong: true,
+      key: "amountMinor",
+    }),
+    created: timeColumn(
+      created,
+      (item: { createdAt: string }) => item.createdAt,
+      "time",
+      "createdAt",
+    ),
   };
 }

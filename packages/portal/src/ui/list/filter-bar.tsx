@@ -1,58 +1,73 @@
-import { SlidersHorizontal, X } from "lucide-react";
-import { useId, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button } from "../button.tsx";
 import { joinClasses } from "../join-classes.ts";
-import { FilterField } from "./filter-fields.tsx";
+import { FilterChip } from "./filter-chips.tsx";
+import { TextFilter } from "./text-filter.tsx";
 import { type Filter, type Filters, namesOf } from "./use-filters.ts";
 
-/** Filters above a list: in a row on a desktop, behind a button on a phone. */
-export function FilterBar({ fields, filters }: { fields: readonly Filter[]; filters: Filters }) {
+interface FilterBarProps {
+  fields: readonly Filter[];
+  filters: Filters | undefined;
+  /** At the end of the bar. */
+  children: ReactNode;
+}
+
+/** Search and filters above a list in one line; on a phone the filters are behind a button. */
+export function FilterBar({ fields, filters, children }: FilterBarProps) {
   const words = useWords(UI_WORDS);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isSearch = (field: Filter) => namesOf(field)[0] === "q";
-  const search = fields.find(isSearch);
-  const others = fields.filter((field) => !isSearch(field));
+  const chips = fields.filter((field) => namesOf(field)[0] !== "q");
+  const search = fields.find((field) => typeof field !== "string" && field.name === "q");
+  const hasSearch = typeof search === "object";
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      <div className="flex items-end gap-3">
-        {search && (
-          <div className="min-w-0 flex-1">
-            <FilterField filter={search} filters={filters} />
-          </div>
-        )}
-        {others.length > 0 && (
-          <Button
-            icon={SlidersHorizontal}
-            className="sm:hidden"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {words.filters}
-          </Button>
-        )}
-      </div>
-      {others.length > 0 && (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {filters && hasSearch && (
+        <div className="w-full min-w-0 sm:w-64 [&_input]:h-11 sm:[&_input]:h-9 sm:[&_input]:text-13">
+          <TextFilter
+            name="q"
+            label={search.label ?? words.search}
+            placeholder={search.placeholder}
+            filters={filters}
+            isLabelHidden
+          />
+        </div>
+      )}
+      {filters && chips.length > 0 && (
+        <Button
+          isSmall
+          icon={SlidersHorizontal}
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.filtersSet(filters.countSet)}
+        </Button>
+      )}
+      {filters && chips.length > 0 && (
         <div
           id={id}
           className={joinClasses(
-            "grid items-end gap-3 sm:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]",
+            "flex min-w-0 flex-wrap gap-2 max-sm:order-last max-sm:w-full",
             !isOpen && "max-sm:hidden",
           )}
         >
-          {others.map((field) => (
-            <FilterField key={namesOf(field)[0]} filter={field} filters={filters} />
+          {chips.map((field) => (
+            <FilterChip key={namesOf(field)[0]} filter={field} filters={filters} />
           ))}
-          {filters.isAnySet && (
-            <Button look="quiet" icon={X} onClick={filters.clear} className="justify-self-start">
+          {filters.countSet > 1 && (
+            <Button look="quiet" isSmall onClick={filters.clear}>
               {words.clearFilters}
             </Button>
           )}
         </div>
       )}
+      <span className="flex-1" />
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ListTotal } from "../../generated/api.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button } from "../button.tsx";
@@ -7,8 +8,10 @@ import { Page } from "../page/page.tsx";
 import { Panel } from "../page/panel.tsx";
 import { Empty, Failed, LoadingRows } from "../page/states.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { ListCount, ViewMenu } from "./list-head.tsx";
 import { type Column, Rows } from "./rows.tsx";
 import type { Filter, Filters } from "./use-filters.ts";
+import { useView } from "./use-view.ts";
 
 /** What `useList` and `useFilteredList` return. */
 interface Listing<T> {
@@ -21,6 +24,9 @@ interface Listing<T> {
   fetchNextPage(): unknown;
   fields?: readonly Filter[];
   filters?: Filters;
+  /** What all pages come to, where the gateway counts them. */
+  total?: ListTotal | undefined;
+  sorts?: readonly string[];
 }
 
 interface ListProps<T> {
@@ -28,7 +34,14 @@ interface ListProps<T> {
   columns: readonly Column<T>[];
   /** The item's ID where it is left out. */
   keyOf?: (item: T) => string;
-  words: { title: string; lead?: string; none: string; noneHint?: string };
+  words: {
+    title: string;
+    lead?: string;
+    none: string;
+    noneHint?: string;
+    /** What the sum of all items is called. */
+    sum?: (amount: string) => string;
+  };
   /** The empty state is large when it has an icon. */
   icon?: LucideIcon;
   /** What to do about an empty list. */
@@ -57,16 +70,36 @@ export function ListPage<T>({ actions, children, ...list }: ListProps<T>) {
  */
 export function List<T>(props: ListProps<T> & { isUntitled?: boolean }) {
   const { list, columns, words, keyOf = idOf, actions, above, children, isUntitled } = props;
-  const { items, fields, filters } = list;
+  const { fields, filters } = list;
+  // Of several lists on a page, only the one that is the page has its view in the address.
+  const hasView = isUntitled || fields !== undefined;
+  const view = useView(list, columns);
+  const items = hasView ? view.items : list.items;
   return (
     <>
-      {fields && filters && <FilterBar fields={fields} filters={filters} />}
+      {hasView && (
+        <FilterBar fields={fields ?? []} filters={filters}>
+          <ListCount
+            items={items}
+            hasNextPage={list.hasNextPage}
+            total={list.total}
+            nameSum={words.sum}
+          />
+          <ViewMenu view={view} columns={columns} />
+        </FilterBar>
+      )}
       {above}
       <Panel {...(!isUntitled && { title: words.title, lead: words.lead, actions })} isFlush>
         {!items && (list.isError ? <Failed query={list} /> : <LoadingRows />)}
         {items?.length === 0 && <Nothing {...props} />}
         {items && items.length > 0 && (
-          <Rows caption={words.title} columns={columns} items={items} keyOf={keyOf} />
+          <Rows
+            caption={words.title}
+            columns={hasView ? view.columns : columns}
+            items={items}
+            keyOf={keyOf}
+            view={hasView ? view : undefined}
+          />
         )}
         <MoreButton list={list} />
         {children}
@@ -89,7 +122,7 @@ function idOf(item: unknown): string {
 function Nothing<T>({ words, icon, emptyAction, list: { filters } }: ListProps<T>) {
   const ui = useWords(UI_WORDS);
   if (!icon) return <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.none}</p>;
-  if (filters?.isAnySet) {
+  if (filters && filters.countSet > 0) {
     return (
       <Empty icon={icon} title={ui.nothingFound}>
         {ui.nothingFoundHint}

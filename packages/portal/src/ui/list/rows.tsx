@@ -1,8 +1,14 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { View } from "./use-view.ts";
 
 export interface Column<T> {
   title: string;
   cell(item: T): ReactNode;
+  /** By which the list can be sorted; the gateway's name where it sorts. */
+  key?: string;
+  /** What a list is sorted by that is here as a whole. */
+  sortBy?(item: T): string | number | null;
   /** Amounts and counts stand at the right. */
   isRight?: boolean;
   /** True when it is left out between cards and a wide table: the row says enough without. */
@@ -15,13 +21,15 @@ interface RowsProps<T> {
   columns: readonly Column<T>[];
   items: readonly T[];
   keyOf(item: T): string;
+  /** How the list is sorted, where it can be. */
+  view?: Pick<View<T>, "sort" | "sortable" | "setSort"> | undefined;
 }
 
 /**
  * A table, or a card for each row where its own place is narrow. The first column names the row; a
  * link in it marked `data-row` makes the whole row a target.
  */
-export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
+export function Rows<T>({ caption, columns, items, keyOf, view }: RowsProps<T>) {
   const { box, isScrolling } = useScrolling();
   return (
     // What scrolls must be reachable by keyboard, and only then is it worth a stop.
@@ -40,8 +48,13 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
                 scope="col"
                 data-spare={column.isSpare || undefined}
                 className={column.isRight ? "text-right!" : undefined}
+                aria-sort={sortOf(column.key, view?.sort)}
               >
-                {column.title}
+                {view && column.key !== undefined && view.sortable.includes(column.key) ? (
+                  <SortButton name={column.key} title={column.title} view={view} />
+                ) : (
+                  column.title
+                )}
               </th>
             ))}
           </tr>
@@ -65,6 +78,35 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function sortOf(key: string | undefined, sort: string | undefined) {
+  if (key === undefined) return undefined;
+  if (sort === key) return "ascending";
+  return sort === `-${key}` ? "descending" : undefined;
+}
+
+interface SortButtonProps {
+  name: string;
+  title: string;
+  view: { sort: string; setSort(sort: string): void };
+}
+
+/** Descending first, then ascending, then the list's own order again. */
+function SortButton({ name, title, view: { sort, setSort } }: SortButtonProps) {
+  const order = sortOf(name, sort);
+  const next = { descending: name, ascending: "" };
+  const Icon = order === undefined ? ArrowUpDown : order === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => setSort(order === undefined ? `-${name}` : next[order])}
+      className="-my-1 inline-flex min-h-6 items-center gap-1 hover:text-ink"
+    >
+      {title}
+      <Icon aria-hidden size={13} className={order === undefined ? "opacity-50" : "text-brand"} />
+    </button>
   );
 }
 

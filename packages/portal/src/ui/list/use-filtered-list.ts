@@ -1,6 +1,7 @@
 import { type ListEndpoint, useList } from "../../api/use-api.ts";
 import { FILTER_VALUES, type PortalApi } from "../../generated/api.ts";
-import { endOfRange, type Filter, namesOf, useFilters } from "./use-filters.ts";
+import { readAmount } from "../../words/format.ts";
+import { endOfRange, type Filter, namesOf, useAddress, useFilters } from "./use-filters.ts";
 
 /** The filters that an endpoint knows. */
 type FilterOf<E extends ListEndpoint> =
@@ -10,19 +11,34 @@ type FilterOf<E extends ListEndpoint> =
 type Query = Readonly<Record<string, string>>;
 
 /**
- * A list that comes in pages, narrowed by filters in the address. `toQuery` translates what users
- * enter for the gateway.
+ * A list that comes in pages, narrowed by filters in the address and sorted by what the address
+ * says, where the endpoint sorts. `toQuery` translates what users enter for the gateway.
  */
 export function useFilteredList<E extends ListEndpoint>(
   endpoint: E,
   fields: readonly FilterOf<E>[],
   toQuery: (values: Query) => Query = (values) => values,
 ) {
-  const choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+  const allChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
     FILTER_VALUES;
-  const filters = useFilters(fields.flatMap(namesOf), choices[endpoint]);
-  const { values } = filters;
-  const range = values.to === undefined ? {} : { to: endOfRange(values.to) };
-  const query = toQuery({ ...values, ...range });
-  return { ...useList(endpoint, { query }), fields, filters, query };
+  const { sort: sorts = [], ...choices } = allChoices[endpoint] ?? {};
+  const filters = useFilters(fields.flatMap(namesOf), choices);
+  const { search } = useAddress();
+  const sort = sorts.find((each) => each === search.sort);
+  const query = toQuery(toGateway(filters.values));
+  const list = useList(endpoint, { query: { ...query, ...(sort && { sort }) } });
+  return { ...list, fields, filters, query, sorts };
 }
+
+/** Days, and amounts in ringgit, as the gateway takes them. */
+function toGateway(values: Query): Query {
+  const { to, amountMin, amountMax, ...rest } = values;
+  return {
+    ...rest,
+    ...(to !== undefined && { to: endOfRange(to) }),
+    ...(amountMin !== undefined && { amountMin: toSen(amountMin) }),
+    ...(amountMax !== undefined && { amountMax: toSen(amountMax) }),
+  };
+}
+
+const toSen = (text: string) => String(readAmount(text) ?? "");

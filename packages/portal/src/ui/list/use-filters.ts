@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Option } from "../form/field.tsx";
 
 /** A filter of one list. */
-interface OwnFilter {
+export interface OwnFilter {
   name: string;
-  /** Without one it has no field: links lead to it. `q` is the search above the other fields. */
+  /** Without one it has no field: links lead to it. `q` is the search next to the others. */
   label?: string;
   placeholder?: string;
   options?: readonly Option[];
@@ -13,8 +13,20 @@ interface OwnFilter {
 }
 
 /** A filter of a list, or the name of one that is alike on many. */
-export type Filter = OwnFilter | "status" | "storeId" | "applicationId" | "dates";
+export type Filter = OwnFilter | "status" | "storeId" | "applicationId" | "dates" | "amount";
 export type Filters = ReturnType<typeof useFilters<string>>;
+
+/** The query of an address, as the root route checks it. */
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The query of this page's address, and how to change part of it without a step in the history. */
+export function useAddress() {
+  const search: Query = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = (part: Query) =>
+    void navigate({ to: ".", search: (before: Query) => ({ ...before, ...part }), replace: true });
+  return { search, set };
+}
 
 /**
  * Filters live in the address: they survive a reload, can be shared, and Back undoes them.
@@ -24,33 +36,26 @@ export function useFilters<N extends string>(
   names: readonly N[],
   choices: Readonly<Record<string, readonly string[]>> = {},
 ) {
-  // The root route checks it
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const navigate = useNavigate();
+  const { search, set } = useAddress();
   const read = (name: N) => {
     const value = search[name] ?? "";
     return choices[name]?.includes(value) === false ? "" : value;
   };
   // One entry for each name
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Record<N, string>;
-  const set = (part: Readonly<Record<string, string>>) =>
-    void navigate({
-      to: ".",
-      search: (before: Record<string, string | undefined>) => ({ ...before, ...part }),
-      replace: true,
-    });
   return {
     values,
     choices,
-    set,
+    set: set as (part: Readonly<Record<string, string>>) => void,
     clear: () => set(Object.fromEntries(names.map((name) => [name, ""]))),
-    isAnySet: names.some((name) => values[name] !== ""),
+    countSet: names.filter((name) => values[name] !== "").length,
   };
 }
 
 /** The names that a filter has in the address. */
 export function namesOf(filter: Filter): string[] {
   if (filter === "dates") return ["from", "to"];
+  if (filter === "amount") return ["amountMin", "amountMax"];
   return [typeof filter === "string" ? filter : filter.name];
 }
 

@@ -25,7 +25,7 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+    <div className="mx-auto w-full max-w-[1200px] px-4 py-5 sm:px-6 lg:px-8 lg:py-6">
       {back && (
         <Link
           to={back.to}
@@ -35,7 +35,7 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
           {back.text}
         </Link>
       )}
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-2xl">
           <h1
             ref={heading}

@@ -24,7 +24,7 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span
       className={joinClasses(
-        "inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-13 font-semibold whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-full align-middle px-2 py-px text-13 leading-[18px] font-semibold whitespace-nowrap",
         look,
       )}
     >

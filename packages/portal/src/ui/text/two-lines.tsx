@@ -8,10 +8,10 @@ interface TwoLinesProps {
   isMono?: boolean;
 }
 
-/** What names a row, and what tells it apart below. */
+/** What names a row, and what tells it apart: below, or next to it in a wide table. */
 export function TwoLines({ title, text, isMono }: TwoLinesProps) {
   return (
-    <>
+    <span data-two-lines className="block">
       <span className="block font-semibold break-words">{title}</span>
       {text && (
         <span
@@ -23,6 +23,6 @@ export function TwoLines({ title, text, isMono }: TwoLinesProps) {
           {text}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -1,7 +1,10 @@
 import Type from "typebox";
 import { At, Id, IdText, named, orNull, queryText, rangeQuery } from "../schemas.ts";
 
-export const StatusName = Type.Enum(["PENDING", "DELIVERED", "EXHAUSTED", "STOPPED"]);
+export const StatusName = Type.Enum(["PENDING", "RETRYING", "DELIVERED", "EXHAUSTED", "STOPPED"], {
+  description:
+    "PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows.",
+});
 
 export const NotificationItem = named("NotificationItem", {
   id: Type.String({ description: "The header `X-Event-Id` of every attempt." }),
@@ -53,7 +56,10 @@ export const EndpointHealth = named("EndpointHealth", {
   p95Ms: orNull(Type.Number()),
   lastAttemptAt: orNull(Type.String()),
   lastResponse: Type.String(),
-  state: Type.Enum(["HEALTHY", "FAILING", "STOPPED", "UNKNOWN"]),
+  state: Type.Enum(["HEALTHY", "RECOVERING", "FAILING", "STOPPED", "UNKNOWN"], {
+    description:
+      "RECOVERING: more than a tenth of the attempts failed, and the last one succeeded.",
+  }),
   reason: Type.String({ description: "Why it is not healthy." }),
 });
 

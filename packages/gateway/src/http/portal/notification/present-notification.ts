@@ -10,11 +10,24 @@ import type {
   EndpointHealth,
   NotificationDetail,
   NotificationItem,
+  StatusName,
 } from "./notification-schema.ts";
 
 export function presentNotification(each: PortalNotification): Static<typeof NotificationItem> {
   const isTest = each.checkoutId === "";
-  return { ...withTimes(each), transactionId: isTest ? "" : each.transactionId };
+  return {
+    ...withTimes(each),
+    status: deliveryStatusOf(each),
+    transactionId: isTest ? "" : each.transactionId,
+  };
+}
+
+/** As the list's filter tells them apart, too. */
+export function deliveryStatusOf({
+  status,
+  attemptCount,
+}: Pick<PortalNotification, "status" | "attemptCount">): Static<typeof StatusName> {
+  return status === "PENDING" && attemptCount > 0 ? "RETRYING" : status;
 }
 
 export function presentNotificationDetail(
@@ -48,7 +61,7 @@ function judge(
   if (successRate >= HEALTHY_RATE) return { state: "HEALTHY", reason: "" };
   const share = Math.round((1 - successRate) * 100);
   return {
-    state: "FAILING",
+    state: /^2\d\d$/.test(each.lastResponse) ? "RECOVERING" : "FAILING",
     reason: `${share}% of attempts failed; last response: ${each.lastResponse}`,
   };
 }

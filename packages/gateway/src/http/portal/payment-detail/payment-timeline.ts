@@ -10,6 +10,7 @@ import type {
 } from "../../../store/generated/rows.ts";
 import type { NotificationWithAttempts } from "../../../store/notification/notification-list.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
+import { deliveryStatusOf } from "../notification/present-notification.ts";
 import type { TimelineEvent } from "./payment-detail-schema.ts";
 
 export interface TimelineSources {
@@ -73,13 +74,20 @@ function eventsOfPayment(row: ShownPayment, checkout: Checkout): Event[] {
       }),
     );
   }
+  if (row.status === "FAILED") {
+    events.push(
+      event(row.updatedAt, "FAILED", "Failed", {
+        referenceId: row.id,
+        detail: { failureReason: row.declineReason, failureCode: row.rawCode },
+      }),
+    );
+  }
   if (checkout.status !== "IN_PROCESS") {
     const title = `Checkout ${checkout.status.toLowerCase()}`;
     events.push(
       event(checkout.updatedAt, "CHECKOUT_ENDED", title, {
         status: checkout.status,
         referenceId: checkout.id,
-        detail: { failureReason: row.declineReason, failureCode: row.rawCode },
       }),
     );
   }
@@ -104,7 +112,7 @@ function eventOfReport(report: ListRailEventsRow): Event {
 function eventsOfNotification({ notification, attempts }: NotificationWithAttempts): Event[] {
   return [
     event(notification.createdAt, "NOTIFICATION", notification.eventType, {
-      status: notification.status,
+      status: deliveryStatusOf(notification),
       referenceId: notification.id,
       detail: { url: notification.url },
     }),

@@ -1,10 +1,11 @@
-import { listPaymentPage } from "../../../store/payment/payment-list.ts";
+import Type from "typebox";
+import { findPaymentTotals } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
-import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { PaymentItem, paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf, presentPayment } from "./present-payment.ts";
+import { PAYMENT_SORTS, sortPayments } from "./sort-payments.ts";
 
 export const listPaymentsRoute = route({
   auth: "portal",
@@ -13,15 +14,21 @@ export const listPaymentsRoute = route({
   path: "/portal/api/payments",
   permission: "payments:read",
   summary:
-    "List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference.",
-  query: closed({ ...pageQuery, ...paymentFilter }),
+    "List payments, newest first. `q` matches a transaction, order or checkout ID or a bank reference, in whole or from four characters on in part among the latest 20,000 payments; or an email address or an amount (12.50). The total's amount is what successful payments add up to.",
+  query: closed({
+    ...pageQuery,
+    ...paymentFilter,
+    sort: Type.Optional(Type.Enum([...PAYMENT_SORTS])),
+  }),
   response: pageOf(PaymentItem),
+  errors: ["INVALID_PARAMETER"],
   handler: async (call, deps) => {
-    const filter = paymentFilterOf(call.query, call.actor);
+    const { sort, ...query } = call.query;
+    const filter = paymentFilterOf(query, call.actor);
+    const { id } = call.merchant;
     return answerPage(call, deps, {
-      name: "payments",
-      list: (page) => listPaymentPage(deps.database, call.merchant.id, filter, page),
-      positionOf: byCreation,
+      ...sortPayments(deps.database, id, filter, sort),
+      count: (countMax) => findPaymentTotals(deps.database, id, filter, countMax),
       present: (row) => presentPayment(deps.rails, row),
     });
   },

@@ -31,7 +31,7 @@ export function CustomersPage() {
     },
     countColumn(words.payments, (item) => item.paymentCount),
     countColumn(ui.succeeded, (item) => item.successCount),
-    moneyColumn(words.paid, (item) => item.paidMinor, true),
+    moneyColumn(words.paid, (item) => item.paidMinor, { isStrong: true, key: "paidMinor" }),
     timeColumn(words.lastSeen, (item) => item.lastSeenAt, "ago"),
   ];
   return (

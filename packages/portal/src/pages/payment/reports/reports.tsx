@@ -10,8 +10,8 @@ import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Empty, Loaded } from "../../../ui/page/states.tsx";
 import { useFailureReason } from "../../../words/failure-reason.ts";
-import { dayBefore } from "../../../words/format.ts";
-import { useWords } from "../../../words/language.tsx";
+import { dayBefore, formatDate } from "../../../words/format.ts";
+import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { fillDays } from "./fill-days.ts";
@@ -127,8 +127,13 @@ function rateOf(point: FigurePoint): number {
 function AsTable({ title, first, points }: PointsProps) {
   const ui = useWords(UI_WORDS);
   const words = useWords(REPORT_WORDS);
+  const { language } = useLanguage();
+  const nameOf = ({ name, label }: FigurePoint) =>
+    /^\d{4}-\d\d-\d\d$/.test(label)
+      ? formatDate(`${label}T00:00:00+08:00`, language)
+      : name || label;
   const columns: Column<FigurePoint>[] = [
-    { title: first, cell: (point) => point.name || point.label },
+    { title: first, cell: nameOf },
     countColumn(ui.attempts, (point) => point.count),
     countColumn(ui.succeeded, (point) => point.successCount),
     shareColumn(ui.successRate, rateOf),

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { makeCsv } from "../../../../domain/csv.ts";
+import { formatMalaysianTime } from "../../../../domain/malaysian-day.ts";
 import type { AuditEntry as AuditRow } from "../../../../store/access/audit.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
 import type { AuditEntry } from "../account-schema.ts";
@@ -35,7 +36,7 @@ export function auditCsv(rows: readonly AuditRow[]): string {
   return makeCsv(
     AUDIT_HEADER,
     rows.map((row) => [
-      row.at.toISOString(),
+      formatMalaysianTime(row.at),
       row.actorKind,
       row.actorEmail,
       row.action,

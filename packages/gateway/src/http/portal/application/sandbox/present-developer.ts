@@ -63,7 +63,8 @@ async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Fact
     hasSucceeded(db, merchant),
   ]);
   const live = applications.filter((application) => application.isActive);
-  const owners = users.filter((user) => user.role === "OWNER" && user.isActive);
+  // An invited owner has no password yet, and cannot help when the first one is locked out.
+  const owners = users.filter((user) => user.role === "OWNER" && user.isActive && user.hasPassword);
   const item = (id: string, isDone: boolean, text: string) => ({ id, isDone, text });
   return [
     item("verified", merchant.status === "VERIFIED", "Merchant is verified."),

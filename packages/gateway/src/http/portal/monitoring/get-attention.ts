@@ -1,0 +1,92 @@
+import type { Static } from "typebox";
+import { hasPermission } from "../../../domain/access/permissions.ts";
+import { DAY_MS } from "../../../domain/malaysian-day.ts";
+import {
+  findNextSecretEnd,
+  findOpenRefundRequests,
+  findOperatorDisputes,
+  findOperatorQueues,
+  findUnansweredDisputes,
+  findUndelivered,
+  type Queue,
+} from "../../../store/monitoring/attention.ts";
+import { route } from "../../route.ts";
+import type { SignedIn } from "../portal-call.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import { listOf } from "../schemas.ts";
+import { AttentionItem } from "./attention-schema.ts";
+
+type Item = Static<typeof AttentionItem>;
+
+const WEBHOOKS_MS = 7 * DAY_MS;
+/** Enough time to order a new certificate and install it on both sides. */
+const CERTIFICATE_MS = 60 * DAY_MS;
+
+export const getAttentionRoute = route({
+  auth: "portal",
+  operationId: "getAttention",
+  method: "GET",
+  path: "/portal/api/attention",
+  permission: "signed-in",
+  summary: "List what needs the user's attention: queues and deadlines the user may act on.",
+  response: listOf(AttentionItem),
+  handler: async (call, deps) => {
+    const own = listOwn(call, deps);
+    const items = await Promise.all([own, call.actor.isOperator ? listOperators(deps) : []]);
+    return { items: items.flat().filter(({ count }) => count > 0) };
+  },
+});
+
+async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise<Item[]> {
+  const { database } = deps;
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - WEBHOOKS_MS);
+  const none = { count: 0, at: null };
+  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(actor, permission);
+  const [requests, disputes, webhooks, secrets] = await Promise.all([
+    may("payments:approve-refund") ? findOpenRefundRequests(database, merchant.id, actor) : none,
+    may("disputes:answer") ? findUnansweredDisputes(database, merchant.id, actor.storeIds) : none,
+    may("notifications:send")
+      ? findUndelivered(database, merchant.id, actor.storeIds, since)
+      : { failed: 0, retrying: 0 },
+    may("applications:secret") ? findNextSecretEnd(database, merchant.id, now) : none,
+  ]);
+  return [
+    itemOf("refund_requests", { ...requests, at: null }),
+    itemOf("disputes", disputes),
+    itemOf("webhooks_failed", { count: webhooks.failed, at: null }),
+    itemOf("webhooks_retrying", { count: webhooks.retrying, at: null }),
+    itemOf("secrets_ending", secrets),
+  ];
+}
+
+async function listOperators(deps: PortalDeps): Promise<Item[]> {
+  const [queues, disputes] = await Promise.all([
+    findOperatorQueues(deps.database),
+    findOperatorDisputes(deps.database),
+  ]);
+  const counted = (kind: Item["kind"], count: number) => itemOf(kind, { count, at: null });
+  return [
+    counted("reviews", queues.reviews),
+    counted("quarantined", queues.quarantined),
+    counted("exceptions", queues.exceptions),
+    counted("stuck_refunds", queues.stuckRefunds),
+    counted("unknown_outcomes", queues.unknownOutcomes),
+    itemOf("open_disputes", disputes),
+    itemOf("certificates_ending", certificatesOf(deps)),
+  ];
+}
+
+function certificatesOf({ rails, clock }: PortalDeps): Queue {
+  const until = clock.now().getTime() + CERTIFICATE_MS;
+  const all = new Set(rails.listMethods().map(({ rail }) => rail));
+  const ends = [...all]
+    .flatMap(({ expiringKeys = [] }) => expiringKeys)
+    .map(({ endsAt }) => endsAt.getTime())
+    .filter((endsAt) => endsAt <= until);
+  return { count: ends.length, at: ends.length > 0 ? new Date(Math.min(...ends)) : null };
+}
+
+function itemOf(kind: Item["kind"], { count, at }: Queue): Item {
+  return { kind, count, at: at?.toISOString() ?? null };
+}

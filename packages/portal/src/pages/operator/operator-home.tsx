@@ -1,0 +1,136 @@
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useApi } from "../../api/use-api.ts";
+import type { OperatorFigures, RailHealth, TopMerchant } from "../../generated/api.ts";
+import { useAttention } from "../../shell/use-attention.ts";
+import { countColumn, moneyColumn, shareColumn } from "../../ui/list/columns.tsx";
+import { List, toListing } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { FigureTile } from "../../ui/page/figure-tile.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { Status } from "../../ui/text/status.tsx";
+import { formatAmount, formatCount, formatShare } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { HEALTH_WORDS } from "../health/health-words.ts";
+import { AttentionPanel } from "../overview/attention-panel.tsx";
+import { OPERATOR_KINDS } from "../overview/operator-kinds.ts";
+import { OPERATOR_WORDS } from "./operator-words.ts";
+
+/** The chart library is large, so it is loaded with the first chart. */
+const DayChart = lazy(async () => ({
+  default: (await import("../payment/reports/day-chart.tsx")).DayChart,
+}));
+
+const REFRESH_MS = 30_000;
+
+/** How the gateway does across all merchants, and what waits for an operator. */
+export function OperatorHomePage() {
+  const words = useWords(OPERATOR_WORDS);
+  return (
+    <Page title={words.title}>
+      <Home />
+    </Page>
+  );
+}
+
+function Home() {
+  const figures = useApi("getOperatorFigures", {}, { refreshMs: REFRESH_MS });
+  const rails = useApi("listRails", {}, { refreshMs: REFRESH_MS });
+  const attention = useAttention();
+  const all = [figures, rails, attention];
+  const failed = all.find(({ isError }) => isError);
+  if (failed) return <Failed query={failed} />;
+  if (!figures.data || !rails.data || !attention.data) return <LoadingBlock height="h-[720px]" />;
+  const items = attention.data.items.filter(({ kind }) => OPERATOR_KINDS.has(kind));
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="flex min-w-0 flex-col gap-4 max-xl:order-2">
+        <Figures figures={figures.data} />
+        <Rails items={rails.data.items} />
+        <TopMerchants items={figures.data.topMerchants} />
+      </div>
+      <div className="min-w-0 max-xl:order-1">
+        <AttentionPanel items={items} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ figures: { today, byDay } }: { figures: OperatorFigures }) {
+  const words = useWords(OPERATOR_WORDS);
+  const ui = useWords(UI_WORDS);
+  const ended = today.successCount + today.failedCount;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <FigureTile name={words.volumeToday} value={formatAmount(today.amountMinor)} />
+        <FigureTile name={words.attemptsToday} value={formatCount(today.count)} />
+        <FigureTile
+          name={ui.successRate}
+          value={ended === 0 ? "–" : formatShare(today.successCount / ended)}
+        />
+        <FigureTile name={words.failedToday} value={formatCount(today.failedCount)} />
+      </div>
+      <Panel title={words.volume} lead={words.volumeLead}>
+        <Suspense fallback={<div className="h-56" />}>
+          <DayChart
+            points={byDay.map(({ day, amountMinor }) => ({ label: day, amountMinor }))}
+            className="h-56"
+          />
+        </Suspense>
+      </Panel>
+    </>
+  );
+}
+
+function Rails({ items }: { items: readonly RailHealth[] }) {
+  const words = useWords(HEALTH_WORDS);
+  const ui = useWords(UI_WORDS);
+  const columns: Column<RailHealth>[] = [
+    {
+      title: words.rail,
+      cell: ({ railId }) => (
+        <Link to="/operator/health" data-row className="font-semibold">
+          {railId}
+        </Link>
+      ),
+    },
+    { title: ui.status, cell: ({ state }) => <Status status={state} /> },
+    countColumn(ui.attempts, ({ attempts }) => attempts),
+    shareColumn(ui.successRate, ({ successRate }) => successRate),
+  ];
+  return (
+    <List
+      words={{ title: words.rails, none: words.noRails }}
+      list={toListing(items)}
+      columns={columns}
+      keyOf={({ railId }) => railId}
+    />
+  );
+}
+
+function TopMerchants({ items }: { items: readonly TopMerchant[] }) {
+  const words = useWords(OPERATOR_WORDS);
+  const ui = useWords(UI_WORDS);
+  const columns: Column<TopMerchant>[] = [
+    {
+      title: ui.merchant,
+      cell: ({ id, companyName }) => (
+        <Link to="/operator/merchants/$id" params={{ id }} data-row className="font-semibold">
+          {companyName}
+        </Link>
+      ),
+    },
+    moneyColumn(words.settled, ({ amountMinor }) => amountMinor),
+  ];
+  return (
+    <List
+      words={{ title: words.topMerchants, lead: words.topLead, none: words.noSettled }}
+      list={toListing(items)}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import type { Balance } from "../../generated/api.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Money } from "../../ui/text/money.tsx";
+import { formatAmount, formatDate } from "../../words/format.ts";
+import { useLanguage, useWords } from "../../words/language.tsx";
+import { OVERVIEW_WORDS } from "./overview-words.ts";
+
+/** What the merchant is owed, by when it is paid out. */
+export function BalancePanel({ balance }: { balance: Balance }) {
+  const words = useWords(OVERVIEW_WORDS);
+  const { language } = useLanguage();
+  const { availableMinor, pendingMinor, reservedMinor, disputedMinor, nextPayout } = balance;
+  const parts = [
+    [words.available, words.availableHint, availableMinor],
+    [words.pending, words.pendingHint, pendingMinor],
+    [words.reserved, words.reservedHint, reservedMinor],
+    ...(disputedMinor === 0 ? [] : [[words.disputed, words.disputedHint, disputedMinor] as const]),
+  ] as const;
+  return (
+    <Panel
+      title={words.balance}
+      actions={
+        <Link to="/settlements" className="link text-13 font-semibold">
+          {words.settlements}
+        </Link>
+      }
+    >
+      <dl className="flex flex-col gap-2">
+        {parts.map(([name, hint, amountMinor]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt>
+              {name} <span className="block text-13 text-ink-2">{hint}</span>
+            </dt>
+            <dd>
+              <Money amountMinor={amountMinor} isStrong />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 border-t border-line pt-3">
+        <p className="text-13 text-ink-2">{words.nextPayout}</p>
+        {nextPayout ? (
+          <>
+            <p className="font-semibold">
+              {words.payoutOn(
+                formatAmount(nextPayout.amountMinor),
+                formatDate(`${nextPayout.date}T00:00:00+08:00`, language),
+              )}
+            </p>
+            {nextPayout.isHeld && <p className="text-13 text-warn">{words.payoutHeld}</p>}
+          </>
+        ) : (
+          <p className="text-ink-2">{words.noPayout}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

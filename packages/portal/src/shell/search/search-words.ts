@@ -1,0 +1,38 @@
+import { defineWords } from "../../words/define-words.ts";
+
+export const SEARCH_WORDS = defineWords(
+  {
+    search: "Search",
+    placeholder: "Order, transaction, email, amount, request ID…",
+    hint: "Find payments by part of an ID or email address, or by amount (RM 12.50). Customers, requests, disputes and settlements are found by ID.",
+    none: "No results",
+    noneHint: "Parts of IDs and email addresses need at least four characters.",
+    results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+    payment: "Payment",
+    checkout: "Unpaid checkout",
+    refund: "Refund",
+    dispute: "Dispute",
+    settlement: "Settlement",
+    customer: "Customer",
+    request: "API request",
+    merchant: "Merchant",
+    allPayments: (text: string) => `Show all payments for “${text}”`,
+  },
+  {
+    search: "Cari",
+    placeholder: "Pesanan, transaksi, e-mel, jumlah, ID permintaan…",
+    hint: "Cari bayaran dengan sebahagian ID atau alamat e-mel, atau dengan jumlah (RM 12.50). Pelanggan, permintaan, pertikaian dan penyelesaian dicari dengan ID.",
+    none: "Tiada hasil",
+    noneHint: "Sebahagian ID dan alamat e-mel memerlukan sekurang-kurangnya empat aksara.",
+    results: (count: number) => `${count} hasil`,
+    payment: "Bayaran",
+    checkout: "Checkout belum dibayar",
+    refund: "Bayaran balik",
+    dispute: "Pertikaian",
+    settlement: "Penyelesaian",
+    customer: "Pelanggan",
+    request: "Permintaan API",
+    merchant: "Peniaga",
+    allPayments: (text: string) => `Tunjukkan semua bayaran bagi “${text}”`,
+  },
+);

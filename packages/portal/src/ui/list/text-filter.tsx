@@ -1,0 +1,56 @@
+import { useRouter } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { TextField } from "../form/field.tsx";
+import type { Filters } from "./use-filters.ts";
+
+const TYPING_MS = 350;
+
+interface TextFilterProps {
+  filters: Filters;
+  name: string;
+  label: string;
+  placeholder?: string | undefined;
+  isLabelHidden?: boolean;
+  isInPopover?: boolean;
+  onEnter?(): void;
+}
+
+/** Takes effect when typing pauses, so that a list is not read at each letter. */
+export function TextFilter(props: TextFilterProps) {
+  const { filters, name, label, placeholder, isLabelHidden, isInPopover, onEnter } = props;
+  const value = filters.values[name] ?? "";
+  const { history } = useRouter();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What is being typed may end in a space that the address leaves out.
+  useEffect(() => setText((before) => (before.trim() === value ? before : value)), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    const { pathname } = history.location;
+    timer.current = setTimeout(() => {
+      // The next page may still be loading: setting the filter then would lead back to this one.
+      if (history.location.pathname === pathname) filters.set({ [name]: typed.trim() });
+    }, TYPING_MS);
+  };
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    clearTimeout(timer.current);
+    filters.set({ [name]: text.trim() });
+    onEnter?.();
+  };
+  return (
+    <TextField
+      label={label}
+      isLabelHidden={isLabelHidden ?? false}
+      className={isInPopover ? "p-2" : undefined}
+      type="search"
+      autoComplete="off"
+      placeholder={placeholder}
+      value={text}
+      onValue={change}
+      onKeyDown={submit}
+    />
+  );
+}

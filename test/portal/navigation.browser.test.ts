@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
+
+test("every page of the navigation is in view at 1366 x 768, also for an operator", async () => {
+  await inPortal(browser, gateway, { path: "/", width: 1366 }, async (page) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const navigation = page.getByRole("navigation", { name: "Main navigation" });
+    await navigation.getByRole("link", { name: "Sub-merchants" }).waitFor();
+    const bottoms = await navigation
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+    assert.ok(Math.max(...bottoms) <= 768, `${Math.max(...bottoms)} px`);
+    const heights = await navigation
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    assert.ok(Math.min(...heights) >= 24, "large enough to hit");
+    await navigation.getByRole("link", { name: "Operator" }).click();
+    await page.getByRole("heading", { level: 1, name: "Operator home" }).waitFor();
+    await page.getByText("Volume across merchants").waitFor();
+    await expectAccessible(page, "the operator's home");
+    await navigation.getByRole("link", { name: "Health" }).waitFor();
+    assert.equal(await navigation.getByRole("link", { name: "Payments" }).count(), 0);
+  });
+});
+
+test("part of an order id, typed after a keyboard shortcut, opens the payment", async () => {
+  const payment = await pay(gateway, { orderId: "BATIK-2026-117" });
+  await inPortal(browser, gateway, { path: "/team" }, async (page) => {
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await dialog.getByLabel("Search").fill("ik-2026");
+    await dialog.getByRole("button", { name: /BATIK-2026-117/ }).waitFor();
+    await expectAccessible(page, "search results");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/payments/${payment.id}`);
+    assert.equal(await dialog.count(), 0);
+    await page.keyboard.press("/");
+    await page.keyboard.type("nothing like this");
+    await dialog.getByText("No results").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+});
+
+test("an Enter that comes before the results opens the first of them", async () => {
+  const payment = await pay(gateway, { orderId: "FAST-TYPIST-1" });
+  await inPortal(browser, gateway, { path: "/team" }, async (page) => {
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/portal/api/search*", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByLabel("Search").fill("FAST-TYP");
+    await page.keyboard.press("Enter");
+    gate.resolve();
+    await page.waitForURL(`**/payments/${payment.id}`);
+  });
+});
