@@ -1,10 +1,16 @@
 // Money, keys and people: the user confirms that it is still them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
+import {
+  type PortalRequest,
+  signInAs,
+  signInOwner,
+  TEST_PASSWORD,
+} from "../support/portal/portal-client.ts";
 
 /** Endpoints that change something without a confirmation, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -34,6 +40,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   clearSandboxFaults: "sandbox only",
 };
 
+const KEY = exportPublicKeyPem((await generateKeyPair()).publicKey);
 const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
 
@@ -43,6 +50,59 @@ test("every endpoint that changes something is confirmed, or says why not", () =
       method !== "GET" && permission !== "anyone" && !needsConfirmation,
   ).map(({ operationId }) => operationId);
   assert.deepEqual(unconfirmed.sort(), Object.keys(WITHOUT).sort());
+});
+
+test("whoever changes a bank account confirms it, wherever the portal lets them", () => {
+  const unconfirmed = PORTAL_ROUTES.filter(
+    ({ method, body, needsConfirmation }) =>
+      method !== "GET" && /bankAccount/.test(JSON.stringify(body ?? {})) && !needsConfirmation,
+  ).map(({ operationId }) => operationId);
+  assert.deepEqual(unconfirmed, []);
+});
+
+/** Acts that give away money or access, each as far as its confirmation. */
+const ACTS: readonly (readonly [act: string, endpoint: string, request: PortalRequest])[] = [
+  [
+    "inviting an owner",
+    "inviteTeamMember",
+    { body: { email: "boss@team.example", role: "OWNER", storeIds: [] } },
+  ],
+  ["making a member an owner", "updateTeamMember", { body: { role: "OWNER" } }],
+  ["changing a webhook URL", "updateApplication", { body: { webhookUrl: "https://a.example/" } }],
+  ["adding a key", "addKey", { body: { name: "K", publicKey: KEY } }],
+  ["revoking a key", "revokeKey", {}],
+  ["revealing a secret", "revealSecret", {}],
+  ["rotating a secret", "rotateSecret", { body: { overlapHours: 1 } }],
+  ["approving a refund", "decideRefundRequest", { body: { isApproved: true } }],
+  ["turning off second factors", "updateAccessPolicy", { body: { needsSecondFactor: false } }],
+];
+
+for (const [act, endpoint, request] of ACTS) {
+  test(`${act} is not done without a confirmation`, async () => {
+    const client = await signInOwner(gateway);
+    client.password = null;
+    const params = { id: gateway.demo.clientId, keyId: "1" };
+    const answer = await client.call(endpoint, { ...request, params });
+    assert.deepEqual([answer.status, answer.body.error.code], [403, "CONFIRMATION_REQUIRED"]);
+  });
+}
+
+test("a refund above the approval limit is confirmed, also below the team's amount", async () => {
+  const { client } = await signInAs(gateway, owner, "FINANCE");
+  const settings = (refundApprovalAboveMinor: number | null) =>
+    owner.call("updateMerchantSettings", {
+      params: { id: gateway.demo.merchantId },
+      body: { refundApprovalAboveMinor },
+    });
+  await settings(500);
+  client.password = null;
+  const { id } = await pay(gateway, { amountMinor: 5_000 });
+  const body = { amountMinor: 501, reason: "Returned", idempotencyKey: "approval-1" };
+  const refund = () => client.call("refundPayment", { params: { id }, body });
+  assert.equal((await refund()).body.error?.code, "CONFIRMATION_REQUIRED");
+  await client.confirm(TEST_PASSWORD);
+  assert.equal((await refund()).body.status, "WAITING_FOR_APPROVAL");
+  await settings(null);
 });
 
 test("a refund above the team's amount is confirmed, also when it comes in parts", async () => {

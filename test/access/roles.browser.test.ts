@@ -1,12 +1,18 @@
 // What people of each role meet on their way: nothing that leads to a refusal, nothing that is
 // lost.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
+import {
+  expectAccessible,
+  inPortal,
+  openPortal,
+  signIn,
+} from "../support/portal/browser-session.ts";
 import { hasItems, signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
@@ -57,15 +63,152 @@ for (const [role, isOfOneStore] of [
   });
 }
 
-test("whoever opens a page of another role reads why, and finds the way back", async () => {
-  const { email } = await signInAs(gateway, owner, "VIEWER");
-  const { page, close } = await openPortal(browser, gateway, "/team");
+/** Every page of the router, with entries of the demo for its parameters. */
+async function listPages(): Promise<string[]> {
+  const [notification] = (await owner.call("listNotifications")).body.items;
+  const ids: Record<string, string> = {
+    payments: id,
+    disputes: "none",
+    settlements: "none",
+    requests: "none",
+    partner: "none",
+    applications: gateway.demo.clientId,
+    notifications: notification.id,
+    merchants: gateway.demo.merchantId,
+  };
+  const source = readFileSync(
+    new URL("../../packages/portal/src/router.tsx", import.meta.url),
+    "utf8",
+  );
+  const paths = [...source.matchAll(/inside\(\s*"([^"]+)"/g)].map(([, path = ""]) => path);
+  assert.ok(paths.length > 30);
+  return paths.map((path) => path.replace(/(\w+)\/\$id$/, (_, list) => `${list}/${ids[list]}`));
+}
+
+/** Until nothing is on its way, and what came has been shown. */
+async function settle(page: Page, countOpen: () => number): Promise<void> {
+  for (let i = 0; i < 2; i += 1) {
+    await until(() => countOpen() === 0);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  }
+}
+
+/** What a page could do, tried without doing it; returns once all of it is answered. */
+async function tryEverything(page: Page, countOpen: () => number): Promise<void> {
+  const buttons = page
+    .getByRole("main")
+    .locator("button:enabled, form button[type=submit]:enabled");
+  const count = await buttons.count();
+  for (let i = 0; i < count; i += 1) {
+    const button = buttons.nth(i);
+    if (!(await button.isVisible())) continue;
+    // In the page, so that nothing in the way matters.
+    await button.evaluate((each: HTMLButtonElement) => {
+      const form = each.type === "submit" ? each.form : null;
+      if (form) form.noValidate = true;
+      each.click();
+    });
+    await page.evaluate(async () => {
+      const task = () => new Promise((resolve) => setTimeout(resolve, 0));
+      await task();
+      for (const dialog of document.querySelectorAll("dialog[open]")) {
+        for (const form of dialog.querySelectorAll("form")) {
+          form.noValidate = true;
+          form.requestSubmit();
+        }
+      }
+      await task();
+    });
+    await settle(page, countOpen);
+    for (let open = await page.locator("dialog[open]").count(); open > 0; open -= 1) {
+      await page.keyboard.press("Escape");
+    }
+  }
+}
+
+for (const [role, isOfOneStore] of [
+  ["VIEWER", false],
+  ["FINANCE", false],
+  ["DEVELOPER", false],
+  ["ADMIN", false],
+  ["ADMIN", true],
+] as const) {
+  const who = `${role}${isOfOneStore ? " of one store" : ""}`;
+  test(`no page shows a button to a ${who} that they may not press`, async () => {
+    const storeIds = isOfOneStore ? [gateway.demo.storeId] : [];
+    const { email } = await signInAs(gateway, owner, role, storeIds);
+    const { page, close } = await openPortal(browser, gateway);
+    const forbidden: string[] = [];
+    let asked = 0;
+    const open = new Set<Request>();
+    try {
+      await signIn(page, gateway, { email, password: TEST_PASSWORD });
+      // Rejected for its body, after the permission is checked and before anything is done.
+      await page.route(/\/portal\/api\//, (route) =>
+        route.request().method() === "GET"
+          ? route.continue()
+          : route.continue({ postData: '{"probe":true}' }),
+      );
+      page.on("request", (request) => {
+        if (request.url().includes("/portal/api/")) open.add(request);
+        if (request.method() !== "GET") asked += 1;
+      });
+      for (const end of ["requestfinished", "requestfailed"] as const) {
+        page.on(end as "requestfinished", (request) => open.delete(request));
+      }
+      page.on("response", async (response) => {
+        if (response.status() !== 403) return;
+        const { error } = await response.json();
+        if (error.code === "FORBIDDEN") forbidden.push(`${page.url()}: ${response.url()}`);
+      });
+      for (const path of await listPages()) {
+        await page.goto(`${gateway.baseUrl}/portal${path}`);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        await settle(page, () => open.size);
+        await tryEverything(page, () => open.size);
+      }
+      assert.deepEqual([...new Set(forbidden)], []);
+      assert.ok(asked > 2, `${asked} calls were tried`);
+    } finally {
+      await close();
+    }
+  });
+}
+
+for (const [path, name, roles] of [
+  ["/team", "Team", "Roles with access: Owner, Admin (permission team:read)."],
+  ["/applications/1", "Applications", "Owner, Admin, Developer (permission applications:read)."],
+  ["/operator/health", "Health", "Only operators of this gateway have access."],
+] as const) {
+  test(`whoever opens ${path} without access reads who has it, whom to ask, and the way back`, async () => {
+    const { email } = await signInAs(gateway, owner, "VIEWER");
+    const { page, close } = await openPortal(browser, gateway, path);
+    try {
+      await signIn(page, gateway, { email, password: TEST_PASSWORD });
+      const main = page.getByRole("main");
+      await main.getByText(`You do not have access to ${name}`).waitFor();
+      await main.getByText(roles).waitFor();
+      if (path.startsWith("/operator")) assert.equal(await main.getByText("@").count(), 0);
+      else await main.getByRole("link", { name: gateway.demo.portal.email }).waitFor();
+      assert.equal(await main.getByRole("button").count(), 0);
+      for (const width of [360, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page, `${path} at ${width}`);
+      }
+      await main.getByRole("link", { name: "Go to overview" }).click();
+      await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    } finally {
+      await close();
+    }
+  });
+}
+
+test("a page of all stores says so to a user of one", async () => {
+  const { email } = await signInAs(gateway, owner, "ADMIN", [gateway.demo.storeId]);
+  const { page, close } = await openPortal(browser, gateway, "/audit");
   try {
     await signIn(page, gateway, { email, password: TEST_PASSWORD });
-    await page.getByText("Your role does not include this page").waitFor();
-    assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
-    await page.getByRole("main").getByRole("link", { name: "Go to overview" }).click();
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByText("This page covers all stores").waitFor();
   } finally {
     await close();
   }

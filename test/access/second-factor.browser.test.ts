@@ -62,11 +62,11 @@ test("an owner requires second factors, and a member sets one up before anything
 
   await page.goto(`${gateway.baseUrl}/portal/team`);
   await look(page, "team");
-  await page.getByRole("switch", { name: "Everyone needs a second factor" }).click();
-  const ask = page.getByRole("dialog", { name: "Require a second factor of everyone?" });
+  await page.getByRole("switch", { name: "Require two-factor authentication" }).click();
+  const ask = page.getByRole("dialog", { name: "Require two-factor authentication?" });
   await ask.getByText("A FINANCE").waitFor();
   await look(page, "require");
-  await ask.getByRole("button", { name: "Require second factor" }).click();
+  await ask.getByRole("button", { name: "Require two-factor authentication" }).click();
   const confirm = page.getByRole("dialog", { name: "Confirm your second factor" });
   await confirm.waitFor();
   await look(page, "confirm");
@@ -75,7 +75,7 @@ test("an owner requires second factors, and a member sets one up before anything
   await confirm.getByText("Incorrect email, password or code.").waitFor();
   await confirm.getByRole("textbox", { name: "Authentication code" }).fill(await codeOf(secret, 0));
   await confirm.getByRole("button", { name: "Confirm code" }).click();
-  await page.getByText("Second factor required of everyone.").waitFor();
+  await page.getByText("Two-factor authentication required.").waitFor();
   // The browser logs the wrong code.
   assert.deepEqual(
     complaints.filter((complaint) => !complaint.includes("status of 400")),

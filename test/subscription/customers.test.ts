@@ -539,3 +539,32 @@ test("a customer with a wrong field is rejected by name", async () => {
   const noStore = await refused("/v3/tokenized-payment", { email, redirectUrl });
   assert.equal(noStore.body.error.code, "VALIDATION_ERROR");
 });
+
+test("a customer is shown inactive once the card was deleted or has expired, and active with a new one", async () => {
+  const customer = await createTokenized();
+  const now = gateway.deps.clock.now();
+  const year = String(now.getUTCFullYear()).slice(2);
+  await bind(customer.id, NUMBER, `12/${year}`);
+  assert.equal((await get(customer.id)).isActive, true);
+  await gateway.query`
+    update cards set expiry_year = expiry_year - 1 where customer_id = ${customer.id}`;
+  const expired = await get(customer.id);
+  assert.deepEqual([expired.isActive, expired.label], [false, "4242424242"]);
+  const path = `/v3/customer/${customer.id}/status`;
+  const enable = await gateway.call({ method: "PUT", path, body: { isActive: true } });
+  assert.equal(enable.body.error.code, "NOT_PERMITTED");
+  assert.match(enable.body.error.message, /expired/);
+  await bind(customer.id, "5555555555554444", "12/39");
+  const renewed = await get(customer.id);
+  assert.deepEqual([renewed.isActive, renewed.label], [true, "5555554444"]);
+  const tokens = await gateway.get(`/v3/payment/tokens/${customer.id}`);
+  const token = tokens.body.item.find((each: { label: string }) => each.label === renewed.label);
+  const deleted = await gateway.call({
+    method: "DELETE",
+    path: `/v3/payment/tokens/${customer.id}`,
+    body: { token: token.token },
+  });
+  assert.equal(deleted.status, 200, JSON.stringify(deleted.body));
+  const without = await get(customer.id);
+  assert.deepEqual([without.isActive, without.label], [false, ""]);
+});

@@ -101,8 +101,8 @@ final class Customers
     }
 
     /**
-     * Enable a customer. The payer must have stored a card: NOT_PERMITTED otherwise.
-     * With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a stored card, the customer stays inactive.
+     * Enable a customer. The payer must have stored a card that is valid: NOT_PERMITTED otherwise.
+     * With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a valid stored card, the customer stays inactive.
      * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
      *
      * @return CustomerItem
@@ -116,7 +116,7 @@ final class Customers
 
     /**
      * Disable a customer: no charge is made until it is enabled again.
-     * With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a stored card, the customer stays inactive.
+     * With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a valid stored card, the customer stays inactive.
      * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
      *
      * @return CustomerItem

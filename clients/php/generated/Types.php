@@ -411,7 +411,7 @@ namespace Kaunter\Generated;
  * - `phoneNumber`: Phone number without its country code.
  * - `productName`: What the customer pays for.
  * - `productDescription`: Details of what the customer pays for.
- * - `isActive`: Whether the customer can be charged.
+ * - `isActive`: The customer can be charged. `false` until a card is stored, while disabled, once the card was deleted or has expired. Stays `true` after the last scheduled charge: you can still request charges.
  * - `clientKey`: ID of the application that created the customer.
  * - `redirectUrl`: URL to which the payer's browser returns.
  * - `notifyUrl`: URL that receives webhooks.

@@ -17,6 +17,7 @@ import {
 } from "../../../packages/gateway/src/platform/metrics/metric-table.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
 import { code, replaceBlocks, table } from "../pages/markdown.ts";
+import { confirmations } from "./confirmations.ts";
 import { docsContents } from "./contents.ts";
 import { paymentMarks } from "./payment-marks.ts";
 import { proofSummary } from "./proof-summary.ts";
@@ -40,6 +41,7 @@ export function pagesWithBlocks(
     "signing-example": signingExample(),
     scopes: scopes(),
     permissions: permissions(),
+    confirmations: confirmations(),
     "rate-limits": rateLimits(),
     "body-costs": bodyCosts(),
     "connection-limits": connectionLimits(),

@@ -40,6 +40,8 @@ export type PortalUser = {
   hasTotp: boolean;
   passkeyCount: number;
   recoveryCodesLeft: number;
+  /** The user must have a second factor, so the last one cannot be removed. */
+  needsSecondFactor: boolean;
   /** How the user confirms a sensitive action. */
   confirmsBy: Array<"password" | "code" | "passkey">;
 };
@@ -121,6 +123,14 @@ export type TeamMember = {
   lastSignedInAt: string | null;
   /** RFC 3339, UTC. */
   createdAt: string;
+};
+
+export type TeamOwner = {
+  /** Digits or letters; always text. */
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
 };
 
 export type AccessPolicy = {
@@ -849,6 +859,10 @@ export type PaymentDetail = {
     amountMinorMax: number;
     isPartialPossible: boolean;
     approvalAboveMinor: number | null;
+    /** Sen. Refunded before or in progress; counts towards the approval limit. */
+    refundedMinor: number;
+    /** Another user can approve a refund of this payment. */
+    hasOtherApprover: boolean;
     /** Why a refund is not possible. */
     reason: string;
   };
@@ -1288,6 +1302,17 @@ export interface PortalApi {
     body: null;
     response: {
       items: Array<TeamMember>;
+    };
+  };
+  /** List the owners of the user's team, whom members ask for access. */
+  listOwners: {
+    method: "GET";
+    path: "/portal/api/team/owners";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<TeamOwner>;
     };
   };
   /** Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner. */
@@ -2844,6 +2869,7 @@ export const PORTAL_ENDPOINTS = {
   addPasskey: {"method":"POST","path":"/portal/api/profile/passkeys","permission":"signed-in","needsConfirmation":true},
   removePasskey: {"method":"DELETE","path":"/portal/api/profile/passkeys/{id}","permission":"signed-in","needsConfirmation":true},
   listTeam: {"method":"GET","path":"/portal/api/team","permission":"team:read","needsConfirmation":false},
+  listOwners: {"method":"GET","path":"/portal/api/team/owners","permission":"signed-in","needsConfirmation":false},
   inviteTeamMember: {"method":"POST","path":"/portal/api/team/invitations","permission":"team:write","needsConfirmation":true},
   resendInvitation: {"method":"POST","path":"/portal/api/team/{id}/invite-again","permission":"team:write","needsConfirmation":true},
   updateTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":true},

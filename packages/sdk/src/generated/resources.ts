@@ -985,7 +985,7 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", `/v3/customer/${pathSegment("customerId", customerId)}/orders`, "page", "always", { query, options }),
       /**
-       * Enable a customer. The payer must have stored a card: NOT_PERMITTED otherwise.
+       * Enable a customer. The payer must have stored a card that is valid: NOT_PERMITTED otherwise.
        * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
        */
       enable: (customerId: string, options?: CallOptions): ApiPromise<CustomerItem> =>

@@ -355,7 +355,7 @@ export type CustomerItem = {
   productName: string;
   /** Details of what the customer pays for. */
   productDescription: string;
-  /** Whether the customer can be charged. */
+  /** The customer can be charged. `false` until a card is stored, while disabled, once the card was deleted or has expired. Stays `true` after the last scheduled charge: you can still request charges. */
   isActive: boolean;
   /** ID of the application that created the customer. */
   clientKey: string;

@@ -908,9 +908,9 @@ class Customers:
         *,
         timeout: Optional[float] = None,
     ) -> CustomerItem:
-        """Enable a customer. The payer must have stored a card: NOT_PERMITTED otherwise.
+        """Enable a customer. The payer must have stored a card that is valid: NOT_PERMITTED otherwise.
 
-        With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a stored card, the customer stays inactive.
+        With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a valid stored card, the customer stays inactive.
 
         Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
         """
@@ -924,7 +924,7 @@ class Customers:
     ) -> CustomerItem:
         """Disable a customer: no charge is made until it is enabled again.
 
-        With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a stored card, the customer stays inactive.
+        With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active customer becomes inactive and vice versa; without a valid stored card, the customer stays inactive.
 
         Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED.
         """

@@ -493,7 +493,7 @@ class CustomerItem(TypedDict):
     productDescription: str
     """Details of what the customer pays for."""
     isActive: bool
-    """Whether the customer can be charged."""
+    """The customer can be charged. `false` until a card is stored, while disabled, once the card was deleted or has expired. Stays `true` after the last scheduled charge: you can still request charges."""
     clientKey: str
     """ID of the application that created the customer."""
     redirectUrl: str

@@ -6,7 +6,7 @@ type Factors = Pick<
 >;
 
 /** Whether the user must have a second factor: in production, owners and operators always do. */
-function needsSecondFactor(person: Factors, isSandbox: boolean): boolean {
+export function needsSecondFactor(person: Factors, isSandbox: boolean): boolean {
   const isTrusted = person.isOperator || person.role === "OWNER";
   return person.teamNeedsSecondFactor || (!isSandbox && isTrusted);
 }

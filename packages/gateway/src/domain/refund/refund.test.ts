@@ -15,7 +15,7 @@ import {
 
 const NOW = PAID_AT;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const NONE = { hasOpenRefund: false, disputedMinor: 0 };
+const NONE = { hasOpenRefund: false, openRefundMinor: 0, disputedMinor: 0 };
 const MANY = { refund: "many_partial", refundWindowDays: 180 } as const;
 
 for (const [status, code] of [

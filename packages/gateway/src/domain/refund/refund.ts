@@ -123,6 +123,8 @@ export const REVERSE_WINDOW_MS = 15 * 60_000;
 export interface OtherReturns {
   /** Another refund is in progress. */
   hasOpenRefund: boolean;
+  /** What that refund takes; 0 without one. */
+  openRefundMinor: number;
   /** Held in disputes that are open or lost. */
   disputedMinor: number;
 }
@@ -132,7 +134,7 @@ export function expectRefundable(
   payment: Transaction,
   request: Pick<RefundRequest, "type" | "amountMinor">,
   rail: RefundCapability,
-  { hasOpenRefund, disputedMinor }: OtherReturns,
+  { hasOpenRefund, openRefundMinor, disputedMinor }: OtherReturns,
   now: Date,
 ): void {
   if (payment.status === "FULL_REFUNDED") throw new GatewayError("PAYMENT_FULLY_REFUNDED");
@@ -146,8 +148,8 @@ export function expectRefundable(
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
   expectPossible(payment, request, rail, now);
   const { balanceMinor } = payment;
-  const leftMinor = balanceMinor - disputedMinor;
-  if (leftMinor <= 0) {
+  const leftMinor = balanceMinor - disputedMinor - openRefundMinor;
+  if (leftMinor <= 0 && disputedMinor > 0) {
     const detail = "The payer's bank has disputed it. Respond to the dispute or accept it instead.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
@@ -278,14 +280,15 @@ export type StuckRefundDecision = (typeof STUCK_REFUND_DECISIONS)[number];
 
 /**
  * Possible decisions about a stuck refund. An overpayment is the payer's, so its refund is never
- * cancelled.
+ * cancelled. `canRetry`: the rail makes refunds.
  */
-export function listStuckRefundDecisions({
-  state,
-  cause,
-}: Pick<Refund, "state" | "cause">): StuckRefundDecision[] {
+export function listStuckRefundDecisions(
+  { state, cause }: Pick<Refund, "state" | "cause">,
+  canRetry: boolean,
+): StuckRefundDecision[] {
   if (state !== "STUCK") return [];
-  return STUCK_REFUND_DECISIONS.filter((each) => each !== "CANCEL" || cause === "MERCHANT");
+  const isPossible = { RETRY: canRetry, MARK_REFUNDED: true, CANCEL: cause === "MERCHANT" };
+  return STUCK_REFUND_DECISIONS.filter((each) => isPossible[each]);
 }
 
 /**

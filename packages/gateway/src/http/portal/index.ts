@@ -30,6 +30,7 @@ import { openPortalRoute } from "./access/session/open-portal.ts";
 import { signOutEverywhereRoute } from "./access/session/sign-out-everywhere.ts";
 import { startPasskeyLoginRoute } from "./access/session/start-passkey-login.ts";
 import { getAccessPolicyRoute } from "./access/team/get-access-policy.ts";
+import { listOwnersRoute } from "./access/team/list-owners.ts";
 import { listTeamRoute } from "./access/team/list-team.ts";
 import { removeTeamMemberRoute } from "./access/team/remove-team-member.ts";
 import { resetSecondFactorRoute } from "./access/team/reset-second-factor.ts";
@@ -159,6 +160,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   addPasskeyRoute,
   removePasskeyRoute,
   listTeamRoute,
+  listOwnersRoute,
   inviteTeamMemberRoute,
   resendInvitationRoute,
   updateTeamMemberRoute,

@@ -2,6 +2,7 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import {
   listStuckRefundDecisions,
+  type Refund,
   retryStuckRefund,
   type StuckRefundDecision,
 } from "../../domain/refund/refund.ts";
@@ -22,6 +23,16 @@ export interface DecidedStuckRefund {
   reference: string;
 }
 
+/** Retrying is offered where the rail makes refunds, or voids what is a reversal. */
+export function listDecisionsAbout(
+  { rails }: Pick<PortalOperationDeps, "rails">,
+  refund: Refund,
+): StuckRefundDecision[] {
+  const rail = rails.get(refund.railId);
+  const canRetry = rail?.refund ?? (refund.kind === "REVERSAL" && rail?.reverse);
+  return listStuckRefundDecisions(refund, Boolean(canRetry));
+}
+
 /**
  * An operator's decision about a stuck refund: refund, payment, ledger and audit entry change
  * together. Of two decisions the first counts. Throws NOT_FOUND, and NOT_PERMITTED when the refund
@@ -38,7 +49,7 @@ export async function decideStuckRefund(
     if (!found) throw new GatewayError("NOT_FOUND");
     const locked = await lockRefund(tx, found.merchantId, found.id, found.transactionId);
     const { refund } = locked;
-    if (!listStuckRefundDecisions(refund).includes(decision)) {
+    if (!listDecisionsAbout(deps, refund).includes(decision)) {
       const detail = `Refund ${refund.id} is ${refund.state}.`;
       throw new GatewayError("NOT_PERMITTED", { detail });
     }

@@ -26,8 +26,11 @@ export interface RefundPayment extends RefundRequest {
   transactionId: string;
   /** Who requested it, for the audit log; null: the gateway itself. */
   act: AnyAct | null;
-  /** Throws when it may not be made. Called while no other refund of the payment can start. */
-  expectAllowed?(tx: Transaction): Promise<void>;
+  /**
+   * Decides whether it is made now, or was recorded to wait for an approval; throws when neither.
+   * Called while no other refund of the payment can start, in the transaction that saves it.
+   */
+  review?(tx: Transaction): Promise<"make" | "wait">;
 }
 
 /** Longer than the provider may take: until then the job leaves the refund to this call. */
@@ -44,6 +47,7 @@ export async function refundPayment(deps: Deps, request: RefundPayment): Promise
     throw error;
   });
   if (!opened) return replay(deps, request);
+  if (!opened.refund) return opened.payment;
   const outcome = await callRefund(deps, opened.refund, opened.payment, true);
   const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
   if (refund.state === "REFUSED") throw refusalError(refund);
@@ -56,17 +60,19 @@ export async function findOtherReturns(
   merchantId: string,
   transactionId: string,
 ): Promise<OtherReturns> {
+  const open = await findOpenRefund(tx, merchantId, transactionId);
   return {
-    hasOpenRefund: (await findOpenRefund(tx, merchantId, transactionId)) !== null,
+    hasOpenRefund: open !== null,
+    openRefundMinor: open?.amountMinor ?? 0,
     disputedMinor: await findDisputedMinor(tx, merchantId, transactionId),
   };
 }
 
-/** Null when a refund with this key exists. */
+/** Null when a refund with this key exists; without a refund when it waits for an approval. */
 async function open(
   deps: Deps,
   request: RefundPayment,
-): Promise<{ refund: Refund; payment: Payment } | null> {
+): Promise<{ refund: Refund | null; payment: Payment } | null> {
   const { merchantId, transactionId, idempotencyKey } = request;
   return deps.database.transaction(async (tx) => {
     if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
@@ -79,12 +85,15 @@ async function open(
     if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
       return null;
     }
-    await request.expectAllowed?.(tx);
+    const isWaiting = (await request.review?.(tx)) === "wait";
     const payment = (await findTransaction(tx, merchantId, transactionId)) ?? seen;
     const others = await findOtherReturns(tx, merchantId, transactionId);
     const now = deps.clock.now();
     const { capabilities } = railOf(deps, payment);
-    expectRefundable(payment, request, capabilities, others, now);
+    // One that waits may follow a refund in progress, out of what that leaves.
+    const hasOpenRefund = others.hasOpenRefund && !isWaiting;
+    expectRefundable(payment, request, capabilities, { ...others, hasOpenRefund }, now);
+    if (isWaiting) return { refund: null, payment };
     await expectCovered(tx, merchantId, request.amountMinor);
     const { type, amountMinor, reason } = request;
     const nextTryAt = new Date(now.getTime() + OWN_CALL_MS);

@@ -1,9 +1,10 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { roleHasPermission } from "../../domain/access/permissions.ts";
+import { hasPermission } from "../../domain/access/permissions.ts";
+import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
-import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import {
@@ -38,30 +39,34 @@ export type DecidedRefund =
   | { kind: "declined"; request: RefundRequestRecord };
 
 /**
- * Refunds a payment or, above the merchant's limit, requests another user's approval. A payment
- * outside the user's stores is not found. Throws as `refundPayment` does, NOT_FOUND and CONFLICT.
+ * Refunds a payment or, above the merchant's limit, requests another user's approval, whoever asks.
+ * A payment outside the user's stores is not found. Throws as `refundPayment` does, NOT_FOUND, and
+ * CONFLICT while a request waits.
  */
 export async function requestRefund(
   deps: PortalOperationDeps,
   act: Act,
   wanted: RequestedRefund,
 ): Promise<RefundResult> {
-  const { merchantId } = act.actor;
   await expectVisible(deps, act, wanted.transactionId);
-  const { refundApprovalAboveMinor: limit } = await findMerchantSettings(deps.database, merchantId);
-  const isLimited = limit !== null && !roleHasPermission(act.actor.role, "payments:approve-refund");
-  try {
-    const expectAllowed = async (tx: Transaction) => {
-      if (isLimited && (await sumWith(tx, merchantId, wanted)) > limit) throw new ApprovalNeeded();
-    };
-    return { kind: "made", refund: await makeRefund(deps, act, { ...wanted, expectAllowed }) };
-  } catch (error) {
-    if (!(error instanceof ApprovalNeeded)) throw error;
-  }
-  const now = deps.clock.now();
+  const request = newRequest(deps, act, wanted);
+  let isWaiting = false;
+  const review = async (tx: Transaction) => {
+    isWaiting = await needsApproval(tx, request);
+    if (!isWaiting) return "make";
+    await insertRefundRequest(tx, request);
+    await recordChange(tx, act, request.createdAt, changeOf(request, "refund.requested"));
+    return "wait";
+  };
+  const refund = await makeRefund(deps, act, { ...wanted, review });
+  if (isWaiting) return { kind: "waiting", request };
+  return { kind: "made", refund: expectMade(refund, wanted) };
+}
+
+function newRequest(deps: PortalOperationDeps, act: Act, wanted: RequestedRefund) {
   const request: RefundRequestRecord = {
     id: makeEventId(deps.random).replace("EV", "RR"),
-    merchantId,
+    merchantId: act.actor.merchantId,
     transactionId: wanted.transactionId,
     amountMinor: wanted.amountMinor,
     reason: wanted.reason,
@@ -69,36 +74,27 @@ export async function requestRefund(
     requestedBy: act.actor.id,
     requestedEmail: act.actor.email,
     decidedEmail: null,
-    createdAt: now,
+    createdAt: deps.clock.now(),
     decidedAt: null,
   };
-  try {
-    await deps.database.transaction(async (tx) => {
-      await insertRefundRequest(tx, request);
-      await recordChange(tx, act, now, changeOf(request, "refund.requested"));
-    });
-  } catch (error) {
-    if (violatedUniqueKey(error) !== "refund_requests_one_open") throw error;
-    const detail = "A refund of this payment is already waiting for approval.";
-    throw new GatewayError("CONFLICT", { detail, cause: error });
-  }
-  return { kind: "waiting", request };
+  return request;
 }
 
-/** Above the limit: a request instead of a refund. */
-class ApprovalNeeded extends Error {}
-
 /**
- * Partial refunds and open requests are added up, so that splitting a refund does not avoid the
- * approval. Holds as long as the payment's checkout is locked.
+ * Refunds of a payment are added up, so that splitting one does not avoid the approval. Nothing is
+ * refunded next to a request that waits. Holds as long as the payment's checkout is locked.
  */
-async function sumWith(
+async function needsApproval(
   tx: Transaction,
-  merchantId: string,
-  { transactionId, amountMinor }: RequestedRefund,
-): Promise<number> {
-  const openMinor = await sumOpenRequests(tx, merchantId, transactionId);
-  return amountMinor + openMinor + (await sumRefunds(tx, merchantId, transactionId));
+  { merchantId, transactionId, amountMinor }: RefundRequestRecord,
+): Promise<boolean> {
+  if ((await sumOpenRequests(tx, merchantId, transactionId)) > 0) {
+    const detail = "A refund of this payment is already waiting for approval.";
+    throw new GatewayError("CONFLICT", { detail });
+  }
+  const { refundApprovalAboveMinor: limit } = await findMerchantSettings(tx, merchantId);
+  if (limit === null) return false;
+  return (await sumRefunds(tx, merchantId, transactionId)) + amountMinor > limit;
 }
 
 /** What the merchant has refunded of a payment, or is about to. */
@@ -114,8 +110,8 @@ export async function sumRefunds(
 }
 
 /**
- * Another user approves or declines. Throws NOT_FOUND, CONFLICT, and FORBIDDEN for one's own
- * request.
+ * Another user approves or declines. A request whose amount cannot be refunded any more keeps
+ * waiting. Throws NOT_FOUND, CONFLICT, FORBIDDEN for one's own, and as `refundPayment` does.
  */
 export async function decideRefund(
   deps: PortalOperationDeps,
@@ -123,39 +119,63 @@ export async function decideRefund(
   requestId: string,
   isApproved: boolean,
 ): Promise<DecidedRefund> {
-  const { merchantId } = act.actor;
-  const now = deps.clock.now();
   const request = await deps.database.transaction(async (tx) => {
-    const found = await lockRefundRequest(tx, merchantId, requestId);
-    if (!found) throw new GatewayError("NOT_FOUND");
-    await expectVisible(deps, act, found.transactionId);
-    if (isOwn(found, act)) {
-      throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
-    }
-    if (isApproved && (await lacksRefund(tx, found))) return found;
-    if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
-    const status = isApproved ? "APPROVED" : "DECLINED";
-    const { id: by, email } = act.actor;
-    await decideRefundRequest(tx, found, { status, by, email, at: now });
-    await recordChange(
-      tx,
-      act,
-      now,
-      changeOf(found, isApproved ? "refund.approved" : "refund.declined"),
-    );
-    return found;
+    const found = await lockUndecided(deps, tx, act, requestId, isApproved);
+    return isApproved ? found : decide(deps, tx, act, found, "DECLINED");
   });
-  if (!isApproved) {
-    const decided = { status: "DECLINED", decidedEmail: act.actor.email, decidedAt: now } as const;
-    return { kind: "declined", request: { ...request, ...decided } };
+  if (!isApproved) return { kind: "declined", request };
+  const { transactionId, amountMinor, reason, id } = request;
+  const wanted = { transactionId, amountMinor, reason, idempotencyKey: id };
+  // The approval is saved with the refund, so neither is without the other.
+  const review = async (tx: Transaction) => {
+    const found = await lockUndecided(deps, tx, act, requestId, true);
+    if (found.status === "WAITING") await decide(deps, tx, act, found, "APPROVED");
+    return "make" as const;
+  };
+  const refund = await makeRefund(deps, act, { ...wanted, review });
+  return { kind: "made", refund: expectMade(refund, wanted) };
+}
+
+/** The request, if this user may decide it and nobody has. */
+async function lockUndecided(
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  act: Act,
+  requestId: string,
+  isApproved: boolean,
+): Promise<RefundRequestRecord> {
+  const found = await lockRefundRequest(tx, act.actor.merchantId, requestId);
+  if (!found) throw new GatewayError("NOT_FOUND");
+  await expectVisible(deps, act, found.transactionId);
+  if (isOwn(found, act)) {
+    throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
   }
-  const refund = await makeRefund(deps, act, {
-    transactionId: request.transactionId,
-    amountMinor: request.amountMinor,
-    reason: request.reason,
-    idempotencyKey: request.id,
-  });
-  return { kind: "made", refund };
+  const isOpen = found.status === "WAITING" || (isApproved && (await lacksRefund(tx, found)));
+  if (!isOpen) throw new GatewayError("CONFLICT");
+  return found;
+}
+
+async function decide(
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  act: Act,
+  request: RefundRequestRecord,
+  status: "APPROVED" | "DECLINED",
+): Promise<RefundRequestRecord> {
+  const at = deps.clock.now();
+  const { id: by, email } = act.actor;
+  await decideRefundRequest(tx, request, { status, by, email, at });
+  const action = status === "APPROVED" ? "refund.approved" : "refund.declined";
+  await recordChange(tx, act, at, changeOf(request, action));
+  return { ...request, status, decidedEmail: email, decidedAt: at };
+}
+
+/** Whether the user can sign in and approve refunds in this store. */
+export function canApproveRefund(person: PortalActor, storeId: string): boolean {
+  const { storeIds, hasPassword } = person;
+  const isInStore = storeIds.length === 0 || storeIds.includes(storeId);
+  const isAllowed = hasPermission(person, "payments:approve-refund");
+  return hasPassword && canSignIn(person) && isInStore && isAllowed;
 }
 
 /** Also when the user was removed and invited again with another id since. */
@@ -164,7 +184,7 @@ function isOwn(request: RefundRequestRecord, { actor }: Act): boolean {
   return isSameEmail || request.requestedBy === actor.id;
 }
 
-/** Approved, but the gateway stopped before it created the refund: it still has to be made. */
+/** Approved by an earlier release that stopped before it created the refund: still to be made. */
 async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promise<boolean> {
   if (request.status !== "APPROVED") return false;
   return (await findRefundByKey(tx, request.merchantId, keyOf(request.id))) === null;
@@ -175,11 +195,12 @@ function keyOf(idempotencyKey: string): string {
   return `portal ${idempotencyKey}`;
 }
 
+/** Null when it waits for an approval instead. */
 async function makeRefund(
   deps: PortalOperationDeps,
   act: Act,
-  wanted: RequestedRefund & Pick<RefundPayment, "expectAllowed">,
-): Promise<Refund> {
+  wanted: RequestedRefund & Pick<RefundPayment, "review">,
+): Promise<Refund | null> {
   const { merchantId } = act.actor;
   const idempotencyKey = keyOf(wanted.idempotencyKey);
   const payment = await findTransaction(deps.database, merchantId, wanted.transactionId);
@@ -192,12 +213,14 @@ async function makeRefund(
     reason: wanted.reason,
     idempotencyKey,
     act,
-    ...(wanted.expectAllowed && { expectAllowed: wanted.expectAllowed }),
+    ...(wanted.review && { review: wanted.review }),
   });
-  const refund = await findRefundByKey(deps.database, merchantId, idempotencyKey);
-  if (!refund)
-    throw new GatewayError("INTERNAL_ERROR", { internal: `no refund ${idempotencyKey}` });
-  return refund;
+  return findRefundByKey(deps.database, merchantId, idempotencyKey);
+}
+
+function expectMade(refund: Refund | null, { idempotencyKey }: RequestedRefund): Refund {
+  if (refund) return refund;
+  throw new GatewayError("INTERNAL_ERROR", { internal: `no refund ${keyOf(idempotencyKey)}` });
 }
 
 async function expectVisible(

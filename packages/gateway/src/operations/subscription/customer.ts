@@ -7,7 +7,7 @@ import {
   chargeReference,
   nextChargeOn,
 } from "../../domain/subscription/recurring.ts";
-import type { Transaction } from "../../store/database.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
 import { findScheduledOrder } from "../../store/subscription/customer-orders.ts";
 import {
   findCustomer,
@@ -83,9 +83,9 @@ export async function openCustomer(
 }
 
 /**
- * Enables or disables a customer; `wanted` null flips the state, and stays inactive without a card.
- * Throws NOT_PERMITTED when a customer without a card is to be enabled. Source:
- * docs/spec/interface.md#recurring-and-tokenized-customers
+ * Enables or disables a customer; `wanted` null flips the state, and stays inactive without a valid
+ * card; `findCardProblem` says why there is none. Throws NOT_PERMITTED when such a customer is to
+ * be enabled. Source: docs/spec/interface.md#recurring-and-tokenized-customers
  */
 export async function updateCustomerStatus(
   deps: StoreDeps,
@@ -93,18 +93,19 @@ export async function updateCustomerStatus(
   id: string,
   wanted: boolean | null,
   act: AnyAct,
+  findCardProblem: (db: Queryable, customer: Customer, now: Date) => Promise<string | null>,
 ): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
     const before = await lockCustomer(tx, merchantId, id);
     if (!before) throw new GatewayError("CUSTOMER_NOT_FOUND");
-    if (before.isActive === wanted) return before;
-    if (wanted && before.cardToken === null) {
-      throw new GatewayError("NOT_PERMITTED", {
-        detail: "The payer has not stored a card yet. Redirect the payer to paymentUrl first.",
-      });
-    }
-    const isActive = !before.isActive && before.cardToken !== null;
     const now = deps.clock.now();
+    const problem = await findCardProblem(tx, before, now);
+    if (wanted && problem !== null) {
+      const detail = `${problem} Redirect the payer to paymentUrl first.`;
+      throw new GatewayError("NOT_PERMITTED", { detail });
+    }
+    if (before.isActive === wanted) return before;
+    const isActive = !before.isActive && problem === null;
     const changed = { ...before, isActive, updatedAt: now };
     const after = { ...changed, ...(await scheduleFrom(tx, changed, now)) };
     await replaceCustomer(tx, after);

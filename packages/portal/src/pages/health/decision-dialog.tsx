@@ -14,8 +14,9 @@ interface DecisionDialogProps<T extends string> {
   note: string;
   /** What is possible, and what each leads to. */
   decisions: readonly (readonly [decision: T, label: string, hint?: string])[];
-  act: string;
-  done: string;
+  /** The button's verb and noun, and the toast; those of the decision where it has its own. */
+  act: string | ((decision: T) => string);
+  done: string | ((decision: T) => string);
   decide(body: { decision: T; reason: string }): Promise<unknown>;
   onClose(): void;
   children?: ReactNode;
@@ -32,9 +33,9 @@ export function DecisionDialog<T extends string>(props: DecisionDialogProps<T>) 
     <FormDialog
       title={title}
       lead={note}
-      act={act}
+      act={typeof act === "string" ? act : chosen ? act(chosen[0]) : title}
       isDisabled={!chosen}
-      done={done}
+      done={() => (typeof done === "string" ? done : chosen ? done(chosen[0]) : "")}
       submit={async () => chosen && decide({ decision: chosen[0], reason: values.reason.trim() })}
       onClose={onClose}
     >

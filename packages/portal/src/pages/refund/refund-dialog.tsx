@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type FocusEvent, useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct } from "../../api/use-api.ts";
 import type { PaymentDetail } from "../../generated/api.ts";
@@ -21,20 +22,23 @@ interface RefundDialogProps {
 export function RefundDialog({ detail: { payment, refundable }, onClose }: RefundDialogProps) {
   const words = useWords(REFUND_WORDS);
   const ui = useWords(UI_WORDS);
-  const mayApprove = useSignedIn().may("payments:approve-refund");
   const refund = useAct("refundPayment", ["getPayment", "listPayments"]);
-  const { amountMinorMax, isPartialPossible, approvalAboveMinor } = refundable;
+  const { amountMinorMax, isPartialPossible, approvalAboveMinor, refundedMinor } = refundable;
   const [idempotencyKey] = useState(makeNonce);
-  const { values, bind } = useFields({ amount: (amountMinorMax / 100).toFixed(2), reason: "" });
+  const { values, bind } = useFields({
+    amount: (amountMinorMax / 100).toFixed(2),
+    reason: words.usualReason,
+  });
   const amountMinor = readAmount(values.amount);
   const error = checkAmount(amountMinor, amountMinorMax, words);
   const needsApproval =
-    !mayApprove && approvalAboveMinor !== null && (amountMinor ?? 0) > approvalAboveMinor;
+    approvalAboveMinor !== null && refundedMinor + (amountMinor ?? 0) > approvalAboveMinor;
+  const act = (amount: string) => (needsApproval ? words.request(amount) : words.act(amount));
   return (
     <FormDialog
       title={words.refund}
       lead={words.lead(formatAmount(amountMinorMax))}
-      act={error || amountMinor === null ? words.refund : words.act(formatAmount(amountMinor))}
+      act={error || amountMinor === null ? words.refund : act(formatAmount(amountMinor))}
       isDisabled={error !== undefined}
       done={({ status }) => (status === "WAITING_FOR_APPROVAL" ? words.requested : words.done)}
       submit={() =>
@@ -52,6 +56,7 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
         disabled={!isPartialPossible}
         error={error}
         {...(!isPartialPossible && { hint: words.onlyFull })}
+        onFocus={selectAll}
         {...bind("amount")}
       />
       <TextField
@@ -59,13 +64,35 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
         hint={words.reasonHint}
         required
         maxLength={200}
+        onFocus={selectAll}
         {...bind("reason")}
       />
       {needsApproval && (
-        <Notice tone="wait">{words.approval(formatAmount(approvalAboveMinor))}</Notice>
+        <Notice tone="wait" title={words.approval(formatAmount(approvalAboveMinor))}>
+          {refundable.hasOtherApprover ? words.approvalHint : <NoApprover />}
+        </Notice>
       )}
     </FormDialog>
   );
+}
+
+/** Nobody else could approve: says how to change that before anything is requested. */
+function NoApprover() {
+  const words = useWords(REFUND_WORDS);
+  if (!useSignedIn().may("team:write")) return words.noApprover;
+  return (
+    <>
+      {words.noApproverYet}{" "}
+      <Link to="/team" search={{ invite: "1" }} className="link">
+        {words.inviteApprover}
+      </Link>
+    </>
+  );
+}
+
+/** What is typed replaces what was filled in. */
+function selectAll({ target }: FocusEvent<HTMLInputElement>) {
+  target.select();
 }
 
 function checkAmount(

@@ -3,7 +3,9 @@ import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
 import { EmailText } from "../../ui/text/email-text.tsx";
+import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { NO_REFUND_WORDS, REFUND_WORDS } from "./refund-words.ts";
@@ -42,6 +44,15 @@ export function RefundsPanel({
   const { title, none } = words;
   return (
     <List words={{ title, none }} list={toListing(refunds)} columns={columns}>
+      {refunds
+        .filter(({ status: state }) => state === "STUCK")
+        .map((item) => (
+          <div key={item.id} className="px-4 pb-4 sm:px-5">
+            <Notice tone="warn" title={words.stuckTitle(formatAmount(item.amountMinor))}>
+              {words.stuck} <CopyText text={item.id} label={words.refundId} />
+            </Notice>
+          </div>
+        ))}
       {!refundable.isPossible && refundable.reason !== "" && (
         <div className="px-4 pb-4 sm:px-5">
           <Notice tone="wait" title={words.notPossible}>

@@ -7,11 +7,13 @@ import { ConfirmDialog } from "./form-dialog.tsx";
 
 interface DialogButtonProps extends ButtonProps {
   dialog(close: () => void): ReactNode;
+  /** True: for an address that leads to the dialog. */
+  isOpenAtFirst?: boolean;
 }
 
 /** A button with the dialog it opens. */
-export function DialogButton({ dialog, ...button }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function DialogButton({ dialog, isOpenAtFirst = false, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />

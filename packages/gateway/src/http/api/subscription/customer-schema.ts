@@ -125,7 +125,11 @@ export const CustomerItem = Type.Object({
   phoneNumber: Text,
   productName: Text,
   productDescription: Text,
-  isActive: Type.Boolean(),
+  isActive: Type.Boolean({
+    description:
+      "The customer can be charged. `false` until a card is stored, while disabled, once the card was deleted or has " +
+      "expired. Stays `true` after the last scheduled charge: you can still request charges.",
+  }),
   clientKey: Text,
   redirectUrl: Text,
   notifyUrl: Text,

@@ -15,6 +15,9 @@ export const PortalUser = named("PortalUser", {
   hasTotp: Type.Boolean(),
   passkeyCount: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),
+  needsSecondFactor: Type.Boolean({
+    description: "The user must have a second factor, so the last one cannot be removed.",
+  }),
   confirmsBy: Type.Array(Type.Enum(["password", "code", "passkey"]), {
     description: "How the user confirms a sensitive action.",
   }),
@@ -101,6 +104,13 @@ export const TeamMember = named("TeamMember", {
   hasPasskey: Type.Boolean(),
   lastSignedInAt: orNull(Type.String()),
   createdAt: At,
+});
+
+export const TeamOwner = named("TeamOwner", {
+  id: Id,
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
 });
 
 export const AuditEntry = named("AuditEntry", {

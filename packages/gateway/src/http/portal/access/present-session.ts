@@ -1,6 +1,10 @@
 import type { Static } from "typebox";
 import { listPermissionsOf } from "../../../domain/access/permissions.ts";
-import { lacksSecondFactor, usesSecondFactor } from "../../../domain/access/second-factor.ts";
+import {
+  lacksSecondFactor,
+  needsSecondFactor,
+  usesSecondFactor,
+} from "../../../domain/access/second-factor.ts";
 import {
   confirmedUntil,
   IDLE_TIMEOUT_MS,
@@ -52,10 +56,11 @@ function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")
 function presentUser(person: PortalActor, isSandbox: boolean): Static<typeof PortalUser> {
   const passkey = person.passkeyCount > 0 ? (["passkey"] as const) : [];
   const byFactor = person.hasTotp || person.recoveryCodesLeft > 0 ? (["code"] as const) : [];
-  const needsFactor = usesSecondFactor(person, isSandbox);
+  const isByFactor = usesSecondFactor(person, isSandbox);
   return {
     ...person,
-    confirmsBy: [...(needsFactor ? byFactor : (["password"] as const)), ...passkey],
+    needsSecondFactor: needsSecondFactor(person, isSandbox),
+    confirmsBy: [...(isByFactor ? byFactor : (["password"] as const)), ...passkey],
   };
 }
 

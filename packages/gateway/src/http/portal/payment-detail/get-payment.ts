@@ -20,6 +20,6 @@ export const getPaymentRoute = route({
     const row = await findShownPayment(deps.database, call.merchant.id, call.params.id);
     if (!row) throw new GatewayError("NOT_FOUND");
     expectStoreAllowed(call.actor, row.storeId);
-    return presentPaymentDetail(deps, row);
+    return presentPaymentDetail(deps, row, call.actor);
   },
 });

@@ -58,6 +58,12 @@ export const PaymentDetail = named("PaymentDetail", {
       amountMinorMax: Sen,
       isPartialPossible: Type.Boolean(),
       approvalAboveMinor: orNull(Sen),
+      refundedMinor: Type.Integer({
+        description: "Sen. Refunded before or in progress; counts towards the approval limit.",
+      }),
+      hasOtherApprover: Type.Boolean({
+        description: "Another user can approve a refund of this payment.",
+      }),
       reason: Type.String({ description: "Why a refund is not possible." }),
     },
     { additionalProperties: false },

@@ -1,7 +1,10 @@
 import type { Static } from "typebox";
+import type { PortalActor } from "../../../domain/access/session.ts";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { canApproveRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
+import { listUsers } from "../../../store/access/users.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
@@ -27,7 +30,11 @@ import { makeTimeline } from "./payment-timeline.ts";
 type Detail = Static<typeof PaymentDetail>;
 
 /** A payment with all its details, loaded in parallel. */
-export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment): Promise<Detail> {
+export async function presentPaymentDetail(
+  deps: PortalDeps,
+  row: ShownPayment,
+  reader: PortalActor,
+): Promise<Detail> {
   const { database } = deps;
   const { cardUse: _, language: __, ...payer } = row.payer; // notes of our own
   const { merchantId, id } = row;
@@ -79,7 +86,7 @@ export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment):
       ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
     ],
     disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
-    refundable: await presentRefundable(deps, row),
+    refundable: await presentRefundable(deps, row, waiting.length > 0, reader),
     timeline: makeTimeline({
       row: { ...row, payer },
       checkout,
@@ -101,18 +108,25 @@ function presentCheckout(checkout: Checkout): Detail["checkout"] {
 async function presentRefundable(
   deps: Pick<PortalDeps, "database" | "rails">,
   row: ShownPayment,
+  isWaiting: boolean,
+  reader: PortalActor,
 ): Promise<Detail["refundable"]> {
-  const settings = await findMerchantSettings(deps.database, row.merchantId);
+  const { merchantId, id } = row;
+  const settings = await findMerchantSettings(deps.database, merchantId);
   const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
-  const open = await findOpenRefund(deps.database, row.merchantId, row.id);
-  const disputedMinor = await findDisputedMinor(deps.database, row.merchantId, row.id);
+  const open = await findOpenRefund(deps.database, merchantId, id);
+  const disputedMinor = await findDisputedMinor(deps.database, merchantId, id);
   const leftMinor = row.balanceMinor - disputedMinor;
-  const reason = whyNot(row, capability, open !== null, leftMinor);
+  const reason = isWaiting ? "APPROVAL_PENDING" : whyNot(row, capability, open !== null, leftMinor);
   return {
     isPossible: reason === "",
     amountMinorMax: reason === "" ? leftMinor : 0,
     isPartialPossible: capability === "many_partial",
     approvalAboveMinor: settings.refundApprovalAboveMinor,
+    refundedMinor: await sumRefunds(deps.database, merchantId, id),
+    hasOtherApprover: (await listUsers(deps.database, merchantId)).some(
+      (person) => person.id !== reader.id && canApproveRefund(person, row.storeId),
+    ),
     reason,
   };
 }

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { listStuckRefundDecisions, type Refund } from "../../../domain/refund/refund.ts";
+import { listDecisionsAbout } from "../../../operations/refund/decide-stuck-refund.ts";
 import { listStuckRefunds } from "../../../store/refund/refunds.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
@@ -22,10 +22,9 @@ export const listStuckRefundsRoute = route({
       name: "stuck refunds",
       list: (page) => listStuckRefunds(deps.database, page),
       positionOf: byCreation,
-      present: presentStuck,
+      present: (refund): Static<typeof StuckRefund> => ({
+        ...withTimes(refund),
+        decisions: listDecisionsAbout(deps, refund),
+      }),
     }),
 });
-
-function presentStuck(refund: Refund): Static<typeof StuckRefund> {
-  return { ...withTimes(refund), decisions: listStuckRefundDecisions(refund) };
-}

@@ -3,6 +3,7 @@ import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { REFUND_CONFIRM_ABOVE_MINOR } from "../../../operations/access/access-policy.ts";
 import { requestRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
 import { findAccessPolicy } from "../../../store/access/access-policies.ts";
+import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
@@ -18,10 +19,13 @@ export const refundPaymentRoute = route({
   permission: "payments:refund",
   needsConfirmation: async ({ merchant, params, body }, deps) => {
     const { refundConfirmAboveMinor } = await findAccessPolicy(deps.database, merchant.id);
-    const aboveMinor = refundConfirmAboveMinor ?? REFUND_CONFIRM_ABOVE_MINOR;
-    return (
-      (await sumRefunds(deps.database, merchant.id, params.id)) + body.amountMinor > aboveMinor
+    const { refundApprovalAboveMinor } = await findMerchantSettings(deps.database, merchant.id);
+    const aboveMinor = Math.min(
+      refundConfirmAboveMinor ?? REFUND_CONFIRM_ABOVE_MINOR,
+      refundApprovalAboveMinor ?? Number.POSITIVE_INFINITY,
     );
+    const refundedMinor = await sumRefunds(deps.database, merchant.id, params.id);
+    return refundedMinor + body.amountMinor > aboveMinor;
   },
   summary: "Refund a payment in full or in part. Send a new `idempotencyKey` for each decision.",
   params: byId,

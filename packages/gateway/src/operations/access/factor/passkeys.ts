@@ -22,7 +22,7 @@ import {
 } from "../../../store/access/second-factors.ts";
 import { findUserById } from "../../../store/access/users.ts";
 import type { Queryable } from "../../../store/database.ts";
-import type { Deps, StoreDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { recordRefusal } from "../guard/record-refusal.ts";
 import { enforceAddressLimit } from "../guard/throttle.ts";
 import {
@@ -33,6 +33,7 @@ import {
   recordChange,
 } from "../record-change.ts";
 import { type LoginOrigin, openSession } from "../sessions.ts";
+import { expectFactorLeft } from "./expect-factor-left.ts";
 import { hashCode, makeRecoveryCodes } from "./totp.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -144,12 +145,13 @@ async function readRegistration(answer: unknown, challenge: string, page: PageOr
   throw new GatewayError("LINK_INVALID");
 }
 
-export async function removePasskey(deps: StoreDeps, act: Act, id: string): Promise<void> {
+export async function removePasskey(deps: AccessDeps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const passkey = await findPasskey(tx, act.actor, id);
     if (!passkey || !(await deletePasskey(tx, act.actor, id))) {
       throw new GatewayError("NOT_FOUND");
     }
+    await expectFactorLeft(deps, tx, act);
     const change = passkeyChange(act, "passkey.removed", passkey);
     await recordChange(tx, act, deps.clock.now(), change);
   });

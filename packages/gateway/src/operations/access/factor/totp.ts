@@ -12,9 +12,10 @@ import {
   useTotpStep,
 } from "../../../store/access/second-factors.ts";
 import { findLoginSecrets, type UserKey } from "../../../store/access/users.ts";
-import type { Deps, StoreDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { countAttempt } from "../guard/throttle.ts";
-import { type Act, changeTo, hashToken, recordChange } from "../record-change.ts";
+import { type AccessDeps, type Act, changeTo, hashToken, recordChange } from "../record-change.ts";
+import { expectFactorLeft } from "./expect-factor-left.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 160 bits, what RFC 4226 recommends. */
@@ -52,9 +53,11 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
   });
 }
 
-export async function disableTotp(deps: StoreDeps, act: Act): Promise<void> {
+/** Throws CONFLICT when it is the only second factor of a user who must have one. */
+export async function disableTotp(deps: AccessDeps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor);
+    await expectFactorLeft(deps, tx, act);
     await recordChange(tx, act, deps.clock.now(), changeTo("user", act.actor, "totp.disabled"));
   });
 }

@@ -22,8 +22,8 @@ export const ACCOUNT_WORDS = defineWords(
     enabled: "Authenticator app enabled.",
     disable: "Disable authenticator app",
     disableTitle: "Disable the authenticator app?",
-    disableText:
-      "Recovery codes stop working too. Where a second factor is required, you set up a new one at once.",
+    disableText: "Its recovery codes stop working too.",
+    onlyFactor: "You must have a second factor. To remove this one, set up another one first.",
     disabled: "Authenticator app disabled.",
     recovery: "Recovery codes",
     recoveryLeft: (count: number) => `${count} left`,
@@ -79,8 +79,9 @@ export const ACCOUNT_WORDS = defineWords(
     enabled: "Aplikasi pengesah diaktifkan.",
     disable: "Nyahaktifkan aplikasi pengesah",
     disableTitle: "Nyahaktifkan aplikasi pengesah?",
-    disableText:
-      "Kod pemulihan juga tidak lagi berfungsi. Jika faktor kedua diwajibkan, anda perlu menyediakan yang baharu.",
+    disableText: "Kod pemulihannya juga tidak lagi berfungsi.",
+    onlyFactor:
+      "Anda wajib mempunyai faktor kedua. Untuk membuang yang ini, sediakan satu lagi dahulu.",
     disabled: "Aplikasi pengesah dinyahaktifkan.",
     recovery: "Kod pemulihan",
     recoveryLeft: (count: number) => `${count} lagi`,

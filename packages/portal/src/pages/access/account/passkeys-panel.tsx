@@ -3,6 +3,7 @@ import { Fingerprint, Plus } from "lucide-react";
 import { useState } from "react";
 import { ApiFailure } from "../../../api/failure.ts";
 import { addPasskey, canUsePasskeys } from "../../../api/passkey.ts";
+import { useSignedIn } from "../../../api/session.tsx";
 import { useApi } from "../../../api/use-api.ts";
 import type { Passkey } from "../../../generated/api.ts";
 import { ActButton, DialogButton } from "../../../ui/dialog/dialog-button.tsx";
@@ -23,6 +24,8 @@ export function PasskeysPanel() {
   const passkeys = useApi("listPasskeys", {});
   const client = useQueryClient();
   const readSession = useReadSession();
+  const { user } = useSignedIn();
+  const isOnlyFactor = user.needsSecondFactor && !user.hasTotp && user.passkeyCount === 1;
   const [codes, setCodes] = useState<readonly string[]>([]);
   const onAdded = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes);
@@ -38,12 +41,13 @@ export function PasskeysPanel() {
           ) : (
             <ul className="mb-4 flex flex-col gap-3">
               {items.map((passkey) => (
-                <PasskeyLine key={passkey.id} passkey={passkey} />
+                <PasskeyLine key={passkey.id} passkey={passkey} isOnlyFactor={isOnlyFactor} />
               ))}
             </ul>
           )
         }
       </Loaded>
+      {isOnlyFactor && <p className="mb-4 text-ink-2">{words.onlyFactor}</p>}
       {canUsePasskeys() ? (
         <DialogButton
           icon={Plus}
@@ -59,8 +63,9 @@ export function PasskeysPanel() {
   );
 }
 
-function PasskeyLine({ passkey }: { passkey: Passkey }) {
+function PasskeyLine({ passkey, isOnlyFactor }: { passkey: Passkey; isOnlyFactor: boolean }) {
   const words = useWords(ACCOUNT_WORDS);
+  const readSession = useReadSession();
   return (
     <li className="flex items-center gap-3">
       <Fingerprint aria-hidden size={20} className="flex-none text-ink-3" />
@@ -76,18 +81,20 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           )}
         </span>
       </span>
-      <ActButton
-        isSmall
-        look="danger"
-        aria-label={`${words.remove}: ${passkey.name}`}
-        endpoint="removePasskey"
-        input={{ params: { id: passkey.id } }}
-        changes={["listPasskeys"]}
-        done={words.removed}
-        onDone={useReadSession()}
-      >
-        {words.remove}
-      </ActButton>
+      {!isOnlyFactor && (
+        <ActButton
+          isSmall
+          look="danger"
+          aria-label={`${words.remove}: ${passkey.name}`}
+          endpoint="removePasskey"
+          input={{ params: { id: passkey.id } }}
+          changes={["listPasskeys"]}
+          done={words.removed}
+          onDone={readSession}
+        >
+          {words.remove}
+        </ActButton>
+      )}
     </li>
   );
 }

@@ -26,6 +26,7 @@ export function TotpPanel() {
   const readSession = useReadSession();
   const start = useAct("startTotp");
   const renew = useAct("renewRecoveryCodes");
+  const isOnlyFactor = user.needsSecondFactor && user.passkeyCount === 0;
   const [open, setOpen] = useState<Open | null>(null);
   const begin = () =>
     void start.mutateAsync({}).then((setup) => setOpen({ kind: "setup", ...setup }), toast.failed);
@@ -50,17 +51,20 @@ export function TotpPanel() {
               <Button isBusy={renew.isPending} onClick={renewCodes}>
                 {words.renew}
               </Button>
-              <ConfirmButton
-                look="danger"
-                ask={{ title: words.disableTitle, text: words.disableText }}
-                endpoint="disableTotp"
-                input={{}}
-                done={words.disabled}
-                onDone={readSession}
-              >
-                {words.disable}
-              </ConfirmButton>
+              {!isOnlyFactor && (
+                <ConfirmButton
+                  look="danger"
+                  ask={{ title: words.disableTitle, text: words.disableText }}
+                  endpoint="disableTotp"
+                  input={{}}
+                  done={words.disabled}
+                  onDone={readSession}
+                >
+                  {words.disable}
+                </ConfirmButton>
+              )}
             </div>
+            {isOnlyFactor && <p className="text-ink-2">{words.onlyFactor}</p>}
           </>
         ) : (
           <Button look="primary" isBusy={start.isPending} onClick={begin}>

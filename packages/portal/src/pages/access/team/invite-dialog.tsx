@@ -14,13 +14,14 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   const ui = useWords(UI_WORDS);
   const invite = useAct("inviteTeamMember", ["listTeam"]);
   const { values, bind } = useFields({ email: "" });
-  const [role, setRole] = useState<UserRole>("DEVELOPER");
+  const [role, setRole] = useState<UserRole>("VIEWER");
   const [storeIds, setStoreIds] = useState<string[]>([]);
   const email = values.email.trim();
   return (
     <FormDialog
       title={words.invite}
       lead={words.inviteLead}
+      act={words.send}
       done={words.sent}
       submit={() => invite.mutateAsync({ body: { email, role, storeIds } })}
       onClose={onClose}

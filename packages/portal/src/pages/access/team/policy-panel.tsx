@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSignedIn } from "../../../api/session.tsx";
 import { useAct, useApi, useList } from "../../../api/use-api.ts";
@@ -7,6 +8,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Loaded } from "../../../ui/page/states.tsx";
 import { readAmount } from "../../../words/format.ts";
@@ -34,7 +36,9 @@ export function PolicyPanel() {
 
 function RequireRow({ policy: { needsSecondFactor, ownersNeedSecondFactor } }: PolicyProps) {
   const words = useWords(TEAM_WORDS);
-  const mayChange = useSignedIn().may("team:policy");
+  const { may, user } = useSignedIn();
+  const mayChange = may("team:policy");
+  const lacksOwn = mayChange && !needsSecondFactor && !user.hasTotp && user.passkeyCount === 0;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const hint = ownersNeedSecondFactor
@@ -46,9 +50,17 @@ function RequireRow({ policy: { needsSecondFactor, ownersNeedSecondFactor } }: P
         label={words.require}
         hint={hint}
         isOn={needsSecondFactor}
-        isDisabled={!mayChange}
+        isDisabled={!mayChange || lacksOwn}
         onSwitch={() => setOpen(true)}
       />
+      {lacksOwn && (
+        <Notice tone="wait">
+          {words.requireOwn}{" "}
+          <Link to="/account" className="link">
+            {words.requireOwnAct}
+          </Link>
+        </Notice>
+      )}
       {isOpen && !needsSecondFactor && <RequireDialog onClose={close} />}
       {isOpen && needsSecondFactor && <AllowWithoutDialog onClose={close} />}
     </>

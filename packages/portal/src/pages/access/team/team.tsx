@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { Pencil, UserPlus } from "lucide-react";
 import { useSignedIn } from "../../../api/session.tsx";
 import { useApi, useList } from "../../../api/use-api.ts";
@@ -23,6 +24,7 @@ export function TeamPage() {
   const words = useWords(TEAM_WORDS);
   const { may } = useSignedIn();
   const mayWrite = may("team:write");
+  const { invite } = useSearch({ from: "/in/team" });
   return (
     <ListPage
       words={words}
@@ -31,6 +33,7 @@ export function TeamPage() {
           <DialogButton
             look="primary"
             icon={UserPlus}
+            isOpenAtFirst={invite !== undefined}
             dialog={(close) => <InviteDialog onClose={close} />}
           >
             {words.invite}

@@ -1,6 +1,7 @@
 import Type from "typebox";
+import { isCardExpired } from "../../../../domain/card/card-expiry.ts";
 import type { Customer } from "../../../../domain/subscription/customer.ts";
-import { findSealedCard } from "../../../../store/card/cards.ts";
+import { findCustomerCard } from "../../../../operations/card/customer-card.ts";
 import type { HttpDeps } from "../../../http-deps.ts";
 import { success } from "../../../schemas/envelope.ts";
 import { cardLabel } from "../../card/card-token-schema.ts";
@@ -9,8 +10,9 @@ import { presentCustomer } from "../../subscription/customer-schema.ts";
 export const byCustomer = Type.Object({ customerId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export async function presentCustomerResponse(deps: HttpDeps, customer: Customer) {
-  const { merchantId, id, cardToken } = customer;
-  const found = cardToken && (await findSealedCard(deps.database, merchantId, id, cardToken));
-  const label = found ? cardLabel(found.card) : "";
-  return success(presentCustomer(customer, label, deps.publicUrl));
+  const card = await findCustomerCard(deps.database, customer);
+  const label = card ? cardLabel(card) : "";
+  // Nobody is charged with a card that has expired.
+  const isActive = customer.isActive && card !== null && !isCardExpired(card, deps.clock.now());
+  return success(presentCustomer({ ...customer, isActive }, label, deps.publicUrl));
 }

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { findCardProblem } from "../../../../operations/card/customer-card.ts";
 import { updateCustomerStatus } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
@@ -23,7 +24,8 @@ export const toggleCustomerRoute = route({
   sdk: [
     {
       name: "customers.enable",
-      summary: "Enable a customer. The payer must have stored a card: NOT_PERMITTED otherwise.",
+      summary:
+        "Enable a customer. The payer must have stored a card that is valid: NOT_PERMITTED otherwise.",
       body: { isActive: true },
     },
     {
@@ -37,7 +39,7 @@ export const toggleCustomerRoute = route({
   summary: "Enable or disable a customer.",
   description:
     "With `isActive`, the customer gets that state, however often the request is sent. Without a body, an active " +
-    "customer becomes inactive and vice versa; without a stored card, the customer stays inactive.",
+    "customer becomes inactive and vice versa; without a valid stored card, the customer stays inactive.",
   params: byCustomer,
   body: Body,
   isBodyOptional: true,
@@ -49,7 +51,14 @@ export const toggleCustomerRoute = route({
     const { merchant } = call.caller;
     const { customerId } = call.params;
     const isActive = call.body.isActive ?? null;
-    const customer = await updateCustomerStatus(deps, merchant.id, customerId, isActive, call.act);
+    const customer = await updateCustomerStatus(
+      deps,
+      merchant.id,
+      customerId,
+      isActive,
+      call.act,
+      findCardProblem,
+    );
     return presentCustomerResponse(deps, customer);
   },
 });

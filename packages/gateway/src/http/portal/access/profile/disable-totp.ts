@@ -12,6 +12,7 @@ export const disableTotpRoute = route({
   needsConfirmation: true,
   summary: "Disable the authenticator app and its recovery codes.",
   response: Done,
+  errors: ["CONFLICT"],
   handler: async (call, deps) => {
     await disableTotp(deps, actOf(call));
     return DONE;

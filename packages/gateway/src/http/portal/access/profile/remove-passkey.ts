@@ -18,7 +18,7 @@ export const removePasskeyRoute = route({
   summary: "Remove a passkey.",
   params: byPasskey,
   response: Done,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "CONFLICT"],
   handler: async (call, deps) => {
     await removePasskey(deps, actOf(call), call.params.id);
     return DONE;

@@ -1,0 +1,102 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { type SignedIn, useSignedIn } from "../api/session.tsx";
+import { useApi } from "../api/use-api.ts";
+import { type Permission, ROLE_PERMISSIONS, type UserRole } from "../generated/api.ts";
+import { nameOf } from "../pages/access/team/name-of.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { Panel } from "../ui/page/panel.tsx";
+import { Empty } from "../ui/page/states.tsx";
+import { defineWords } from "../words/define-words.ts";
+import { useWords } from "../words/language.tsx";
+import { ROLE_WORDS } from "../words/role-words.ts";
+import { UI_WORDS } from "../words/ui-words.ts";
+import { NAVIGATION_WORDS, type NavigationWord } from "./shell-words.ts";
+
+const WORDS = defineWords(
+  {
+    title: (page: string) => `You do not have access to ${page}`,
+    roles: (roles: string, permission: string) =>
+      `Roles with access: ${roles} (permission ${permission}).`,
+    allStores: "This page covers all stores, and your access is limited to some of them.",
+    operator: "Only operators of this gateway have access.",
+    ask: "To get access, ask an owner of your team:",
+  },
+  {
+    title: (page: string) => `Anda tiada akses kepada ${page}`,
+    roles: (roles: string, permission: string) =>
+      `Peranan yang mempunyai akses: ${roles} (kebenaran ${permission}).`,
+    allStores: "Halaman ini merangkumi semua kedai, dan akses anda terhad kepada sebahagiannya.",
+    operator: "Hanya pengendali gerbang pembayaran ini mempunyai akses.",
+    ask: "Untuk mendapatkan akses, minta pemilik pasukan anda:",
+  },
+);
+
+/** Who may open a page, and its name in the navigation. */
+export interface PageAccess {
+  needs: Permission | "operator";
+  name: NavigationWord;
+}
+
+function canOpen({ needs }: PageAccess, { user, may }: SignedIn): boolean {
+  return needs === "operator" ? user.isOperator : may(needs);
+}
+
+/** The page, or to a user who may not open it, who has access and whom to ask. */
+export function PageGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
+  return canOpen(access, useSignedIn()) ? children : <NoAccess access={access} />;
+}
+
+function NoAccess({ access: { needs, name } }: { access: PageAccess }) {
+  const words = useWords(WORDS);
+  const ui = useWords(UI_WORDS);
+  const page = useWords(NAVIGATION_WORDS)[name];
+  return (
+    <Page title={page}>
+      <Panel isFlush>
+        <Empty
+          icon={Lock}
+          title={words.title(page)}
+          action={<ButtonLink to="/">{ui.toOverview}</ButtonLink>}
+        >
+          {needs === "operator" ? words.operator : <Needed permission={needs} />}
+        </Empty>
+      </Panel>
+    </Page>
+  );
+}
+
+function Needed({ permission }: { permission: Permission }) {
+  const words = useWords(WORDS);
+  const names = useWords(ROLE_WORDS);
+  const { user } = useSignedIn();
+  const owners = useApi("listOwners", {}).data?.items ?? [];
+  // The generated table's keys are the roles.
+  const roles = Object.keys(ROLE_PERMISSIONS) as UserRole[];
+  const having = roles.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
+  return (
+    <>
+      <p>
+        {having.includes(user.role)
+          ? words.allStores
+          : words.roles(having.map((role) => names[role]).join(", "), permission)}
+      </p>
+      {owners.length > 0 && (
+        <>
+          <p className="mt-3">{words.ask}</p>
+          <ul className="mt-1 flex flex-col gap-1">
+            {owners.map((owner) => (
+              <li key={owner.id} className="wrap-anywhere">
+                {nameOf(owner)}{" "}
+                <a href={`mailto:${owner.email}`} className="link">
+                  {owner.email}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
