@@ -40,7 +40,7 @@ describe("an application and its first request", () => {
       await follow(page, "Applications");
       await page.getByRole("button", { name: "Create application" }).click();
       const dialog = page.getByRole("dialog");
-      await page.keyboard.type("Kedai baharu");
+      await page.keyboard.type("Kedai Contoh Dua");
       const downloading = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Create application" }).click();
       const next = page.getByRole("link", { name: "Sign first request" });
@@ -54,7 +54,7 @@ describe("an application and its first request", () => {
       assert.ok(clicks() <= 6, `${clicks()} clicks`);
 
       const commands = [await copyFrom(page, "Access token"), await copyFrom(page, "curl command")];
-      const secret = await secretOf("Kedai baharu");
+      const secret = await secretOf("Kedai Contoh Dua");
       const env = { ...process.env, CLIENT_SECRET: secret };
       const { stdout } = await run("bash", ["-c", commands.join("\n")], { env });
       const { code, item } = JSON.parse(stdout);

@@ -26,7 +26,7 @@ test("the parts of equal texts match, whatever the query of the URL", () => {
 test("each part that differs is named, and only it", () => {
   const text = buildSignedText(PARTS);
   const change = (part: Partial<typeof PARTS>) => buildSignedText({ ...PARTS, ...part });
-  assert.deepEqual(differing(change({ data: "eyJhIjoyfQ==" }), text), ["data"]);
+  assert.deepEqual(differing(change({ data: "e30=" }), text), ["data"]);
   assert.deepEqual(differing(change({ data: "" }), text), ["data"]);
   assert.deepEqual(differing(change({ nonce: "n2", timestamp: "1795240800123" }), text), [
     "nonceStr",

@@ -1,5 +1,5 @@
-export const PART_NAMES = ["method", "requestUrl", "nonceStr", "timestamp", "data"] as const;
-export type PartName = (typeof PART_NAMES)[number];
+const PART_NAMES = ["method", "requestUrl", "nonceStr", "timestamp", "data"] as const;
+type PartName = (typeof PART_NAMES)[number];
 
 export interface ComparedPart {
   name: PartName;

@@ -35,7 +35,7 @@ export interface Timing {
 }
 
 /** What the API accepts, either way. */
-export const TIMESTAMP_WINDOW_SECONDS = 120;
+const TIMESTAMP_WINDOW_SECONDS = 120;
 /** Longer than the gateway searches: here nobody else waits. */
 const SEARCH_MS_MAX = 3_000;
 
