@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readPrivateKey, signRequest } from "@kaunter/signing";
+import { canonicalize, readPrivateKey, signRequest } from "@kaunter/signing";
+import { buildSignedText } from "@kaunter/signing/signed-text";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
+import {
+  expectAccessible,
+  inPortal,
+  openPortal,
+  signIn,
+} from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -15,20 +21,28 @@ const inDebugger = (path: string, act: (page: Page) => Promise<void>, width = 12
 const BODY = { storeId: "1", order: { title: "Tea & toast", amount: 1250 } };
 
 /** What a program sends that signs with the demo's key, as curl. */
-function curlOf(changes: { requestUrl?: string; body?: unknown } = {}): string {
+function curlOf(changes: Changes = {}, sentBody: unknown = BODY): string {
   const url = `${gateway.baseUrl}/v3/payment/online`;
-  const { headers } = signRequest({
+  const { headers } = signRequest(signed(changes));
+  const lines = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`);
+  return [`curl '${url}'`, ...lines, `--data-raw '${JSON.stringify(sentBody)}'`].join(" \\\n  ");
+}
+
+type Changes = Partial<Parameters<typeof signRequest>[0]>;
+
+function signed(changes: Changes) {
+  return {
     body: BODY,
     method: "post",
-    requestUrl: url,
+    requestUrl: `${gateway.baseUrl}/v3/payment/online`,
     privateKey: readPrivateKey(gateway.demo.privateKey),
     nonce: "n0nce",
-    timestampSeconds: Math.floor(gateway.deps.clock.now().getTime() / 1_000),
+    timestampSeconds: nowSeconds(),
     ...changes,
-  });
-  const lines = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`);
-  return [`curl '${url}'`, ...lines, `--data-raw '${JSON.stringify(BODY)}'`].join(" \\\n  ");
+  };
 }
+
+const nowSeconds = () => Math.floor(gateway.deps.clock.now().getTime() / 1_000);
 
 async function check(page: Page, text: string): Promise<void> {
   await page.getByLabel("Request", { exact: true }).fill(text);
@@ -41,6 +55,59 @@ test("a right signature is said to be right, and by which key", async () => {
     await page.getByText("Valid signature").waitFor();
   });
 });
+
+test("a correct request pasted 15 minutes later is correct, and its age is said", async () => {
+  await inDebugger("/debugger", async (page) => {
+    await check(page, curlOf({ timestampSeconds: nowSeconds() - 900 }));
+    await page.getByText("Valid signature").waitFor();
+    await page.getByText(/^The timestamp is 15\s?min old$/).waitFor();
+    await page.getByText("That is no mistake if the request was sent then.").waitFor();
+    assert.equal(await page.getByText(/clock/i).count(), 0);
+    await expectAccessible(page, "an old request");
+  });
+});
+
+test("a pasted request signed with the key of another application names it", async () => {
+  await inDebugger("/debugger", async (page) => {
+    const { privateKey } = gateway.demo.compat;
+    await check(page, curlOf({ privateKey: readPrivateKey(privateKey) }));
+    await page
+      .getByText("You signed with the key of your application Demo shop, old client.")
+      .waitFor();
+  });
+});
+
+test("a body that was changed after signing is named, with the parts that match", async () => {
+  const request = signed({});
+  const changed = { ...BODY, order: { ...BODY.order, amount: 1 } };
+  await inDebugger("/debugger", async (page) => {
+    await check(page, curlOf(request, changed));
+    await page.getByText(/the body was probably changed after signing/).waitFor();
+    // With the text that was signed, it is proved.
+    await page.getByLabel("Text your program signed").fill(textOf(request));
+    await page.getByRole("button", { name: "Check signature" }).click();
+    await page.getByText("The body was changed after signing", { exact: true }).waitFor();
+    const parts = page.getByRole("region", { name: "Parts of the signed text" });
+    assert.deepEqual(await parts.getByRole("listitem").allInnerTexts(), [
+      "Method matches",
+      "URL matches",
+      "Nonce matches",
+      "Timestamp matches",
+      "Body (data) differs",
+    ]);
+    await expectAccessible(page, "a changed body");
+    // A text that was not signed is not believed.
+    await page.getByLabel("Text your program signed").fill(`${textOf(request)}0`);
+    await page.getByRole("button", { name: "Check signature" }).click();
+    await page.getByText("The signature is not over the text you pasted").waitFor();
+  });
+});
+
+function textOf(request: ReturnType<typeof signed>): string {
+  const { body, method, nonce = "", requestUrl = "", timestampSeconds } = request;
+  const data = Buffer.from(canonicalize(body)).toString("base64");
+  return buildSignedText({ data, method, nonce, requestUrl, timestamp: `${timestampSeconds}` });
+}
 
 test("a request checked before the applications are known is answered once they are", async () => {
   await inDebugger("/", async (page) => {

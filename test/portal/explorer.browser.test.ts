@@ -280,6 +280,7 @@ describe("a user who cannot send requests reads why, and what to do", () => {
       await page.getByRole("button", { name: "Create application" }).first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("First");
+      await dialog.getByRole("switch", { name: "Generate key pair" }).click();
       await dialog.getByRole("button", { name: "Create application" }).click();
       await page.getByRole("heading", { level: 1, name: "First" }).waitFor();
       await page.getByRole("link", { name: "API explorer" }).first().click();

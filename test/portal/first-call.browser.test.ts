@@ -13,11 +13,12 @@ const gateway = await provideTestGateway();
 const at = (path: string, act: (page: Page) => Promise<void>, width = 1280) =>
   inPortal(browser, gateway, { path, width }, act);
 
-/** Makes an application with a key pair from this browser; answers the downloaded private key. */
+/** Makes an application, then a key pair in this browser; answers the downloaded private key. */
 async function makeApplication(page: Page, name: string): Promise<string> {
   await page.getByRole("button", { name: "Create application" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("switch", { name: "Generate key pair" }).click();
   await dialog.getByRole("button", { name: "Create application" }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.getByRole("button", { name: "Generate key pair" }).click();

@@ -1,12 +1,27 @@
 import type { AddedPasskey, SessionState, WebauthnResponse } from "../generated/api.ts";
 import { call } from "./call.ts";
 
-/** Whether this browser supports passkeys in the JSON form the gateway uses. */
-export function canUsePasskeys(): boolean {
-  return (
+/** Why this page cannot use passkeys: its address or the browser; null when it can. */
+export type PasskeyObstacle = "address" | "browser" | null;
+
+const IP_ADDRESS = /^(?:\d+\.){3}\d+$|^\[/;
+
+export function findPasskeyObstacle(hostname = window.location.hostname): PasskeyObstacle {
+  // A passkey belongs to a domain name, which an IP address is not.
+  if (IP_ADDRESS.test(hostname)) return "address";
+  const isSupported =
     typeof PublicKeyCredential === "function" &&
-    typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
-  );
+    // In the JSON form that the gateway uses.
+    typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";
+  return isSupported ? null : "browser";
+}
+
+/** This page at an address where passkeys work; `portalUrl` is the portal's there. */
+export function toPasskeyPage(
+  portalUrl: string,
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+): string {
+  return portalUrl + pathname.replace(/^\/portal\/?/, "/").replace(/^\/$/, "") + search;
 }
 
 /** Signs in with a passkey of this device. Throws when the user cancels. */

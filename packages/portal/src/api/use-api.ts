@@ -25,6 +25,8 @@ export function useApi<E extends EndpointName>(
 interface ReadOptions {
   isOn?: boolean;
   refreshMs?: number;
+  /** True: what was read before is not shown. */
+  isFresh?: boolean;
 }
 
 /** Filters come from the address as text; the gateway checks each. */
@@ -86,8 +88,12 @@ export function useAct<E extends EndpointName>(name: E, changes: readonly Endpoi
   });
 }
 
-function toQueryOptions({ isOn = true, refreshMs }: ReadOptions) {
-  return { enabled: isOn, ...(refreshMs !== undefined && { refetchInterval: refreshMs }) };
+function toQueryOptions({ isOn = true, refreshMs, isFresh }: ReadOptions) {
+  return {
+    enabled: isOn,
+    ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
+    ...(isFresh && { gcTime: 0, staleTime: 0 }),
+  };
 }
 
 /** True for errors that a retry will not change. */

@@ -20,6 +20,7 @@ export type SessionState = {
   permissions: Array<string>;
   /** Available second factors, when the state is SECOND_FACTOR. */
   secondFactors: Array<"totp" | "recovery" | "passkey">;
+  passkeyPortalUrl: string | null;
   confirmedUntil: string | null;
   idleTimeoutMs: number;
   /** RFC 3339, UTC. */
@@ -303,6 +304,12 @@ export type KeyItem = {
   revokedAt: string | null;
 };
 
+export type OtherKeyItem = {
+  /** PEM. */
+  publicKey: string;
+  applicationName: string | null;
+};
+
 export type DeveloperFacts = {
   mode: "sandbox" | "production";
   baseUrl: string;
@@ -310,6 +317,8 @@ export type DeveloperFacts = {
   checkoutUrl: string;
   openapiUrl: string;
   postmanUrl: string;
+  /** Accepts webhooks of this merchant and keeps the latest for `listSandboxWebhooks`. Empty in production, or without simulators. */
+  webhookInboxUrl: string;
   /** 0: none. */
   rateLimitPerSecond: number;
   methods: Array<MethodItem>;
@@ -380,6 +389,16 @@ export type JournalEntry = {
   name: string;
   /** JSON text. */
   detail: string;
+};
+
+export type SandboxWebhook = {
+  id: number;
+  /** RFC 3339, UTC. */
+  at: string;
+  /** Those that start with `x-`, in lower case. */
+  headers: Record<string, string>;
+  /** JSON text, cut after 64 KiB. */
+  body: string;
 };
 
 export type MailItem = {
@@ -1783,6 +1802,20 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
+  /** Retrieve how much an application is used: what disabling it would stop. */
+  getApplicationUsage: {
+    method: "GET";
+    path: "/portal/api/applications/{id}/usage";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: {
+      /** Signed API requests of the last 60 minutes in the request log. */
+      requestsLastHour: number;
+    };
+  };
   /** Update the name, ON/OFF, signature mode, full objects, error details, URLs or embedding origins of an application. */
   updateApplication: {
     method: "PATCH";
@@ -1891,6 +1924,19 @@ export interface PortalApi {
     body: null;
     response: {
       items: Array<KeyItem>;
+    };
+  };
+  /** List public keys that requests of the application may be signed with by mistake: those of the merchant's other applications, and its own revoked ones. At most 16, newest first. */
+  listOtherKeys: {
+    method: "GET";
+    path: "/portal/api/applications/{id}/other-keys";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: {
+      items: Array<OtherKeyItem>;
     };
   };
   /** Inspect a key before adding it. Private keys are rejected. */
@@ -2026,6 +2072,17 @@ export interface PortalApi {
     body: null;
     response: {
       items: Array<JournalEntry>;
+    };
+  };
+  /** List the latest webhooks that the merchant's sandbox inbox received, newest first, at most 100. */
+  listSandboxWebhooks: {
+    method: "GET";
+    path: "/portal/api/sandbox/webhooks";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<SandboxWebhook>;
     };
   };
   /** List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine. */
@@ -2903,6 +2960,7 @@ export const PORTAL_ENDPOINTS = {
   listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
   createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":true},
   getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
+  getApplicationUsage: {"method":"GET","path":"/portal/api/applications/{id}/usage","permission":"applications:read","needsConfirmation":false},
   updateApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":true},
   revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal","permission":"applications:secret","needsConfirmation":true},
   rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate","permission":"applications:secret","needsConfirmation":true},
@@ -2911,6 +2969,7 @@ export const PORTAL_ENDPOINTS = {
   rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate","permission":"applications:secret","needsConfirmation":true},
   useServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/use","permission":"applications:secret","needsConfirmation":true},
   listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys","permission":"applications:read","needsConfirmation":false},
+  listOtherKeys: {"method":"GET","path":"/portal/api/applications/{id}/other-keys","permission":"applications:read","needsConfirmation":false},
   checkKey: {"method":"POST","path":"/portal/api/keys/check","permission":"applications:read","needsConfirmation":false},
   addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":true},
   renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
@@ -2922,6 +2981,7 @@ export const PORTAL_ENDPOINTS = {
   setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:control","needsConfirmation":false},
   clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:control","needsConfirmation":false},
   listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:control","needsConfirmation":false},
+  listSandboxWebhooks: {"method":"GET","path":"/portal/api/sandbox/webhooks","permission":"sandbox:control","needsConfirmation":false},
   listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},
   getMail: {"method":"GET","path":"/portal/api/mail/{id}","permission":"anyone","needsConfirmation":false},
   listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},

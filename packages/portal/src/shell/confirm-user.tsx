@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call, setCallListeners } from "../api/call.ts";
-import { canUsePasskeys, confirmByPasskey } from "../api/passkey.ts";
+import { confirmByPasskey } from "../api/passkey.ts";
 import { useSessionState, useSetSession } from "../api/session.tsx";
 import type { SessionState } from "../generated/api.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +9,7 @@ import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import { TextField } from "../ui/form/field.tsx";
 import { useFields } from "../ui/form/use-fields.ts";
 import { PasskeyButton } from "../ui/passkey-button.tsx";
+import { PasskeyPart } from "../ui/passkey-part.tsx";
 import { defineWords } from "../words/define-words.ts";
 import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
@@ -74,15 +75,18 @@ function ConfirmDialog({ ways, onClose }: ConfirmDialogProps) {
     onClose(true);
   };
   const hasPassword = ways.includes("password");
-  const passkey = ways.includes("passkey") && canUsePasskeys() && (
-    <PasskeyButton
-      label={words.passkey}
-      failed={words.passkeyFailed}
-      ask={confirmByPasskey}
-      onDone={onDone}
-    />
+  const isOnlyWay = !hasPassword && !ways.includes("code");
+  const passkey = ways.includes("passkey") && (
+    <PasskeyPart isMinor={!isOnlyWay}>
+      <PasskeyButton
+        label={words.passkey}
+        failed={words.passkeyFailed}
+        ask={confirmByPasskey}
+        onDone={onDone}
+      />
+    </PasskeyPart>
   );
-  if (!hasPassword && !ways.includes("code")) {
+  if (isOnlyWay) {
     return (
       <Dialog title={words.factorTitle} lead={words.factorLead} onClose={() => onClose(false)}>
         {passkey}

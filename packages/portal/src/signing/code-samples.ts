@@ -1,4 +1,5 @@
 import { canonicalize } from "@kaunter/signing/canonical-json";
+import { quote } from "./write-curl.ts";
 
 /** Programs that sign and send one request, in the languages merchants use. */
 
@@ -20,6 +21,16 @@ export function writeCode(language: CodeLanguage, request: SampleRequest): strin
 }
 
 const text = (value: string) => JSON.stringify(value);
+
+/** As above for a language whose source may be read in another character set than UTF-8. */
+const asciiText = (value: string) =>
+  text(value).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** JSON as a Python literal: readable as it is, unless it holds the end of the literal. */
+const pythonText = (json: string) => (json.includes("'''") ? text(json) : `r'''${json}'''`);
 
 const nodeJs: Writer = ({
   method,
@@ -68,7 +79,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding
 
 url = ${text(url)}
-body = ${body === "" ? "None" : `json.loads(r'''${body}''')`}
+body = ${body === "" ? "None" : `json.loads(${pythonText(body)})`}
 
 canonical = "" if body is None else json.dumps(
     body, sort_keys=True, separators=(",", ":"), ensure_ascii=False
@@ -192,7 +203,7 @@ public class SignedCall {
   public static void main(String[] args) throws Exception {
     String url = ${text(url)};
     // Java has no JSON writer of its own: this is the body, its keys sorted, < > & escaped.
-    String canonical = ${text(body === "" ? "" : canonicalize(JSON.parse(body)))};
+    String canonical = ${asciiText(body === "" ? "" : canonicalize(JSON.parse(body)))};
 
     String nonce = UUID.randomUUID().toString().replace("-", "");
     long timestamp = System.currentTimeMillis() / 1000;
@@ -224,7 +235,7 @@ public class SignedCall {
 
 const shell: Writer = ({ method, url, body }) => `#!/bin/sh
 # Needs openssl, jq and curl. jq sorts the keys; sed escapes < > &.
-url=${`'${url.replaceAll("'", "'\\''")}'`}
+url=${quote(url)}
 ${body === "" ? 'canonical=""' : `canonical=$(jq -cSj . <<'JSON' | sed 's/&/\\\\u0026/g; s/</\\\\u003c/g; s/>/\\\\u003e/g'\n${body}\nJSON\n)`}
 nonce=$(openssl rand -hex 16)
 timestamp=$(date +%s)
@@ -232,7 +243,7 @@ data=${body === "" ? '""' : '"data=$(printf %s "$canonical" | openssl base64 -A)
 text="\${data}method=${method.toLowerCase()}&nonceStr=$nonce&requestUrl=$url&signType=sha256&timestamp=$timestamp"
 signature=$(printf %s "$text" | openssl dgst -sha256 -sign private.pem | openssl base64 -A)
 
-curl -sS -X ${method} "$url" \\
+curl -g -sS -X ${method} "$url" \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
   -H "Content-Type: application/json" \\
   -H "X-Signature: sha256 $signature" \\

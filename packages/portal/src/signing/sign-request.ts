@@ -55,11 +55,14 @@ export function makeOnceOnly() {
   return { nonce: makeNonce(), timestamp: String(Math.floor(Date.now() / 1_000)) };
 }
 
+/** Stands for the access token in what is shown and copied. */
+export const ACCESS_TOKEN_VARIABLE = "$ACCESS_TOKEN";
+
 /** The headers of a signed request; `signature` is the value of X-Signature. */
 export function listHeaders(
   request: UnsignedRequest,
   signature: string,
-  accessToken = "$ACCESS_TOKEN",
+  accessToken = ACCESS_TOKEN_VARIABLE,
 ): [name: string, value: string][] {
   return [
     ["Authorization", `Bearer ${accessToken}`],

@@ -1,20 +1,26 @@
 /**
  * A sample merchant: the page a payer returns to, and an inbox for webhooks.
  */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, page, sendPage } from "../page.ts";
+import { asFields, textOf } from "../read-request.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 interface Received {
+  id: number;
+  /** Whose inbox: the last part of the path; empty for the common one. */
+  owner: string;
   receivedAt: string;
   headers: Record<string, unknown>;
   body: string;
 }
 
-const KEPT_MAX = 100;
+/** In all inboxes. */
+const KEPT_MAX = 1_000;
 
 export function merchantRoutes(app: FastifyInstance, clock: VirtualClock): void {
   const inbox: Received[] = [];
+  let lastId = 0;
 
   app.get("/__sim/shop", (request, reply) => {
     const entries = Object.entries(request.query as Record<string, unknown>); // Fastify's own shape
@@ -25,22 +31,34 @@ export function merchantRoutes(app: FastifyInstance, clock: VirtualClock): void 
     return sendPage(reply, page("Returned to the merchant", text));
   });
 
-  app.post("/__sim/inbox", (request, reply) => {
+  const receive = (request: FastifyRequest, reply: FastifyReply) => {
+    lastId += 1;
     inbox.push({
+      id: lastId,
+      owner: ownerOf(request),
       receivedAt: clock.now().toISOString(),
       headers: pickHeaders(request.headers),
       body: JSON.stringify(request.body),
     });
     inbox.splice(0, inbox.length - KEPT_MAX);
     return reply.send({ ok: true });
-  });
-
-  app.get("/__sim/inbox", (request, reply) => {
+  };
+  const show = (request: FastifyRequest, reply: FastifyReply) => {
+    const owner = ownerOf(request);
+    const shown = inbox.filter((each) => owner === "" || each.owner === owner);
     if (request.headers.accept?.includes("text/html")) {
-      return sendPage(reply, page("Webhooks received", list(inbox)));
+      return sendPage(reply, page("Webhooks received", list(shown)));
     }
-    return { notifications: inbox };
-  });
+    return { notifications: shown };
+  };
+  for (const path of ["/__sim/inbox", "/__sim/inbox/:owner"]) {
+    app.post(path, receive);
+    app.get(path, show);
+  }
+}
+
+function ownerOf({ params }: FastifyRequest): string {
+  return textOf(asFields(params), "owner");
 }
 
 function pickHeaders(headers: Record<string, unknown>): Record<string, unknown> {

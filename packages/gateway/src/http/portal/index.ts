@@ -38,9 +38,11 @@ import { updateAccessPolicyRoute } from "./access/team/update-access-policy.ts";
 import { updateTeamMemberRoute } from "./access/team/update-team-member.ts";
 import { createApplicationRoute } from "./application/create-application.ts";
 import { getApplicationRoute } from "./application/get-application.ts";
+import { getApplicationUsageRoute } from "./application/get-application-usage.ts";
 import { addKeyRoute } from "./application/key/add-key.ts";
 import { checkKeyRoute } from "./application/key/check-key.ts";
 import { listKeysRoute } from "./application/key/list-keys.ts";
+import { listOtherKeysRoute } from "./application/key/list-other-keys.ts";
 import { renameKeyRoute } from "./application/key/rename-key.ts";
 import { revokeKeyRoute } from "./application/key/revoke-key.ts";
 import { listApplicationsRoute } from "./application/list-applications.ts";
@@ -50,6 +52,7 @@ import { clearSandboxFaultsRoute } from "./application/sandbox/clear-sandbox-fau
 import { getDeveloperFactsRoute } from "./application/sandbox/get-developer-facts.ts";
 import { getSandboxRoute } from "./application/sandbox/get-sandbox.ts";
 import { listSandboxJournalRoute } from "./application/sandbox/list-sandbox-journal.ts";
+import { listSandboxWebhooksRoute } from "./application/sandbox/list-sandbox-webhooks.ts";
 import { setSandboxBankRoute } from "./application/sandbox/set-sandbox-bank.ts";
 import { setSandboxClockRoute } from "./application/sandbox/set-sandbox-clock.ts";
 import { setSandboxFaultRoute } from "./application/sandbox/set-sandbox-fault.ts";
@@ -194,6 +197,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listApplicationsRoute,
   createApplicationRoute,
   getApplicationRoute,
+  getApplicationUsageRoute,
   updateApplicationRoute,
   revealSecretRoute,
   rotateSecretRoute,
@@ -202,6 +206,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   rotateServerKeyRoute,
   useServerKeyRoute,
   listKeysRoute,
+  listOtherKeysRoute,
   checkKeyRoute,
   addKeyRoute,
   renameKeyRoute,
@@ -213,6 +218,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   setSandboxBankRoute,
   clearSandboxFaultsRoute,
   listSandboxJournalRoute,
+  listSandboxWebhooksRoute,
   listMailRoute,
   getMailRoute,
   listRequestsRoute,

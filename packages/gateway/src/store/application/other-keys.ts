@@ -9,12 +9,14 @@ import { sql } from "../sql.ts";
  */
 export type OtherKey = ListOtherKeysRow;
 
+/** Checking a signature with each takes an RSA operation. */
+const OTHER_KEYS_MAX = 16;
+
 /** Keys a developer of this merchant may be signing with by mistake, newest first. */
 export async function listOtherKeys(
   db: Queryable,
   merchantId: MerchantId,
   applicationId: ApplicationId,
-  limit: number,
 ): Promise<OtherKey[]> {
   return db.rows<ListOtherKeysRow>(sql`
     select k.public_key,
@@ -23,5 +25,5 @@ export async function listOtherKeys(
       join applications a on a.merchant_id = k.merchant_id and a.id = k.application_id
      where k.merchant_id = ${merchantId}
        and (k.application_id <> ${applicationId} or k.revoked_at is not null)
-     order by k.created_at desc limit ${limit}`);
+     order by k.created_at desc limit ${OTHER_KEYS_MAX}`);
 }

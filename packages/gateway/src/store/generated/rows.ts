@@ -1611,6 +1611,8 @@ export interface FindRequestRow {
   subjectId: string;
 }
 
+export type FindRequestCountRow = LockApplicationCountRow;
+
 export type FindFirstUseOfNonceRow = FindCaller3Row;
 
 export interface FindLatencyP95Row {

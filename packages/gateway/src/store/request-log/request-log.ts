@@ -5,6 +5,7 @@ import type { Queryable } from "../database.ts";
 import type {
   FindFirstUseOfNonceRow,
   FindLatencyP95Row,
+  FindRequestCountRow,
   FindRequestRow,
   ListRequestErrorGroupsRow,
   ListRequestPageRow,
@@ -196,6 +197,19 @@ export async function findRequest(
   return db.row<FindRequestRow>(
     sql`select * from request_log r where ${ofRequestFilter(merchantId, filter)} limit 1`,
   );
+}
+
+/** Signed calls of an application since a time. */
+export async function findRequestCount(
+  db: Queryable,
+  merchantId: MerchantId,
+  applicationId: ApplicationId,
+  since: Date,
+): Promise<number> {
+  const row = await db.row<FindRequestCountRow>(sql`
+    select count(*) as "count!" from request_log
+     where merchant_id = ${merchantId} and application_id = ${applicationId} and at >= ${since}`);
+  return row?.count ?? 0;
 }
 
 /** The call that first used this nonce, shortly before the rejected one. */

@@ -5,7 +5,17 @@ export const APPLICATION_WORDS = defineWords(
     title: "Applications",
     lead: "API clients, each with its client ID, secret and keys.",
     create: "Create application",
-    createLead: "A new application is OFF. Add a public key first, then enable it.",
+    withKey: "Generate key pair",
+    withKeyHint:
+      "Your browser generates it and downloads the private key, which never leaves it otherwise. The public key is added and the application is enabled.",
+    withoutKeyHint: "The application stays OFF until you add a public key and enable it.",
+    firstKeyName: "First key",
+    createdReady: "Application created and enabled.",
+    readyTitle: (name: string) => `“${name}” is ready`,
+    readyLead: "It is ON, and its public key is added. Sign your first request in this browser.",
+    keepKey: "The private key was downloaded. It is not stored and cannot be shown again.",
+    view: "View application",
+    signFirst: "Sign first request",
     nameHint: "Visible to your team only.",
     mode: "Signature mode",
     strict: "Strict: documented format only",
@@ -19,9 +29,18 @@ export const APPLICATION_WORDS = defineWords(
     tabKeys: "Your keys",
     tabServerKey: "Gateway key",
     tabSecret: "Client secret",
-    switchHint: "While OFF, it cannot get access tokens and its requests are rejected immediately.",
+    switchHint: "While OFF, it cannot get access tokens and its requests are rejected.",
     enable: "Enable application",
     enabled: "Application enabled.",
+    disable: "Disable application",
+    disableTitle: (name: string) => `Disable application “${name}”?`,
+    disableText:
+      "Its requests are rejected and it gets no access tokens. This takes effect within one second. You can enable it again at any time.",
+    usage: (count: number, formatted: string) =>
+      count === 0
+        ? "It made no API calls in the last hour."
+        : `It made ${formatted} API ${count === 1 ? "call" : "calls"} in the last hour.`,
+    usageUnknown: "The number of API calls in the last hour could not be loaded.",
     disabled: "Application disabled. Its requests are now rejected.",
     compatLabel: "Compatible signatures",
     compatHint:
@@ -53,7 +72,19 @@ export const APPLICATION_WORDS = defineWords(
     title: "Aplikasi",
     lead: "Klien API, setiap satu dengan ID klien, rahsia dan kuncinya.",
     create: "Cipta aplikasi",
-    createLead: "Aplikasi baharu bermula MATI. Tambah kunci awam dahulu, kemudian aktifkan.",
+    withKey: "Jana pasangan kunci",
+    withKeyHint:
+      "Pelayar anda menjananya dan memuat turun kunci peribadi, yang tidak dihantar ke mana-mana. Kunci awam ditambah dan aplikasi diaktifkan.",
+    withoutKeyHint: "Aplikasi kekal MATI sehingga anda menambah kunci awam dan mengaktifkannya.",
+    firstKeyName: "Kunci pertama",
+    createdReady: "Aplikasi dicipta dan diaktifkan.",
+    readyTitle: (name: string) => `“${name}” sedia digunakan`,
+    readyLead:
+      "Aplikasi ini HIDUP dan kunci awamnya telah ditambah. Tandatangani permintaan pertama anda dalam pelayar ini.",
+    keepKey:
+      "Kunci peribadi telah dimuat turun. Ia tidak disimpan dan tidak boleh dipaparkan lagi.",
+    view: "Lihat aplikasi",
+    signFirst: "Tandatangani permintaan pertama",
     nameHint: "Dilihat oleh pasukan anda sahaja.",
     mode: "Mod tandatangan",
     strict: "Ketat: format yang didokumenkan sahaja",
@@ -68,9 +99,18 @@ export const APPLICATION_WORDS = defineWords(
     tabKeys: "Kunci anda",
     tabServerKey: "Kunci gerbang",
     tabSecret: "Rahsia klien",
-    switchHint: "Semasa MATI, ia tidak menerima token akses dan permintaannya ditolak serta-merta.",
+    switchHint: "Semasa MATI, ia tidak menerima token akses dan permintaannya ditolak.",
     enable: "Aktifkan aplikasi",
     enabled: "Aplikasi diaktifkan.",
+    disable: "Nyahaktifkan aplikasi",
+    disableTitle: (name: string) => `Nyahaktifkan aplikasi “${name}”?`,
+    disableText:
+      "Permintaannya ditolak dan ia tidak menerima token akses. Ini berkuat kuasa dalam satu saat. Anda boleh mengaktifkannya semula pada bila-bila masa.",
+    usage: (count: number, formatted: string) =>
+      count === 0
+        ? "Ia tidak membuat sebarang panggilan API dalam sejam yang lalu."
+        : `Ia membuat ${formatted} panggilan API dalam sejam yang lalu.`,
+    usageUnknown: "Bilangan panggilan API dalam sejam yang lalu tidak dapat dimuatkan.",
     disabled: "Aplikasi dinyahaktifkan. Permintaannya kini ditolak.",
     compatLabel: "Tandatangan serasi",
     compatHint:

@@ -12,7 +12,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
 import { OnBadge } from "./applications.tsx";
-import { KeysTab } from "./keys-tab.tsx";
+import { KeysTab } from "./keys/keys-tab.tsx";
 import { SecretTab } from "./secret-tab.tsx";
 import { ServerKeyTab } from "./server-key-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
@@ -56,7 +56,15 @@ function ApplicationTabs({ application }: { application: ApplicationItem }) {
     },
     { id: "keys", text: words.tabKeys, content: <KeysTab applicationId={application.id} /> },
     ...(may("applications:secret")
-      ? [{ id: "secret", text: words.tabSecret, content: <SecretTab application={application} /> }]
+      ? [
+          {
+            id: "secret",
+            text: words.tabSecret,
+            content: <SecretTab application={application} />,
+            // A revealed secret is hidden again.
+            isForgetful: true,
+          },
+        ]
       : []),
     { id: "server", text: words.tabServerKey, content: <ServerKeyTab application={application} /> },
   ];

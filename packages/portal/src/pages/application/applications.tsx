@@ -1,12 +1,9 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { KeyRound, Plus } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct, useList } from "../../api/use-api.ts";
+import { useList } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
-import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
-import { SelectField, TextField } from "../../ui/form/field.tsx";
-import { useFields } from "../../ui/form/use-fields.ts";
 import { timeColumn } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
@@ -15,6 +12,7 @@ import { CopyText } from "../../ui/text/copy-button.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
+import { CreateDialog } from "./create-dialog.tsx";
 
 /** The merchant's applications, and creating one. */
 export function ApplicationsPage() {
@@ -72,35 +70,4 @@ export function ApplicationsPage() {
 export function OnBadge({ isOn }: { isOn: boolean }) {
   const ui = useWords(UI_WORDS);
   return <Badge tone={isOn ? "good" : "none"}>{isOn ? ui.on : ui.off}</Badge>;
-}
-
-function CreateDialog({ onClose }: { onClose(): void }) {
-  const words = useWords(APPLICATION_WORDS);
-  const ui = useWords(UI_WORDS);
-  const navigate = useNavigate();
-  const create = useAct("createApplication", ["listApplications"]);
-  const { values, bind } = useFields({ name: "", mode: "strict" });
-  const signatureMode = values.mode === "compat" ? "compat" : "strict";
-  return (
-    <FormDialog
-      title={words.create}
-      lead={words.createLead}
-      done={words.created}
-      submit={() => create.mutateAsync({ body: { name: values.name.trim(), signatureMode } })}
-      onDone={({ id }) =>
-        void navigate({ to: "/applications/$id", params: { id }, search: { tab: "keys" } })
-      }
-      onClose={onClose}
-    >
-      <TextField label={ui.name} hint={words.nameHint} required maxLength={100} {...bind("name")} />
-      <SelectField
-        label={words.mode}
-        {...bind("mode")}
-        options={[
-          ["strict", words.strict],
-          ["compat", words.compat],
-        ]}
-      />
-    </FormDialog>
-  );
 }

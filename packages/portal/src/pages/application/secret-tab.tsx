@@ -12,7 +12,7 @@ import { CopyText } from "../../ui/text/copy-button.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { KEY_WORDS } from "./key-words.ts";
+import { KEY_WORDS } from "./keys/key-words.ts";
 
 /** The client secret: hidden, shown after the password, rotated with an overlap. */
 export function SecretTab({ application }: { application: ApplicationItem }) {

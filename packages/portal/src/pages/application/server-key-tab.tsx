@@ -10,7 +10,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
-import { KEY_WORDS } from "./key-words.ts";
+import { KEY_WORDS } from "./keys/key-words.ts";
 
 /** The gateway's public key for this application, to copy, download and rotate. */
 export function ServerKeyTab({ application }: { application: ApplicationItem }) {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem, PortalApi } from "../../generated/api.ts";
@@ -10,6 +11,7 @@ import { useToast } from "../../ui/page/toast.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
+import { DisableDialog } from "./disable-dialog.tsx";
 
 type Changes = PortalApi["updateApplication"]["body"];
 
@@ -24,6 +26,7 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
   const toast = useToast();
   const change = useAct("updateApplication", ["getApplication", "listApplications"]);
   const isFixed = !may("applications:write");
+  const [isTurningOff, setTurningOff] = useState(false);
   const apply = (body: Changes, done: string = ui.saved) => {
     if (change.isPending) return;
     void toast.track(change.mutateAsync({ params: { id: application.id }, body }), done);
@@ -37,7 +40,9 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
             hint={words.switchHint}
             isOn={application.isActive}
             isDisabled={isFixed}
-            onSwitch={(isActive) => apply({ isActive }, isActive ? words.enabled : words.disabled)}
+            onSwitch={(isActive) =>
+              isActive ? apply({ isActive }, words.enabled) : setTurningOff(true)
+            }
           />
           <SwitchRow
             label={words.compatLabel}
@@ -74,6 +79,9 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
       <Panel title={words.urls}>
         <AddressForm application={application} isFixed={isFixed} />
       </Panel>
+      {isTurningOff && (
+        <DisableDialog application={application} onClose={() => setTurningOff(false)} />
+      )}
     </div>
   );
 }

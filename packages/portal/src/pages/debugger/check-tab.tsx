@@ -1,9 +1,8 @@
-import { headerOf, parseRequests, type WireRequest } from "@kaunter/signing/parse-requests";
+import { parseRequests } from "@kaunter/signing/parse-requests";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
-import type { SentRequest } from "../../signing/diagnosis/find-mistakes.ts";
 import { writeRequest } from "../../signing/write-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
@@ -12,15 +11,8 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { Failed } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
+import { fullUrl, type Question, readKept, toSentRequest } from "./read-kept.ts";
 import { Report } from "./report.tsx";
-
-interface Question {
-  request: SentRequest;
-  /** Empty for the first: the list may still be loading when the question is asked. */
-  applicationId: string;
-  ownSignedText: string;
-  at: Date;
-}
 
 const EXAMPLE = `POST /v3/payment/online HTTP/1.1
 Host: ${window.location.host}
@@ -36,9 +28,9 @@ export function CheckTab({ kept }: { kept: RequestDetail | null }) {
   const words = useWords(DEBUGGER_WORDS);
   const applications = useApi("listApplications", {});
   const facts = useApi("getDeveloperFacts", {});
-  const [question, setQuestion] = useState<Question | null>(() => questionOf(kept));
+  const [question, setQuestion] = useState<Question | null>(() => readKept(kept));
   const baseUrls = facts.data ? [facts.data.baseUrl, window.location.origin] : [];
-  const isKept = kept !== null && question?.at.toISOString() === kept.request.at;
+  const isKept = kept !== null && question !== null && question.times.receivedAt !== null;
   const applicationId = question?.applicationId || (applications.data?.items[0]?.id ?? "");
   return (
     <div className="flex flex-col gap-5">
@@ -50,13 +42,12 @@ export function CheckTab({ kept }: { kept: RequestDetail | null }) {
           request={question.request}
           applicationId={applicationId}
           baseUrls={baseUrls}
-          at={question.at}
+          times={question.times}
           ownSignedText={question.ownSignedText}
           {...(isKept &&
             kept.failure && {
               isCut: kept.failure.sent.isBodyCut,
               gatewaySays: kept.failure.mistake || kept.errorMessage,
-              clockDifferenceSeconds: kept.failure.clockDifferenceSeconds,
               firstUseRequestId: kept.failure.firstUseRequestId,
             })}
         />
@@ -88,7 +79,11 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
     if (!parsed) return;
     const request = toSentRequest({ ...parsed, url: url || parsed.url });
     const own = ownSignedText.trim();
-    onQuestion({ request, applicationId: chosen, ownSignedText: own, at: new Date() });
+    // Only as it was logged does a request have an arrival time.
+    const isAsLogged = sent !== undefined && text === writeRequest(sent);
+    const receivedAt = isAsLogged ? new Date(kept?.request.at ?? 0) : null;
+    const times = { receivedAt, now: new Date() };
+    onQuestion({ request, applicationId: chosen, ownSignedText: own, times });
   };
   return (
     <Panel>
@@ -140,36 +135,8 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   );
 }
 
-/** The log keeps the path of the request line only. This page has the gateway's own origin. */
-function fullUrl(url: string): string {
-  return url.startsWith("/") ? window.location.origin + url : url;
-}
-
 /** A request line names no scheme: only a gateway on this machine is called without TLS. */
 function originOf(host: string | undefined): string {
   if (host === undefined) return "";
   return `${/^(localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;
-}
-
-function toSentRequest({ method, url, body, headers }: WireRequest): SentRequest {
-  return {
-    method,
-    url: fullUrl(url),
-    body,
-    signature: headerOf(headers, "X-Signature")?.trim() ?? "",
-    nonce: headerOf(headers, "X-Nonce-Str")?.trim() ?? "",
-    timestamp: headerOf(headers, "X-Timestamp")?.trim() ?? "",
-  };
-}
-
-/** A rejected request of the log is checked as soon as the page opens. */
-function questionOf(kept: RequestDetail | null): Question | null {
-  const sent = kept?.failure?.sent;
-  if (!kept || !sent) return null;
-  return {
-    request: toSentRequest(sent),
-    applicationId: kept.request.applicationId,
-    ownSignedText: "",
-    at: new Date(kept.request.at),
-  };
 }

@@ -6,7 +6,7 @@ import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
 import { CheckTab } from "./check-tab.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import { SignTab } from "./sign-tab.tsx";
+import { SignTab } from "./sign/sign-tab.tsx";
 
 /** Checks or creates a signature without anything leaving the browser. */
 export function DebuggerPage() {

@@ -163,7 +163,7 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "text-case": "Seluruh teks ditandatangani dalam {detail}. Tukar huruf kaedah sahaja.",
   "text-other-scheme": `{detail} ditandatangani, seperti antara muka lain. Bina teks semua bahagian. ${PARTS}`,
   "text-unknown":
-    "Kunci yang betul menandatangani teks lain, yang tidak dijelaskan oleh mana-mana kesilapan biasa. Pastikan isi permintaan yang dihantar sama dengan isi yang ditandatangani. Kemudian cetak teks yang ditandatangani program anda dan bandingkan dengan step4.",
+    "Kunci yang betul menandatangani teks lain. Tiada kesilapan biasa pada kaedah, URL, nonce, cap masa atau format JSON yang menjelaskannya, jadi kandungan mungkin diubah selepas ditandatangani. Hantar kandungan tepat seperti yang ditandatangani: tiada proksi, perisian tengah atau pengekodan JSON kedua boleh mengubahnya. Untuk melihat bahagian yang berbeza, tampal teks yang ditandatangani program anda ke dalam penyahpepijat tandatangan portal.",
   "text-not-found-in-time":
     "Kunci yang betul menandatangani teks lain; carian untuknya dihentikan lebih awal. Tampal permintaan ke dalam penyahpepijat tandatangan.",
   "body-alone": `Hanya {detail} ditandatangani. Bina teks semua bahagian dahulu. ${PARTS}`,

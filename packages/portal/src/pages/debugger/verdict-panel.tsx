@@ -1,32 +1,48 @@
 import { Link } from "@tanstack/react-router";
-import type { Verdict } from "../../signing/diagnosis/find-mistakes.ts";
+import type { ComparedPart } from "../../signing/diagnosis/compare-parts.ts";
+import type { Timing, Verdict } from "../../signing/diagnosis/find-mistakes.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { MISTAKE_WORDS } from "./mistake-words.ts";
+import { PartsList } from "./parts-list.tsx";
 
 interface VerdictPanelProps {
   /** Found in this browser; null when the request is masked or cut, so that it cannot be. */
   verdict: Verdict | null;
+  /** Parts of the signed text next to the request's; empty when the text is unknown. */
+  parts: readonly ComparedPart[];
+  /** Whether the signature is over the text that was pasted; null when none was. */
+  isOverOwnText: boolean | null;
   /** The gateway's own result, when the request came from the log. */
   gatewaySays?: string;
-  clockDifferenceSeconds?: number | null;
+  timing: Timing | null;
   firstUseRequestId?: string | null;
 }
 
 /** The mistake by name, before everything else. */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { verdict, gatewaySays, firstUseRequestId } = props;
+  const { verdict, parts, isOverOwnText, gatewaySays, timing, firstUseRequestId } = props;
   const words = useWords(DEBUGGER_WORDS);
   const mistakes = useWords(MISTAKE_WORDS);
-  const clock = props.clockDifferenceSeconds ?? verdict?.clockDifferenceSeconds ?? null;
   const isRight = verdict !== null && verdict.mistakes.length === 0 && !gatewaySays;
+  const isWrong = parts.some(({ isSame }) => !isSame);
+  // The parts say more than that no text was found.
+  const named = verdict?.mistakes.filter(
+    ({ name }) => !(isOverOwnText && isWrong && UNKNOWN_TEXT.includes(name)),
+  );
+  const said = named?.map(({ name, detail = "" }) =>
+    mistakes[name].replace("{detail}", () => detail),
+  );
+  // What both say stands here once, in the reader's language.
+  const alsoSaid = (said ?? []).reduce((left, text) => left.replace(text, ""), gatewaySays ?? "");
   return (
     <Panel title={words.verdict}>
       <div className="flex flex-col gap-3" role="status">
-        {gatewaySays && (
-          <Notice tone="bad" title={gatewaySays}>
+        {alsoSaid.trim() !== "" && (
+          <Notice tone="bad" title={alsoSaid.trim()}>
             {verdict === null && <p className="text-13 text-ink-2">{words.masked}</p>}
           </Notice>
         )}
@@ -35,13 +51,22 @@ export function VerdictPanel(props: VerdictPanelProps) {
             {words.rightHint(verdict.keyName ?? "")}
           </Notice>
         )}
-        {verdict?.mistakes.map(({ name, detail = "" }) => (
+        {isOverOwnText && isWrong && (
           <Notice
-            key={`${name} ${detail}`}
-            tone={name === "clock" ? "warn" : "bad"}
-            title={mistakes[name].replace("{detail}", () => detail)}
-          />
+            tone="bad"
+            title={onlyBodyDiffers(parts) ? words.bodyChanged : words.partsChanged}
+          >
+            {onlyBodyDiffers(parts) ? words.bodyChangedHint : words.partsChangedHint}
+          </Notice>
+        )}
+        {said?.map((text) => (
+          <Notice key={text} tone="bad" title={text} />
         ))}
+        {isOverOwnText === false && (
+          <Notice tone="warn" title={words.otherText}>
+            {words.otherTextHint}
+          </Notice>
+        )}
         {firstUseRequestId && (
           <Notice tone="bad" title={words.nonceUsed}>
             <Link to="/requests/$id" params={{ id: firstUseRequestId }} className="link">
@@ -49,14 +74,36 @@ export function VerdictPanel(props: VerdictPanelProps) {
             </Link>
           </Notice>
         )}
-        {clock !== null && (
-          <p className="text-13 text-ink-2">
-            {clock === 0 && words.clockFine}
-            {clock > 0 && words.ahead(clock)}
-            {clock < 0 && words.behind(-clock)}
-          </p>
-        )}
+        {timing && <TimingNote timing={timing} />}
+        {isWrong && <PartsList parts={parts} />}
       </div>
     </Panel>
+  );
+}
+
+const UNKNOWN_TEXT: readonly string[] = ["text-unknown", "text-not-found-in-time"];
+
+function onlyBodyDiffers(parts: readonly ComparedPart[]): boolean {
+  return parts.every(({ name, isSame }) => isSame === (name !== "data"));
+}
+
+/** Age where it is age, and a wrong clock only where the arrival is known. */
+function TimingNote({ timing: { seconds, isOfArrival, isFresh } }: { timing: Timing }) {
+  const words = useWords(DEBUGGER_WORDS);
+  const time = formatDuration(Math.abs(seconds) * 1_000);
+  if (isOfArrival) {
+    // Outside the window the mistake is named already.
+    if (!isFresh) return null;
+    const text = seconds === 0 ? words.onTime : words.apart(time, seconds > 0);
+    return <p className="text-13 text-ink-2">{text}</p>;
+  }
+  if (seconds > 0) {
+    return isFresh ? <p className="text-13 text-ink-2">{words.dated(time)}</p> : null;
+  }
+  if (isFresh) return <p className="text-13 text-ink-2">{words.young(time)}</p>;
+  return (
+    <Notice tone="wait" title={words.old(time)}>
+      {words.oldHint}
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CheckoutPlaces } from "../../signing/example-checkout.ts";
 import type { Operation } from "../../signing/openapi.ts";
 import { SelectField } from "../../ui/form/field.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
@@ -16,6 +17,7 @@ const FIRST = "createCheckout";
 interface CallFormProps {
   operations: readonly Operation[];
   own: OwnIds;
+  places: CheckoutPlaces;
   /** False while the list is only of the most common operations. */
   isComplete: boolean;
   /** Null until there is a key and a token. */
@@ -24,7 +26,8 @@ interface CallFormProps {
 }
 
 /** Sends the operation that the address names: the documentation links to each of them. */
-export function CallForm({ operations, own, isComplete, signer, hint }: CallFormProps) {
+export function CallForm(props: CallFormProps) {
+  const { operations, own, places, isComplete, signer, hint } = props;
   const words = useWords(EXPLORER_WORDS);
   const { values, set } = useFilters(["operation"]);
   const [result, setResult] = useState<{ of: string; is: CallResult } | null>(null);
@@ -46,6 +49,7 @@ export function CallForm({ operations, own, isComplete, signer, hint }: CallForm
               key={id}
               operation={operation}
               own={own}
+              places={places}
               signer={signer}
               hint={hint}
               onResult={(is) => setResult({ of: id, is })}
@@ -55,7 +59,7 @@ export function CallForm({ operations, own, isComplete, signer, hint }: CallForm
           )}
         </div>
       </Panel>
-      {result?.of === id && <ResultPanel result={result.is} />}
+      {result?.of === id && <ResultPanel key={result.is.requestId} result={result.is} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useToast } from "../../ui/page/toast.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { KeyLoader } from "../debugger/key-loader.tsx";
+import { KeyLoader } from "../debugger/sign/key-loader.tsx";
 import { type AccessToken, getAccessToken } from "./access-token.ts";
 import { CallForm } from "./call-form.tsx";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
@@ -94,7 +94,7 @@ function Explorer({ application, applications, onChoose }: ExplorerProps) {
   const words = useWords(EXPLORER_WORDS);
   const loaded = useLoadedKey();
   const [token, setToken] = useState<AccessToken | null>(null);
-  const { isPending, isMissing, retry, ...given } = useOperations();
+  const { isPending, isMissing, retry, ...given } = useOperations(application);
   const { isSandbox } = useSignedIn();
   const missing = [loaded ? null : words.needsKey, token ? null : words.needsToken].filter(Boolean);
   return (

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { placesOf } from "../../signing/example-checkout.ts";
 import { listOperations, type OpenApiDocument, type Operation } from "../../signing/openapi.ts";
 import { fillIn } from "./fill-in.ts";
 
 const OWN = { storeId: "7001", transactionId: "260101000000000000000001", orderId: "MINE-1" };
+const INBOX = "http://127.0.0.1:9080/__sim/inbox/1";
 const file = new URL("../../../../../docs/reference/openapi.json", import.meta.url);
 const document = JSON.parse(readFileSync(file, "utf8")) as OpenApiDocument; // generated
 const operations = listOperations(document);
@@ -16,7 +18,12 @@ function find(id: string): Operation {
 }
 
 const fill = (id: string, own = OWN) =>
-  fillIn(find(id), own, "https://pay.example", new Date(1_700_000_000_000));
+  fillIn(
+    find(id),
+    own,
+    placesOf("https://pay.example", INBOX, own.storeId),
+    new Date(1_700_000_000_000),
+  );
 const namesOf = (id: string, own = OWN) => fill(id, own).blanks.map(({ name }) => name);
 
 test("a checkout names the merchant's own store, a new order and addresses of this gateway", () => {
@@ -25,12 +32,21 @@ test("a checkout names the merchant's own store, a new order and addresses of th
   assert.equal(order.id, "EX1700000000");
   assert.equal(storeId, OWN.storeId);
   assert.equal(redirectUrl, "https://pay.example/portal/paid");
-  assert.equal(notifyUrl, "https://pay.example/notify");
+  assert.equal(notifyUrl, INBOX);
   assert.deepEqual(blanks, []);
 });
 
 test("without a store, the store is left to the user", () => {
   assert.deepEqual(namesOf("createCheckout", { ...OWN, storeId: "" }), ["storeId"]);
+});
+
+test("without an inbox or an endpoint, the webhook URL is left to the user", () => {
+  const places = placesOf("https://pay.example", "", OWN.storeId);
+  const { blanks } = fillIn(find("createCheckout"), OWN, places, new Date(0));
+  assert.deepEqual(
+    blanks.map(({ name }) => name),
+    ["notifyUrl"],
+  );
 });
 
 test("a read is given the latest payment; a request that changes one is not", () => {

@@ -1,3 +1,4 @@
+import { type CheckoutPlaces, newOrderId } from "../../signing/example-checkout.ts";
 import type { Operation, Parameter } from "../../signing/openapi.ts";
 
 /** What the merchant has that a request can name; empty when there is none. */
@@ -24,7 +25,12 @@ const FOREIGN = ["storeId", "transactionId", "orderId", "checkoutId", "id", "tok
  * The example of an operation with the merchant's own ids. Only reads are given a payment or a
  * store to act on: what a request changes is for the user to choose.
  */
-export function fillIn(operation: Operation, own: OwnIds, origin: string, now: Date): FilledIn {
+export function fillIn(
+  operation: Operation,
+  own: OwnIds,
+  places: CheckoutPlaces,
+  now: Date,
+): FilledIn {
   const known = new Map(Object.entries(own));
   const values = Object.fromEntries(
     operation.params.map(({ name }) => [
@@ -33,21 +39,16 @@ export function fillIn(operation: Operation, own: OwnIds, origin: string, now: D
     ]),
   );
   if (!isObject(operation.body)) return { values, body: "", blanks: [] };
-  const places = new Map([
-    ["storeId", own.storeId],
-    ["redirectUrl", `${origin}/portal/paid`],
-    ["notifyUrl", `${origin}/notify`],
-  ]);
+  const placed = new Map(Object.entries(places));
   const members = Object.entries(operation.body).map(([name, value]): [string, unknown] => {
-    if (places.has(name) || FOREIGN.includes(name)) return [name, places.get(name) ?? ""];
-    // The same order ID would return the checkout of the previous request.
+    if (placed.has(name) || FOREIGN.includes(name)) return [name, placed.get(name) ?? ""];
     if (name === "order" && isObject(value) && "id" in value) {
-      return [name, { ...value, id: `EX${Math.floor(now.getTime() / 1_000)}` }];
+      return [name, { ...value, id: newOrderId(now) }];
     }
     return [name, value];
   });
   const blanks = members
-    .filter(([name, value]) => FOREIGN.includes(name) && value === "")
+    .filter(([name, value]) => value === "" && (placed.has(name) || FOREIGN.includes(name)))
     .map(([name]) => ({ name, description: operation.members[name] ?? "" }));
   return { values, body: JSON.stringify(Object.fromEntries(members), null, 2), blanks };
 }

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { buildUrl } from "../../api/build-url.ts";
+import type { CheckoutPlaces } from "../../signing/example-checkout.ts";
 import type { Operation, Parameter } from "../../signing/openapi.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
@@ -21,16 +22,18 @@ export interface Signer {
 interface OperationFormProps {
   operation: Operation;
   own: OwnIds;
+  places: CheckoutPlaces;
   signer: Signer | null;
   hint: string | null;
   onResult(result: CallResult): void;
 }
 
 /** One operation, filled in with its example. */
-export function OperationForm({ operation, own, signer, hint, onResult }: OperationFormProps) {
+export function OperationForm(props: OperationFormProps) {
+  const { operation, own, places, signer, hint, onResult } = props;
   const words = useWords(EXPLORER_WORDS);
   const ui = useWords(UI_WORDS);
-  const [filled] = useState(() => fillIn(operation, own, window.location.origin, new Date()));
+  const [filled] = useState(() => fillIn(operation, own, places, new Date()));
   const { values, bind } = useFields<Record<string, string>>(filled.values);
   const [body, setBody] = useState(filled.body);
   const [error, setError] = useState<string | null>(null);

@@ -8,6 +8,7 @@ import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { SignedCurl } from "../debugger/sign/signed-curl.tsx";
 import { isSignatureError } from "../request-log/is-signature-error.ts";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 import type { CallResult } from "./send-signed.ts";
@@ -45,7 +46,7 @@ export function ResultPanel({ result }: { result: CallResult }) {
         )}
         <CodeBlock label={words.response} text={result.text} />
         <CodeBlock label={words.signedText} text={result.signedText} />
-        <CodeBlock label={ui.asCurl} text={result.curl} />
+        <SignedCurl curl={result.curl} renew={result.renewCurl} />
       </div>
     </Panel>
   );

@@ -1,5 +1,5 @@
+import { signCurl } from "../../signing/sign-curl.ts";
 import { listHeaders, listSteps, makeOnceOnly, signText } from "../../signing/sign-request.ts";
-import { writeCurl } from "../../signing/write-curl.ts";
 
 export interface CallResult {
   status: number;
@@ -11,7 +11,9 @@ export interface CallResult {
   payUrl: string | null;
   errorCode: string | null;
   signedText: string;
+  /** With a signature of its own: the API accepts that of the sent request no second time. */
   curl: string;
+  renewCurl(): Promise<string>;
 }
 
 interface Call {
@@ -34,13 +36,14 @@ export async function sendSigned(given: Call, key: CryptoKey): Promise<CallResul
     ...(steps.canonicalText !== "" && { body: steps.canonicalText }),
   });
   const text = await answer.text();
-  const headers = listHeaders(request, signature);
+  const renewCurl = () => signCurl(given, key);
   return {
     status: answer.status,
     durationMs: performance.now() - startedAt,
     requestId: answer.headers.get("x-request-id") ?? "",
     signedText: steps.signedText,
-    curl: writeCurl({ ...request, headers, body: steps.canonicalText }),
+    curl: await renewCurl(),
+    renewCurl,
     ...readAnswer(text),
   };
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../api/use-api.ts";
+import type { ApplicationItem } from "../../generated/api.ts";
+import { exampleCheckout, placesOf } from "../../signing/example-checkout.ts";
 import { listOperations, type OpenApiDocument, type Operation } from "../../signing/openapi.ts";
 import type { OwnIds } from "./fill-in.ts";
 
@@ -7,16 +9,7 @@ import type { OwnIds } from "./fill-in.ts";
 const FIRST_OPERATIONS: readonly Operation[] = [
   {
     ...operation("createCheckout", "POST", "/v3/payment/online", "Create a checkout."),
-    body: {
-      order: { id: "", title: "Lunch", detail: "", additionalData: "", ...ringgit(2590) },
-      customer: { userId: "payer-1", email: "payer@example.com" },
-      method: [],
-      type: "WEB_PAYMENT",
-      storeId: "",
-      redirectUrl: "",
-      notifyUrl: "",
-      layoutVersion: "v4",
-    },
+    body: exampleCheckout({ storeId: "", redirectUrl: "", notifyUrl: "" }, new Date(0)),
   },
   {
     ...operation(
@@ -31,7 +24,7 @@ const FIRST_OPERATIONS: readonly Operation[] = [
 ];
 
 /** The operations of the OpenAPI document that the gateway serves, and what fills them in. */
-export function useOperations() {
+export function useOperations({ webhookUrl }: Pick<ApplicationItem, "webhookUrl">) {
   const facts = useApi("getDeveloperFacts", {});
   const stores = useApi("listStores", {});
   const payments = useApi("listPayments", { query: { limit: "1" } });
@@ -56,6 +49,12 @@ export function useOperations() {
   return {
     operations: document.data ? listOperations(document.data) : FIRST_OPERATIONS,
     own,
+    // In production there is no inbox: a webhook goes to the merchant's own endpoint, if any.
+    places: placesOf(
+      window.location.origin,
+      facts.data?.webhookInboxUrl || webhookUrl,
+      own.storeId,
+    ),
     isComplete: document.data !== undefined,
     isPending: facts.isPending || stores.isPending || payments.isPending || document.isFetching,
     isMissing: facts.isError || document.isError,
@@ -66,8 +65,4 @@ export function useOperations() {
 function operation(id: string, method: string, path: string, summary: string): Operation {
   const none = { params: [], query: [], body: undefined, members: {}, isJson: true };
   return { id, group: "", method, path, summary, description: "", ...none };
-}
-
-function ringgit(amount: number) {
-  return { amount, currencyType: "MYR" };
 }

@@ -1,5 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Bug } from "lucide-react";
+import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import type { RequestDetail } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,9 +12,11 @@ import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { LoggedReport } from "../debugger/logged-report.tsx";
+import { isSignatureError } from "./is-signature-error.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
 
-/** One API request; a rejected signature shows what was sent and leads to the debugger. */
+/** One API request; a rejected signature shows what is wrong with it and what was sent. */
 export function RequestPage() {
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
@@ -46,14 +49,19 @@ function RequestBody({ detail }: { detail: RequestDetail }) {
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
   const { failure, errorMessage } = detail;
+  // Keys, which the diagnosis needs, are for those who may see applications.
+  const { may } = useSignedIn();
+  const isDiagnosed =
+    failure !== null && isSignatureError(detail.request.errorCode) && may("applications:read");
   const headers = Object.entries(failure?.sent.headers ?? {});
   return (
     <div className="flex flex-col gap-5">
       {errorMessage !== "" && (
         <Notice tone="bad" title={detail.request.errorCode}>
-          {failure?.mistake || errorMessage}
+          {isDiagnosed ? errorMessage : failure?.mistake || errorMessage}
         </Notice>
       )}
+      {isDiagnosed && <LoggedReport kept={detail} />}
       <RequestFacts detail={detail} />
       {failure && (
         <>

@@ -13,6 +13,7 @@ import { BankPanel } from "./bank-panel.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { FaultPanel } from "./fault-panel.tsx";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
+import { WebhookInbox } from "./webhook-inbox.tsx";
 
 const SHOWN_MAX = 20;
 
@@ -49,6 +50,7 @@ export function SandboxPage() {
               <FaultPanel state={state} />
             </div>
             {state.banks.length > 0 && <BankPanel items={state.banks} />}
+            <WebhookInbox />
             <Journal />
           </div>
         )}

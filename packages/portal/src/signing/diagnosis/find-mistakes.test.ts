@@ -22,7 +22,8 @@ let keys: NamedKey[];
 before(async () => {
   const pair = await generateKeyPair();
   privateKey = pair.privateKey;
-  keys = [{ name: "laptop", key: await readPublicKey(exportPublicKeyPem(pair.publicKey)) }];
+  const key = await readPublicKey(exportPublicKeyPem(pair.publicKey));
+  keys = [{ name: "laptop", key, owner: null }];
 });
 
 function textOf(
@@ -51,7 +52,14 @@ function sent(text: string, changes: Partial<SentRequest> = {}, hash = "sha256")
   };
 }
 
-const find = (request: SentRequest) => findMistakes(request, keys, ["http://localhost:8080"], NOW);
+/** As logged by the gateway at NOW. */
+const find = (request: SentRequest) =>
+  findMistakes(request, keys, ["http://localhost:8080"], { receivedAt: NOW, now: NOW });
+/** As pasted, so many seconds after it was signed. */
+const findPasted = (request: SentRequest, afterSeconds: number) => {
+  const now = new Date(NOW.getTime() + afterSeconds * 1_000);
+  return findMistakes(request, keys, ["http://localhost:8080"], { receivedAt: null, now });
+};
 const namesOf = ({ mistakes }: Verdict) => mistakes.map(({ name }) => name);
 
 test("a right signature has no mistake and names the key that made it", () => {
@@ -141,17 +149,70 @@ test("two mistakes at once are both named", () => {
   assert.deepEqual(namesOf(find(request)).sort(), ["html-unescaped", "url-path-only"]);
 });
 
-test("a clock that is off is shown in seconds, beside whatever else is wrong", () => {
+test("a logged request with a clock that is off is named, in seconds", () => {
   const late = String(Number(SECONDS) - 300);
   const verdict = find(sent(textOf({ timestamp: late }), { timestamp: late }));
-  assert.deepEqual(namesOf(verdict), ["clock"]);
-  assert.equal(verdict.clockDifferenceSeconds, -300);
+  assert.deepEqual(verdict.mistakes, [{ name: "clock", detail: "300 seconds behind" }]);
+  assert.deepEqual(verdict.timing, { seconds: -300, isOfArrival: true, isFresh: false });
+});
+
+test("a correct request is correct however late it is pasted: its age is no clock skew", () => {
+  for (const age of [0, 121, 900, 8 * 3_600, 90 * 86_400]) {
+    const verdict = findPasted(sent(textOf()), age);
+    assert.deepEqual(verdict.mistakes, [], `${age} s`);
+    assert.equal(verdict.keyName, "laptop");
+    assert.deepEqual(verdict.timing, {
+      seconds: 0 - age,
+      isOfArrival: false,
+      isFresh: age <= 120,
+    });
+  }
+});
+
+test("a pasted request that is dated in the future proves a wrong clock", () => {
+  assert.deepEqual(namesOf(findPasted(sent(textOf()), -60)), []);
+  const { mistakes } = findPasted(sent(textOf()), -300);
+  assert.deepEqual(mistakes, [{ name: "clock", detail: "300 seconds ahead of" }]);
+});
+
+const SECOND = Number(SECONDS);
+for (const [signed, header] of [
+  [`${SECOND}123`, SECONDS],
+  [`${SECOND - 1}042`, SECONDS],
+  [`${SECOND + 1}002`, SECONDS],
+  [`${SECOND}.123`, SECONDS],
+] as const) {
+  test(`${signed} in the signed text and ${header} in the header is named, an hour later, too`, () => {
+    const { mistakes } = findPasted(sent(textOf({ timestamp: signed })), 3_600);
+    const detail = signed.includes(".") ? signed : `${signed} (milliseconds)`;
+    assert.deepEqual(mistakes, [{ name: "timestamp-unit", detail }]);
+  });
+}
+
+test("seconds in the signed text and milliseconds in the header is named", () => {
+  const verdict = findPasted(sent(textOf(), { timestamp: `${SECONDS}123` }), 3_600);
+  assert.deepEqual(namesOf(verdict), ["timestamp-milliseconds"]);
+  assert.equal(verdict.signedText, textOf());
+});
+
+test("a key of another application is named with whose it is", async () => {
+  const other = await generateKeyPair();
+  const key = await readPublicKey(exportPublicKeyPem(other.publicKey));
+  const owned = [...keys, { name: "Till", key, owner: "the key of your application Till" }];
+  const text = textOf();
+  const signature = nodeSign("sha256", Buffer.from(text), other.privateKey.keyObject);
+  const request = sent(text, { signature: `sha256 ${signature.toString("base64")}` });
+  const { mistakes } = findMistakes(request, owned, [], { receivedAt: null, now: NOW });
+  assert.deepEqual(mistakes, [{ name: "other-key", detail: "the key of your application Till" }]);
 });
 
 test("a signature of another pair is distinguished from one over another text", async () => {
   const other = await generateKeyPair();
   const key = await readPublicKey(exportPublicKeyPem(other.publicKey));
-  const verdict = findMistakes(sent(textOf()), [{ name: "old", key }], [], NOW);
+  const verdict = findMistakes(sent(textOf()), [{ name: "old", key, owner: null }], [], {
+    receivedAt: NOW,
+    now: NOW,
+  });
   assert.deepEqual(namesOf(verdict), ["key-unknown"]);
 });
 

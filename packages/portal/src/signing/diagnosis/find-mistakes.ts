@@ -21,16 +21,37 @@ export interface Verdict {
   keyName: string | null;
   /** The digest inside the signature, in hex. */
   digest: string | null;
-  /** Seconds the sender's clock is ahead; null when unknown. */
-  clockDifferenceSeconds: number | null;
+  /** How old the timestamp is. */
+  timing: Timing | null;
 }
 
+/** Seconds are negative for a timestamp before the arrival, or before now. */
+export interface Timing {
+  seconds: number;
+  /** False for a pasted request: nobody knows when it was sent, so its age is no clock skew. */
+  isOfArrival: boolean;
+  /** Whether the API accepts such a difference. */
+  isFresh: boolean;
+}
+
+/** What the API accepts, either way. */
+const TIMESTAMP_WINDOW_SECONDS = 120;
 /** Longer than the gateway searches: here nobody else waits. */
 const SEARCH_MS_MAX = 3_000;
 
 export interface NamedKey {
   name: string;
   key: RsaPublicKey;
+  /**
+   * Null for a key of the application; else whose it is, as read after "You signed with".
+   */
+  owner: string | null;
+}
+
+/** When a request arrived; `receivedAt` is null when that is unknown. */
+export interface Times {
+  receivedAt: Date | null;
+  now: Date;
 }
 
 /** Names the mistakes of a signed request. `baseUrls` are the gateway's own. */
@@ -38,33 +59,49 @@ export function findMistakes(
   request: SentRequest,
   keys: readonly NamedKey[],
   baseUrls: readonly string[],
-  now: Date,
+  times: Times,
   clientId?: string,
 ): Verdict {
   const { body, method, url, ...headers } = request;
   const { origin, host } = URL.canParse(url) ? new URL(url) : { origin: url, host: "" };
-  const candidates = keys.map(({ name, key }) => ({
+  const candidates = keys.map(({ name, key, owner }) => ({
     name,
     bits: key.bits,
-    owner: null,
+    owner,
     openBlock: (signature: Uint8Array) => openBlock(signature, key),
   }));
   const rawBody = new TextEncoder().encode(body);
-  const facts = { rawBody, method, pathAndQuery: url.slice(origin.length), host, headers, now };
+  const timing = timingOf(request.timestamp, times);
+  // Nobody can have pasted what is yet to be sent: only such a timestamp proves a wrong clock.
+  const isClockKnown = timing !== null && (timing.isOfArrival || timing.seconds > 0);
+  const sent = {
+    rawBody,
+    method,
+    pathAndQuery: url.slice(origin.length),
+    host,
+    headers,
+    baseUrls: [origin],
+    otherBaseUrls: baseUrls,
+    ...(clientId !== undefined && { clientId }),
+    ...(isClockKnown && { now: times.receivedAt ?? times.now }),
+  };
   const startedMs = performance.now();
   const isSpent = () => performance.now() - startedMs > SEARCH_MS_MAX;
-  const sent = { ...facts, baseUrls: [origin], otherBaseUrls: baseUrls, clientId };
   const { mistakes, signedText, key, digest } = examine(sent, candidates, isSpent);
   return {
     mistakes,
     signedText,
     keyName: candidates.find((each) => each === key)?.name ?? null,
     digest: digest || null,
-    clockDifferenceSeconds: clockDifference(request.timestamp, now),
+    timing,
   };
 }
 
-function clockDifference(timestamp: string, now: Date): number | null {
+/** Null for a timestamp that is not in seconds or milliseconds. */
+export function timingOf(timestamp: string, { receivedAt, now }: Times): Timing | null {
   if (!/^\d{10}(\d{3})?$/.test(timestamp)) return null;
-  return Number(timestamp.slice(0, 10)) - Math.floor(now.getTime() / 1_000);
+  const since = Math.floor((receivedAt ?? now).getTime() / 1_000);
+  const seconds = Number(timestamp.slice(0, 10)) - since;
+  const isFresh = Math.abs(seconds) <= TIMESTAMP_WINDOW_SECONDS;
+  return { seconds, isOfArrival: receivedAt !== null, isFresh };
 }

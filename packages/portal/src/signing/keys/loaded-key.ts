@@ -6,6 +6,8 @@ export interface LoadedKey {
   /** Of its public key. */
   fingerprint: string;
   bits: number;
+  /** The application that its public key was added to; absent for one that was pasted. */
+  applicationId?: string;
 }
 
 let loaded: LoadedKey | null = null;

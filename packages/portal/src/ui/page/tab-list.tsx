@@ -1,22 +1,28 @@
 import { Tabs } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useFilters } from "../list/use-filters.ts";
 
 interface Tab {
   id: string;
   text: string;
   content: ReactNode;
+  /** True: what it shows or was given is dropped when another tab is opened. */
+  isForgetful?: boolean;
 }
 
 /**
  * Parts of a page, one at a time; arrow keys move between them. The address names the one that is
- * shown, the first unless it does.
+ * shown, the first unless it does. One that was opened stays in the page, hidden, with what was
+ * typed there.
  */
 export function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { values, set } = useFilters(["tab"]);
   const shown = tabs.find(({ id }) => id === values.tab) ?? tabs[0];
+  const shownId = shown?.id ?? "";
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shownId]));
+  if (!opened.has(shownId)) setOpened(new Set([...opened, shownId]));
   return (
-    <Tabs.Root value={shown?.id ?? ""} onValueChange={(tab) => set({ tab })}>
+    <Tabs.Root value={shownId} onValueChange={(tab) => set({ tab })}>
       <Tabs.List
         aria-label={label}
         className="mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
@@ -31,11 +37,14 @@ export function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {tabs.map((tab) => (
-        <Tabs.Content key={tab.id} value={tab.id}>
-          {tab.content}
-        </Tabs.Content>
-      ))}
+      {tabs.map((tab) => {
+        const isKept = tab.id === shownId || (opened.has(tab.id) && !tab.isForgetful);
+        return (
+          <Tabs.Content key={tab.id} value={tab.id} forceMount hidden={tab.id !== shownId}>
+            {isKept && tab.content}
+          </Tabs.Content>
+        );
+      })}
     </Tabs.Root>
   );
 }

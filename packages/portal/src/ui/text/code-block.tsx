@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../join-classes.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton, type CopySource } from "./copy-button.tsx";
 
 interface CodeBlockProps {
   /** What it is: the heading, and what the copy button names. */
   label: string;
   text: string;
+  /** What the button copies, where that is not the text shown. */
+  copy?: CopySource;
   /** Shown instead of the plain text, for example with differences marked. */
   children?: ReactNode;
   /** True: long lines break instead of scrolling. */
@@ -13,12 +15,18 @@ interface CodeBlockProps {
 }
 
 /** Code, keys and messages: monospaced, scrollable by keyboard, with a copy button. */
-export function CodeBlock({ label, text, children, isWrapped = true }: CodeBlockProps) {
+export function CodeBlock({
+  label,
+  text,
+  copy = text,
+  children,
+  isWrapped = true,
+}: CodeBlockProps) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-paper-2">
       <div className="flex min-h-11 items-center justify-between gap-2 py-1 pr-1 pl-3">
         <span className="text-13 font-semibold text-ink-2">{label}</span>
-        <CopyButton text={text} label={label} isWorded />
+        <CopyButton text={copy} label={label} isWorded />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard */}
       <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto px-3 pb-3">

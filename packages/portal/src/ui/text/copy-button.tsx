@@ -6,8 +6,11 @@ import { Button, IconButton } from "../button.tsx";
 
 const SHOWN_MS = 2_000;
 
+/** A text, or what makes a new one for each copy. */
+export type CopySource = string | (() => Promise<string>);
+
 interface CopyButtonProps {
-  text: string;
+  text: CopySource;
   /** What is copied, such as 'client ID'. */
   label: string;
   /** True: with text next to the icon. */
@@ -24,7 +27,7 @@ export function CopyButton({ text, label, isWorded }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    writeToClipboard(text).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -51,6 +54,13 @@ export function CopyButton({ text, label, isWorded }: CopyButtonProps) {
       </span>
     </>
   );
+}
+
+function writeToClipboard(text: CopySource): Promise<void> {
+  if (typeof text === "string") return navigator.clipboard.writeText(text);
+  // Safari lets a page write only while it handles the click, but takes a promise.
+  const made = text().then((made) => new Blob([made], { type: "text/plain" }));
+  return navigator.clipboard.write([new ClipboardItem({ "text/plain": made })]);
 }
 
 /** An ID or another short text to copy: monospaced, with the button next to it. */

@@ -35,8 +35,9 @@ export function listTextMistakes(facts: TextFacts, json: string): TextMistake[] 
   ];
 }
 
-export function wrongTime({ name, value, isCommon }: WrongTime): TextMistake {
-  return change(name, "timestamp", { timestamp: value }, value, isCommon);
+export function wrongTime({ name, value, unit, isCommon }: WrongTime): TextMistake {
+  const detail = unit === undefined ? value : `${value} (${unit})`;
+  return change(name, "timestamp", { timestamp: value }, detail, isCommon);
 }
 
 function change(

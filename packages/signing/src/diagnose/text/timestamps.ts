@@ -5,11 +5,14 @@ const HOUR_SECONDS = 3_600;
 const ZONE_HOURS = 8;
 const APART_SECONDS_MAX = 5;
 const FAR_APART_SECONDS_MAX = 120;
+const MS = "milliseconds";
 
 /** A time that was signed instead of X-Timestamp, and how it is wrong. */
 export type WrongTime = {
   readonly name: MistakeName;
   readonly value: string;
+  /** Its unit, where the digits do not show it to everyone. */
+  readonly unit?: string;
   readonly isCommon?: boolean;
 };
 
@@ -41,7 +44,7 @@ export function listWrongTimes(header: string): WrongTime[] {
 }
 
 function* listForms(seconds: number): Generator<WrongTime> {
-  yield { name: "timestamp-unit", value: `${seconds}000`, isCommon: true };
+  yield { name: "timestamp-unit", value: `${seconds}000`, unit: MS, isCommon: true };
   for (const hours of [0, ZONE_HOURS]) {
     for (const value of writeDate(seconds + hours * HOUR_SECONDS, hours)) {
       yield { name: "timestamp-format", value, isCommon: true };
@@ -77,18 +80,32 @@ export function* listFarTimes(header: string): Generator<WrongTime> {
   const seconds = readTimestamp(header)?.seconds;
   if (seconds === undefined) return;
   for (let ms = 1; ms < 1_000; ms += 1) {
-    yield { name: "timestamp-unit", value: `${seconds}${String(ms).padStart(3, "0")}` };
+    yield { name: "timestamp-unit", value: `${seconds}${threeDigits(ms)}`, unit: MS };
   }
   // X-Timestamp was rounded up.
   for (let ms = 500; ms < 1_000; ms += 1) {
-    yield { name: "timestamp-unit", value: `${seconds - 1}${ms}` };
+    yield { name: "timestamp-unit", value: `${seconds - 1}${ms}`, unit: MS };
   }
   const plain = new Date(seconds * 1000).toISOString().slice(0, 19);
   for (let ms = 1; ms < 1_000; ms += 1) {
-    yield { name: "timestamp-format", value: `${plain}.${String(ms).padStart(3, "0")}Z` };
+    yield { name: "timestamp-format", value: `${plain}.${threeDigits(ms)}Z` };
   }
   for (let apart = APART_SECONDS_MAX + 1; apart <= FAR_APART_SECONDS_MAX; apart += 1) {
     yield { name: "timestamp-changed", value: String(seconds - apart) };
     yield { name: "timestamp-changed", value: String(seconds + apart) };
   }
+  for (let ms = 1; ms < 1_000; ms += 1) {
+    yield { name: "timestamp-unit", value: `${seconds}.${threeDigits(ms)}` };
+  }
+  // The clock was read twice, around a full second.
+  for (let ms = 0; ms < 1_000; ms += 1) {
+    yield { name: "timestamp-unit", value: `${seconds + 1}${threeDigits(ms)}`, unit: MS };
+    if (ms < 500) {
+      yield { name: "timestamp-unit", value: `${seconds - 1}${threeDigits(ms)}`, unit: MS };
+    }
+  }
+}
+
+function threeDigits(ms: number): string {
+  return String(ms).padStart(3, "0");
 }

@@ -154,8 +154,8 @@ export const TEXT_WORDS = {
     `Build the text of all parts. ${PARTS}`,
   ],
   "text-unknown": [
-    "You signed with the correct private key, but over another text, which no common mistake explains.",
-    "Check that the body you send is byte for byte the body that you signed. Then print the text that your program signs and compare it with step4.",
+    "You signed with the correct private key, but over another text. No known mistake in the method, URL, nonce, timestamp or JSON format explains it, so the body was probably changed after signing.",
+    "Send exactly the body that you sign: no proxy, middleware or second JSON encoding may change it. To see which part differs, paste the text that your program signs into the portal's signature debugger.",
   ],
   "text-not-found-in-time": [
     "You signed with the correct private key, but over another text; the search for it was cut short.",

@@ -11,8 +11,6 @@ import type { Queryable } from "../../../store/database.ts";
 import { SignatureError } from "../../errors.ts";
 import { type AnalystDeps, createSignatureAnalyst } from "./signature-analyst.ts";
 
-const OTHER_KEYS_MAX = 16;
-
 export interface ExplainDeps extends AnalystDeps {
   database: Queryable;
 }
@@ -36,7 +34,7 @@ export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
     const conclusion = debug.preVerifyContent.step5.remark;
     const others =
       rejected.reason === "OTHER_KEY"
-        ? await listOtherKeys(deps.database, application.merchantId, application.id, OTHER_KEYS_MAX)
+        ? await listOtherKeys(deps.database, application.merchantId, application.id)
         : [];
     const otherKeys = others.map(nameKey);
     const { id: clientId } = application;

@@ -52,6 +52,12 @@ export const SessionState = named("SessionState", {
   secondFactors: Type.Array(Type.Enum(["totp", "recovery", "passkey"]), {
     description: "Available second factors, when the state is SECOND_FACTOR.",
   }),
+  passkeyPortalUrl: orNull(
+    Type.String({
+      description:
+        "URL of the portal at a host name, where passkeys work: browsers accept none for an IP address. Null when no public URL has one.",
+    }),
+  ),
   confirmedUntil: orNull(Type.String({ description: "Until then, no confirmation is needed." })),
   idleTimeoutMs: Type.Integer(),
   now: At,

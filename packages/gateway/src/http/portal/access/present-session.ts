@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Static } from "typebox";
 import { listPermissionsOf } from "../../../domain/access/permissions.ts";
 import {
@@ -39,10 +40,22 @@ export async function presentSession(
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
     permissions: isIn ? listPermissionsOf(known.person) : [],
     secondFactors: known && !hasPassed ? secondFactorsOf(known.person) : [],
+    passkeyPortalUrl: passkeyPortalUrl(deps.publicUrls),
     confirmedUntil: hasPassed ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     now: now.toISOString(),
   };
+}
+
+/** An https address first; plain http only on this machine, where browsers allow passkeys too. */
+function passkeyPortalUrl(publicUrls: readonly string[]): string | null {
+  const named = publicUrls.filter((url) => {
+    const { protocol, hostname } = new URL(url);
+    const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+    return isName && (protocol === "https:" || hostname === "localhost");
+  });
+  const url = named.find((each) => each.startsWith("https:")) ?? named[0];
+  return url === undefined ? null : `${url}/portal`;
 }
 
 function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Plus } from "lucide-react";
 import { useState } from "react";
 import { ApiFailure } from "../../../api/failure.ts";
-import { addPasskey, canUsePasskeys } from "../../../api/passkey.ts";
+import { addPasskey } from "../../../api/passkey.ts";
 import { useSignedIn } from "../../../api/session.tsx";
 import { useApi } from "../../../api/use-api.ts";
 import type { Passkey } from "../../../generated/api.ts";
@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Loaded } from "../../../ui/page/states.tsx";
+import { PasskeyPart } from "../../../ui/passkey-part.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ACCOUNT_WORDS } from "./account-words.ts";
@@ -48,16 +49,14 @@ export function PasskeysPanel() {
         }
       </Loaded>
       {isOnlyFactor && <p className="mb-4 text-ink-2">{words.onlyFactor}</p>}
-      {canUsePasskeys() ? (
+      <PasskeyPart otherwise={<p className="text-13 text-ink-2">{words.noPasskeySupport}</p>}>
         <DialogButton
           icon={Plus}
           dialog={(close) => <AddPasskeyDialog onAdded={onAdded} onClose={close} />}
         >
           {words.addPasskey}
         </DialogButton>
-      ) : (
-        <p className="text-13 text-ink-2">{words.noPasskeySupport}</p>
-      )}
+      </PasskeyPart>
       {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
-import { canUsePasskeys } from "../../../api/passkey.ts";
 import { useSetSession } from "../../../api/session.tsx";
 import { useAct } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
+import { PasskeyPart } from "../../../ui/passkey-part.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { CodesDialog } from "../account/codes-dialog.tsx";
 import { AddPasskeyDialog } from "../account/passkeys-panel.tsx";
@@ -38,14 +38,14 @@ export function Enrolment({ email, isSandbox }: { email: string; isSandbox: bool
         <Button look="primary" icon={Smartphone} isBusy={start.isPending} onClick={begin}>
           {words.enrolTotp}
         </Button>
-        {canUsePasskeys() && (
+        <PasskeyPart>
           <DialogButton
             icon={Fingerprint}
             dialog={(close) => <AddPasskeyDialog onAdded={showCodes} onClose={close} />}
           >
             {words.enrolPasskey}
           </DialogButton>
-        )}
+        </PasskeyPart>
         <Button look="quiet" onClick={signOut}>
           {words.signOut}
         </Button>

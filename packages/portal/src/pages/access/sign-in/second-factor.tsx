@@ -1,11 +1,11 @@
 import { call } from "../../../api/call.ts";
-import { canUsePasskeys } from "../../../api/passkey.ts";
 import { useSetSession } from "../../../api/session.tsx";
 import type { SessionState } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
+import { PasskeyPart } from "../../../ui/passkey-part.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { PasskeySignIn } from "./sign-in.tsx";
@@ -49,7 +49,11 @@ export function SecondFactor({ session }: { session: SessionState }) {
             {...bind("code")}
           />
         </Form>
-        {session.secondFactors.includes("passkey") && canUsePasskeys() && <PasskeySignIn />}
+        {session.secondFactors.includes("passkey") && (
+          <PasskeyPart>
+            <PasskeySignIn />
+          </PasskeyPart>
+        )}
         <Button look="quiet" onClick={() => void startAgain()}>
           {words.other}
         </Button>

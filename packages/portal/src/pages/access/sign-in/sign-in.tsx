@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
-import { canUsePasskeys, signInWithPasskey } from "../../../api/passkey.ts";
+import { signInWithPasskey } from "../../../api/passkey.ts";
 import { useSetSession } from "../../../api/session.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -10,6 +10,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PasskeyButton } from "../../../ui/passkey-button.tsx";
+import { PasskeyPart } from "../../../ui/passkey-part.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -23,7 +24,9 @@ export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox
       <div className="flex flex-col gap-4">
         {isExpired && <Notice tone="wait">{words.expired}</Notice>}
         <PasswordForm />
-        {canUsePasskeys() && <PasskeySignIn />}
+        <PasskeyPart isMinor>
+          <PasskeySignIn />
+        </PasskeyPart>
         <Link to="/forgot" className="link inline-flex min-h-11 items-center justify-center">
           {words.forgot}
         </Link>

@@ -9,6 +9,7 @@ import type { Queryable } from "../../../../store/database.ts";
 import { findMerchantSettings } from "../../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
+import { webhookInboxUrl } from "./sandbox-control.ts";
 import type { DeveloperFacts } from "./sandbox-schema.ts";
 
 type Facts = Static<typeof DeveloperFacts>;
@@ -26,6 +27,7 @@ export async function presentDeveloperFacts(
     checkoutUrl: `${base}/checkout`,
     openapiUrl: `${base}/docs/openapi.json`,
     postmanUrl: `${base}/docs/postman.json`,
+    webhookInboxUrl: webhookInboxUrl(deps, call.merchant.id),
     rateLimitPerSecond: deps.rateLimitPerApplication,
     methods: deps.rails.listMethods().map((offer) => {
       const { rail, method, names } = offer;

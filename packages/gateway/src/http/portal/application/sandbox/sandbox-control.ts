@@ -4,7 +4,7 @@ import { maskText } from "../../../../domain/request-log/api-call.ts";
 import type { HttpResponse } from "../../../../platform/http-client.ts";
 import type { Rail } from "../../../../rails/rail.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
-import type { JournalEntry, SandboxState } from "./sandbox-schema.ts";
+import type { JournalEntry, SandboxState, SandboxWebhook } from "./sandbox-schema.ts";
 
 /**
  * The simulators' controls, passed on unchanged. Sandbox only: these endpoints do not exist
@@ -13,6 +13,7 @@ import type { JournalEntry, SandboxState } from "./sandbox-schema.ts";
 const TIMEOUT_MS = 10_000;
 const JOURNAL_MAX = 200;
 const DETAIL_LENGTH_MAX = 4_096;
+const WEBHOOK_LENGTH_MAX = 65_536;
 
 type Json = Record<string, unknown>;
 
@@ -122,6 +123,37 @@ export async function presentJournal(
       direction: String(entry.direction ?? ""),
       name: String(entry.name ?? ""),
       detail: maskText(JSON.stringify(entry.detail ?? null)).slice(0, DETAIL_LENGTH_MAX),
+    }));
+  return { items };
+}
+
+/** Of the simulators' sample merchant; its path holds no token, so it can be passed on. */
+const inboxPath = (merchantId: string) => `/__sim/inbox/${encodeURIComponent(merchantId)}`;
+
+/** Where webhooks of a merchant can go in a sandbox; empty without simulators. */
+export function webhookInboxUrl(
+  deps: Pick<PortalDeps, "isSandbox" | "simulatorControlUrl">,
+  merchantId: string,
+): string {
+  const base = deps.isSandbox ? deps.simulatorControlUrl() : null;
+  return base ? new URL(inboxPath(merchantId), base).href : "";
+}
+
+export async function presentWebhooks(
+  deps: PortalDeps,
+  merchantId: string,
+): Promise<{ items: Static<typeof SandboxWebhook>[] }> {
+  const { notifications } = await callSimulator(deps, inboxPath(merchantId), null);
+  const items = listOf(notifications)
+    .slice(-JOURNAL_MAX)
+    .reverse()
+    .map((received, index) => ({
+      id: numberOrNull(received.id) ?? index,
+      at: String(received.receivedAt ?? ""),
+      headers: Object.fromEntries(
+        Object.entries(received.headers ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
+      body: maskText(String(received.body ?? "")).slice(0, WEBHOOK_LENGTH_MAX),
     }));
   return { items };
 }

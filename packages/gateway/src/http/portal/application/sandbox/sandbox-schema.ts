@@ -37,6 +37,15 @@ export const JournalEntry = named("JournalEntry", {
   detail: Type.String({ description: "JSON text." }),
 });
 
+export const SandboxWebhook = named("SandboxWebhook", {
+  id: Type.Integer(),
+  at: At,
+  headers: Type.Record(Type.String(), Type.String(), {
+    description: "Those that start with `x-`, in lower case.",
+  }),
+  body: Type.String({ description: "JSON text, cut after 64 KiB." }),
+});
+
 export const DeveloperFacts = named("DeveloperFacts", {
   mode: Type.Enum(["sandbox", "production"]),
   baseUrl: Type.String(),
@@ -44,6 +53,10 @@ export const DeveloperFacts = named("DeveloperFacts", {
   checkoutUrl: Type.String(),
   openapiUrl: Type.String(),
   postmanUrl: Type.String(),
+  webhookInboxUrl: Type.String({
+    description:
+      "Accepts webhooks of this merchant and keeps the latest for `listSandboxWebhooks`. Empty in production, or without simulators.",
+  }),
   rateLimitPerSecond: Type.Integer({ description: "0: none." }),
   methods: Type.Array(
     named("MethodItem", {

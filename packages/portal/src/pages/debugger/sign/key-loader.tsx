@@ -1,16 +1,16 @@
 import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileKey, KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { loadKey } from "../../signing/keys/load-key.ts";
-import { setLoadedKey, useLoadedKey } from "../../signing/keys/loaded-key.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/form/field.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { useWords } from "../../words/language.tsx";
-import { KEY_WORDS } from "../application/key-words.ts";
-import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import { useNamedKeys } from "./use-named-keys.ts";
+import { loadKey } from "../../../signing/keys/load-key.ts";
+import { setLoadedKey, useLoadedKey } from "../../../signing/keys/loaded-key.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { useWords } from "../../../words/language.tsx";
+import { KEY_WORDS } from "../../application/keys/key-words.ts";
+import { DEBUGGER_WORDS } from "../debugger-words.ts";
+import { useNamedKeys } from "../use-named-keys.ts";
 
 /** Takes the private key that this page signs with. */
 export function KeyLoader({ applicationId }: { applicationId: string }) {

@@ -4,29 +4,41 @@ import {
   type CodeLanguage,
   type SampleRequest,
   writeCode,
-} from "../../signing/code-samples.ts";
+} from "../../../signing/code-samples.ts";
+import { signCurl } from "../../../signing/sign-curl.ts";
 import {
   listHeaders,
   type SigningSteps,
   type UnsignedRequest,
-} from "../../signing/sign-request.ts";
-import { writeCurl } from "../../signing/write-curl.ts";
-import { SelectField } from "../../ui/form/field.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { CodeBlock } from "../../ui/text/code-block.tsx";
-import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
-import { DEBUGGER_WORDS } from "./debugger-words.ts";
+} from "../../../signing/sign-request.ts";
+import { writeCurl, writeTokenCommand } from "../../../signing/write-curl.ts";
+import { SelectField } from "../../../ui/form/field.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { CodeBlock } from "../../../ui/text/code-block.tsx";
+import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
+import { DEBUGGER_WORDS } from "../debugger-words.ts";
+import { SignedCurl } from "./signed-curl.tsx";
 
-interface SignedResultProps {
+export interface Signed {
   request: UnsignedRequest;
   steps: SigningSteps;
   /** The value of X-Signature. */
   signature: string;
+  signingKey: CryptoKey;
+  /** True when the user chose the nonce or the timestamp. */
+  isFixed: boolean;
+}
+
+interface SignedResultProps extends Signed {
+  /** Of the application that calls; empty while unknown. */
+  tokenUrl: string;
+  clientId: string;
 }
 
 /** The steps of a new signature, its headers, and the request as curl and as code. */
-export function SignedResult({ request, steps, signature }: SignedResultProps) {
+export function SignedResult(props: SignedResultProps) {
+  const { request, steps, signature, signingKey, isFixed, tokenUrl, clientId } = props;
   const words = useWords(DEBUGGER_WORDS);
   const ui = useWords(UI_WORDS);
   const headers = listHeaders(request, signature);
@@ -42,7 +54,14 @@ export function SignedResult({ request, steps, signature }: SignedResultProps) {
             label={ui.headers}
             text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
           />
-          <CodeBlock label={ui.asCurl} text={curl} />
+        </div>
+      </Panel>
+      <Panel title={words.send} lead={words.sendLead}>
+        <div className="flex flex-col gap-3">
+          {clientId !== "" && (
+            <CodeBlock label={words.tokenCommand} text={writeTokenCommand(tokenUrl, clientId)} />
+          )}
+          <SignedCurl curl={curl} renew={isFixed ? null : () => signCurl(request, signingKey)} />
         </div>
       </Panel>
       <CodePanel request={request} />

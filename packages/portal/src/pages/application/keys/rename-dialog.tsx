@@ -1,9 +1,9 @@
-import { useAct } from "../../api/use-api.ts";
-import type { KeyItem } from "../../generated/api.ts";
-import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
-import { TextField } from "../../ui/form/field.tsx";
-import { useFields } from "../../ui/form/use-fields.ts";
-import { useWords } from "../../words/language.tsx";
+import { useAct } from "../../../api/use-api.ts";
+import type { KeyItem } from "../../../generated/api.ts";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { useWords } from "../../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 
 interface RenameDialogProps {

@@ -2,21 +2,22 @@ import { KEY_BITS_MIN, KEY_SIZES } from "@kaunter/signing/key-size";
 import { generateKeyPair, type KeyPairText } from "@kaunter/signing/web-keys";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useAct } from "../../api/use-api.ts";
-import { loadKey } from "../../signing/keys/load-key.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
-import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
-import { SelectField } from "../../ui/form/field.tsx";
-import { FormFrame } from "../../ui/form/form.tsx";
-import { useFields } from "../../ui/form/use-fields.ts";
-import { useSubmit } from "../../ui/form/use-submit.ts";
-import { Notice } from "../../ui/page/notice.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import { CodeBlock } from "../../ui/text/code-block.tsx";
-import { useWords } from "../../words/language.tsx";
+import { useAct } from "../../../api/use-api.ts";
+import { loadKey } from "../../../signing/keys/load-key.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../../ui/dialog/dialog.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { SelectField } from "../../../ui/form/field.tsx";
+import { FormFrame } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { useSubmit } from "../../../ui/form/use-submit.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { CodeBlock } from "../../../ui/text/code-block.tsx";
+import { useWords } from "../../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 import { KeyNameField } from "./rename-dialog.tsx";
+import { savePrivateKey, toFileName } from "./save-private-key.ts";
 
 interface GenerateDialogProps {
   applicationId: string;
@@ -70,12 +71,8 @@ function GeneratedPair({ applicationId, name, pair, onDone }: GeneratedPairProps
   const words = useWords(KEY_WORDS);
   const add = useAct("addKey", ["listKeys", "getApplication", "listApplications"]);
   const [isDownloaded, setDownloaded] = useState(false);
-  const fileName = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
   const download = () => {
-    saveFile(`${fileName || "key"}-private.pem`, pair.privateKey, "application/x-pem-file");
+    savePrivateKey(name, pair.privateKey);
     setDownloaded(true);
   };
   const { onSubmit, error, isBusy } = useSubmit({
@@ -84,7 +81,7 @@ function GeneratedPair({ applicationId, name, pair, onDone }: GeneratedPairProps
     done: words.addedDone,
     onDone: () => {
       // The explorer and the debugger can sign with it until the page is left.
-      void loadKey(pair.privateKey);
+      void loadKey(pair.privateKey, applicationId);
       onDone();
     },
   });
@@ -95,7 +92,7 @@ function GeneratedPair({ applicationId, name, pair, onDone }: GeneratedPairProps
       <DialogButtons>
         <Button
           icon={Download}
-          onClick={() => saveFile(`${fileName || "key"}-public.pem`, pair.publicKey)}
+          onClick={() => saveFile(`${toFileName(name)}-public.pem`, pair.publicKey)}
         >
           {words.downloadPublic}
         </Button>

@@ -1,14 +1,14 @@
 import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { useAct } from "../../api/use-api.ts";
-import { type RsaPublicKey, readPublicKey } from "../../signing/keys/rsa-key.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
-import { TextArea } from "../../ui/form/field.tsx";
-import { useFields } from "../../ui/form/use-fields.ts";
-import { Notice } from "../../ui/page/notice.tsx";
-import { useWords } from "../../words/language.tsx";
+import { useAct } from "../../../api/use-api.ts";
+import { type RsaPublicKey, readPublicKey } from "../../../signing/keys/rsa-key.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { TextArea } from "../../../ui/form/field.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { useWords } from "../../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 import { KeyNameField } from "./rename-dialog.tsx";
 

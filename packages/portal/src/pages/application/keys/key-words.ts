@@ -1,5 +1,5 @@
 import { KEY_BITS_MAX, KEY_BITS_MIN } from "@kaunter/signing/key-size";
-import { defineWords } from "../../words/define-words.ts";
+import { defineWords } from "../../../words/define-words.ts";
 
 /** Words of the application's keys, the gateway's key and the client secret. */
 export const KEY_WORDS = defineWords(

@@ -1,0 +1,15 @@
+import { saveFile } from "../../../ui/save-file.ts";
+
+/** Saves a private key under the name of its key or application. */
+export function savePrivateKey(name: string, pem: string): void {
+  saveFile(`${toFileName(name)}-private.pem`, pem, "application/x-pem-file");
+}
+
+/** Letters, digits and dashes only. */
+export function toFileName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return plain || "key";
+}
