@@ -120,7 +120,7 @@ test("the signed API shows what was declared in the portal, and that it is verif
   assert.equal(item.status, "VERIFIED");
   assert.equal(item.bankAccountNo, ACCOUNT.bankAccountNo);
   assert.equal(item.inspectList[0].idNo, PERSON.idNo);
-  assert.equal("share" in item.inspectList[0], false, "the interface has no such field");
+  assert.equal("share" in item.inspectList[0], false, "not a field of the interface");
   const file = await fetch(item.document.ownerICFileUrl);
   assert.equal(file.status, 200);
   assert.match(file.headers.get("content-disposition") ?? "", /^attachment/);
@@ -299,7 +299,7 @@ test("documents are sealed in the database", async () => {
   assert.equal(rows[0]?.content.includes("%PDF"), false);
 });
 
-test("a picture keeps nothing but its picture", async () => {
+test("a picture keeps only its picture", async () => {
   const { owner } = await make();
   const secret = pngChunk("tEXt", Buffer.from("Comment\0<script>GPS 3.1390</script>"));
   await uploadDocument(owner, "ownerICFileUrl", makePng(60, 40, secret), "ic.png");
@@ -338,14 +338,14 @@ const REFUSALS: readonly (readonly [name: string, content: () => Buffer, why: Re
 ];
 
 for (const [name, write, why] of REFUSALS) {
-  test(`a document with ${name} is refused`, async () => {
+  test(`a document with ${name} is rejected`, async () => {
     const { owner } = await make();
     refused(await uploadDocument(owner, "ctosFileUrl", write()), "INVALID_FILE", why);
     assert.deepEqual((await owner.call("getVerification")).body.declared.documents, []);
   });
 }
 
-test("a body that is far too large, and a kind that does not exist, are refused", async () => {
+test("a body that is far too large, and a kind that does not exist, are rejected", async () => {
   const { owner } = await make();
   const huge = await owner.call("uploadVerificationDocument", {
     params: { kind: "ctosFileUrl" },

@@ -84,6 +84,11 @@ const insideRoutes = gateRoute.addChildren([
     "CheckoutPageSettings",
   ),
   inside("/stores", () => import("./pages/merchant/stores/stores.tsx"), "StoresPage"),
+  inside(
+    "/verification",
+    () => import("./pages/merchant/verification/verification.tsx"),
+    "VerificationPage",
+  ),
   inside("/team", () => import("./pages/access/team/team.tsx"), "TeamPage"),
   inside("/audit", () => import("./pages/access/audit/audit.tsx"), "AuditPage"),
   inside("/account", () => import("./pages/access/account/account.tsx"), "AccountPage"),
@@ -91,6 +96,11 @@ const insideRoutes = gateRoute.addChildren([
   inside("/partner/$id", () => import("./pages/merchant/sub-merchant.tsx"), "SubMerchantPage"),
   inside("/operator/merchants", () => import("./pages/merchant/merchants.tsx"), "MerchantsPage"),
   inside("/operator/merchants/$id", () => import("./pages/merchant/merchant.tsx"), "MerchantPage"),
+  inside(
+    "/operator/merchants/$id/review",
+    () => import("./pages/merchant/review/review.tsx"),
+    "ReviewPage",
+  ),
   inside("/operator/health", () => import("./pages/health/health.tsx"), "HealthPage"),
   inside("/operator/audit", () => import("./pages/access/audit/audit.tsx"), "OperatorAuditPage"),
 ]);

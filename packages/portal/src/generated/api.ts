@@ -343,7 +343,7 @@ export type Verification = {
 
 export type VerificationGap = {
   section: VerificationSection;
-  /** Of a person: `inspectList.0.idNo`. */
+  /** Of a director: `inspectList.0.idNo`. */
   field: string;
   problem: "MISSING" | "INVALID" | "SHARES_ABOVE_100";
 };

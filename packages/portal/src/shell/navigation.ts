@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  BadgeCheck,
   Bell,
   Bug,
   Building2,
@@ -68,6 +69,7 @@ const GROUPS: readonly (readonly [word: NavigationWord | null, places: readonly 
   [
     "groupBusiness",
     [
+      place("/verification", "verification", BadgeCheck, (who) => who.may("verification:read")),
       place("/stores", "stores", Store, (who) => who.may("stores:read")),
       place("/checkout-page", "checkoutPage", Palette, (who) => who.may("stores:read")),
       place("/team", "team", Users, (who) => who.may("team:read")),

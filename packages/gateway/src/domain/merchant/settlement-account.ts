@@ -49,7 +49,7 @@ export const INSPECTED_FIELDS = [
   "endAt",
 ] as const;
 export type Inspected = Partial<Record<(typeof INSPECTED_FIELDS)[number], string>> & {
-  /** Per cent, such as "12.5". Declared in the portal; the interface has no such field. */
+  /** Per cent, such as "12.5". Declared in the portal; not a field of the interface. */
   share?: string;
 };
 

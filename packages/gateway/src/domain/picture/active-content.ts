@@ -1,6 +1,6 @@
 /**
- * What a PDF can do besides showing pages, by the names in its syntax. A document for a review needs
- * none of it.
+ * What a PDF can do besides showing pages, by the names in its syntax. A document for a review
+ * needs none of it.
  */
 const REASONS: readonly (readonly [name: string, reason: string])[] = [
   ["JavaScript", "The PDF contains JavaScript."],
@@ -31,7 +31,7 @@ const ANY = new RegExp(
 /** Longest name in its longest form, and the delimiter behind it. */
 export const NAME_LENGTH_MAX = 3 * 13 + 2;
 
-/** Why this part of a PDF is refused; null: no reason. One byte is one character of `text`. */
+/** Why this part of a PDF is rejected; null: no reason. One byte is one character of `text`. */
 export function findActiveContent(text: string): string | null {
   const found = ANY.exec(text);
   if (!found) return null;

@@ -22,7 +22,7 @@ import { mailDecision } from "./verification/mail-decision.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
 
-/** What an operator tells the merchant; `reasons` name what to correct. */
+/** What the merchant reads; `reasons` name what to correct. */
 export interface DecisionWords {
   note: string;
   reasons?: readonly ReviewReason[];

@@ -900,14 +900,12 @@ export interface ListDocumentsRow {
   createdAt: Date;
 }
 
-export interface FindDocumentRow {
+export interface FindDocumentByTokenRow {
   token: string;
   name: string;
   contentType: FileType;
   contentSealed: Buffer;
 }
-
-export type FindDocumentByTokenRow = FindDocumentRow;
 
 // merchant/verification/reviews.ts
 

@@ -11,7 +11,7 @@ import type {
   ListReviewQueueRow,
   ListUnknownOutcomesRow,
 } from "../generated/rows.ts";
-import type { Page, Position } from "../page.ts";
+import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 export type ListedMerchant = Merchant & { ownerEmail: string; submittedAt: Date | null };
@@ -63,13 +63,10 @@ export async function listMerchants(
     ), ${WITH_OWNERS} order by m.created_at desc, m.id desc`);
 }
 
-/** Where a merchant stands in the queue. One whose suspension was lifted may have no submission. */
-export const queuePosition = ({ id, submittedAt, createdAt }: ListedMerchant): Position => ({
-  at: submittedAt ?? createdAt,
-  id,
-});
-
-/** Merchants in review, the oldest submission first. */
+/**
+ * Merchants in review, the oldest submission first. One whose suspension was lifted may have none;
+ * its creation counts.
+ */
 export async function listReviewQueue(
   db: Queryable,
   search: string | null,

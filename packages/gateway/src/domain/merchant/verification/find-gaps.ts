@@ -7,12 +7,12 @@ import {
   type VerificationSection,
 } from "./verification.ts";
 
-export type GapProblem = "MISSING" | "INVALID" | "SHARES_ABOVE_100";
+type GapProblem = "MISSING" | "INVALID" | "SHARES_ABOVE_100";
 
 /** One thing that stands between a merchant and its submission. */
 export interface Gap {
   section: VerificationSection;
-  /** As in the interface; a person's is `inspectList.0.idNo`. */
+  /** As in the interface; a director's is `inspectList.0.idNo`. */
   field: string;
   problem: GapProblem;
 }
@@ -57,7 +57,9 @@ export function listRequiredDocuments(companyType: string): DocumentName[] {
   ];
 }
 
-/** Everything that is missing or invalid, in the order of the sections; none: it may be submitted. */
+/**
+ * Everything that is missing or invalid, in the order of the sections; none: it may be submitted.
+ */
 export function findGaps({ profile, account, acceptedTerms }: Declared): Gap[] {
   const { document } = account;
   return [

@@ -43,7 +43,7 @@ export const REVIEW_FIELDS = [
   ...DOCUMENTS,
   ...ACCOUNT_FIELDS,
 ] as const;
-export type ReviewField = (typeof REVIEW_FIELDS)[number];
+type ReviewField = (typeof REVIEW_FIELDS)[number];
 
 /** What to correct in one field, in the operator's words. */
 export interface ReviewReason {

@@ -1,25 +1,9 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { findFile } from "../../../store/merchant/partner-files.ts";
-import {
-  documentContext,
-  findDocumentByToken,
-} from "../../../store/merchant/verification/documents.ts";
-import type { PageDeps } from "../../http-deps.ts";
+import { openFileByToken } from "../../../operations/merchant/verification/open-verification.ts";
 import { route } from "../../route.ts";
 
 const TOKEN = /^[0-9A-Z]{2}[A-Za-z]{43}$/;
-
-/** A partner's file, or a document that its merchant uploaded in the portal. */
-async function findAnyFile(
-  { database, sealer }: Pick<PageDeps, "database" | "sealer">,
-  among: readonly string[],
-  token: string,
-) {
-  const document = await findDocumentByToken(database, among, token);
-  if (!document) return findFile(database, among, token);
-  return { ...document, content: sealer.open(document.contentSealed, documentContext(token)) };
-}
 
 /** Uploaded documents, for anyone who has the URL; never rendered as part of a page. */
 export const getFileRoute = route({
@@ -32,7 +16,9 @@ export const getFileRoute = route({
   handler: async ({ params, reply }, deps) => {
     const { token } = params;
     if (!TOKEN.test(token)) throw new GatewayError("FILE_NOT_FOUND");
-    const file = await deps.routes.findByToken(token, (among) => findAnyFile(deps, among, token));
+    const file = await deps.routes.findByToken(token, (among) =>
+      openFileByToken(deps, among, token),
+    );
     if (!file) throw new GatewayError("FILE_NOT_FOUND");
     return reply
       .headers({

@@ -7,29 +7,26 @@ import type { Deps } from "../../deps.ts";
 
 interface Words {
   subject: string;
-  english: string;
-  malay: string;
+  en: string;
+  ms: string;
 }
 
 /** What has to be corrected is in the portal only: mail is not the place for it. */
 const WORDS: Readonly<Record<Exclude<ReviewOutcome, "">, Words>> = {
   APPROVED: {
     subject: "Your business is verified",
-    english: "Your business is verified. Payouts go to the bank account you submitted.",
-    malay:
-      "Perniagaan anda telah disahkan. Bayaran keluar dihantar ke akaun bank yang anda serahkan.",
+    en: "Your business is verified. Payouts go to the bank account you submitted.",
+    ms: "Perniagaan anda telah disahkan. Bayaran keluar dihantar ke akaun bank yang anda serahkan.",
   },
   CHANGES_REQUESTED: {
     subject: "More information is needed to verify your business",
-    english:
-      "More information is needed to verify your business. See what to correct, and submit again:",
-    malay:
-      "Maklumat tambahan diperlukan untuk mengesahkan perniagaan anda. Lihat perkara yang perlu dibetulkan dan serahkan semula:",
+    en: "More information is needed to verify your business. See what to correct, and submit again:",
+    ms: "Maklumat tambahan diperlukan untuk mengesahkan perniagaan anda. Lihat perkara yang perlu dibetulkan dan serahkan semula:",
   },
   REJECTED: {
     subject: "Your business could not be verified",
-    english: "Your business could not be verified. Payouts stay on hold. See the reason:",
-    malay: "Perniagaan anda tidak dapat disahkan. Bayaran keluar masih ditahan. Lihat sebabnya:",
+    en: "Your business could not be verified. Payouts stay on hold. See the reason:",
+    ms: "Perniagaan anda tidak dapat disahkan. Bayaran keluar masih ditahan. Lihat sebabnya:",
   },
 };
 
@@ -40,9 +37,9 @@ export async function mailDecision(
   merchantId: string,
   outcome: Exclude<ReviewOutcome, "">,
 ): Promise<void> {
-  const { subject, english, malay } = WORDS[outcome];
+  const { subject, en, ms } = WORDS[outcome];
   const link = `${deps.publicUrl}/portal/verification`;
-  const text = [english, "", link, "", "---", "", malay, "", link].join("\n");
+  const text = [en, "", link, "", "---", "", ms, "", link].join("\n");
   const users = await listUsers(tx, merchantId);
   const leaders = users.filter(
     (user) =>

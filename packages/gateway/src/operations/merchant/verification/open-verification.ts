@@ -23,7 +23,7 @@ import { listTermsAcceptances } from "../../../store/merchant/verification/terms
 import type { Deps } from "../../deps.ts";
 import { openDefaultAccount } from "../settlement-account.ts";
 
-export interface DeclaredDocument {
+interface DeclaredDocument {
   kind: DocumentName;
   /** Null for a file on another server, which a partner has named. */
   file: { name: string; contentType: FileType; contentBytes: number; createdAt: Date } | null;
@@ -80,20 +80,44 @@ export async function openDocument(
   deps: Reading & Pick<Deps, "sealer">,
   merchant: Merchant,
   kind: string,
-): Promise<{ name: string; contentType: FileType; content: Buffer }> {
-  const { database, sealer } = deps;
+): Promise<OpenedFile> {
+  const { database } = deps;
   const account = await openDefaultAccount(deps, database, merchant);
   const name = DOCUMENTS.find((each) => each === kind);
   const token = tokenIn((name && account.profile.document[name]) ?? "");
   if (token === "") throw new GatewayError("FILE_NOT_FOUND");
-  const own = await findDocumentByToken(database, [merchant.id], token);
-  if (own) {
-    const content = sealer.open(own.contentSealed, documentContext(token));
-    return { ...own, content };
-  }
-  const file = await findFile(database, ownersOf(merchant), token);
+  // A partner's own documents are no business of its merchants.
+  const own = await openOwnDocument(deps, [merchant.id], token);
+  const file = own ?? (await findFile(database, ownersOf(merchant), token));
   if (!file) throw new GatewayError("FILE_NOT_FOUND");
   return file;
+}
+
+interface OpenedFile {
+  name: string;
+  contentType: FileType;
+  content: Buffer;
+}
+
+async function openOwnDocument(
+  { database, sealer }: Pick<Deps, "database" | "sealer">,
+  among: readonly string[],
+  token: string,
+): Promise<OpenedFile | null> {
+  const document = await findDocumentByToken(database, among, token);
+  if (!document) return null;
+  const content = sealer.open(document.contentSealed, documentContext(token));
+  return { ...document, content };
+}
+
+/** A file that its URL grants access to: a partner's, or a document of the portal. */
+export async function openFileByToken(
+  deps: Pick<Deps, "database" | "sealer">,
+  among: readonly string[],
+  token: string,
+): Promise<OpenedFile | null> {
+  const own = await openOwnDocument(deps, among, token);
+  return own ?? findFile(deps.database, among, token);
 }
 
 /** Whose files a merchant's documents may be. */
@@ -104,6 +128,6 @@ function ownersOf({ id, partnerId }: Merchant): string[] {
 const FILE_PATH = /\/files\/([0-9A-Z]{2}[A-Za-z]{43})$/;
 
 /** "" for an address that is not one of this gateway's files. */
-export function tokenIn(url: string): string {
+function tokenIn(url: string): string {
   return FILE_PATH.exec(url)?.[1] ?? "";
 }

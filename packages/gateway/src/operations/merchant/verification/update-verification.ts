@@ -132,7 +132,9 @@ function recordDocument(
   });
 }
 
-/** Keeps who accepted which version, and when. Throws CONFLICT for a version that is not current. */
+/**
+ * Keeps who accepted which version, and when. Throws CONFLICT for a version that is not current.
+ */
 export async function acceptTerms(deps: Deps, act: Act, version: string): Promise<void> {
   if (version !== TERMS_VERSION) {
     throw new GatewayError("CONFLICT", { detail: "The terms have changed. Reload the page." });

@@ -2,11 +2,7 @@ import type { MerchantId } from "../../../domain/ids.ts";
 import type { DocumentName } from "../../../domain/merchant/settlement-account.ts";
 import type { FileType } from "../../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../../database.ts";
-import type {
-  FindDocumentByTokenRow,
-  FindDocumentRow,
-  ListDocumentsRow,
-} from "../../generated/rows.ts";
+import type { FindDocumentByTokenRow, ListDocumentsRow } from "../../generated/rows.ts";
 import { sql } from "../../sql.ts";
 
 export interface MerchantDocument {
@@ -58,20 +54,7 @@ export async function listDocuments(
      where merchant_id = ${merchantId} order by kind`);
 }
 
-export type DocumentFile = Pick<
-  MerchantDocument,
-  "token" | "name" | "contentType" | "contentSealed"
->;
-
-export async function findDocument(
-  db: Queryable,
-  merchantId: MerchantId,
-  kind: DocumentName,
-): Promise<DocumentFile | null> {
-  return db.row<FindDocumentRow>(sql`
-    select token, name, content_type, content_sealed from merchant_documents
-     where merchant_id = ${merchantId} and kind = ${kind}`);
-}
+type DocumentFile = Pick<MerchantDocument, "token" | "name" | "contentType" | "contentSealed">;
 
 export async function findDocumentByToken(
   db: Queryable,

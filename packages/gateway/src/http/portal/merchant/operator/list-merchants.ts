@@ -1,9 +1,5 @@
 import Type from "typebox";
-import {
-  listMerchants,
-  listReviewQueue,
-  queuePosition,
-} from "../../../../store/merchant/operator.ts";
+import { listMerchants, listReviewQueue } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { byCreation } from "../../../schemas/paging.ts";
 import { answerPage } from "../../answer-page.ts";
@@ -26,7 +22,7 @@ export const listMerchantsRoute = route({
       return answerPage(call, deps, {
         name: "review queue",
         list: (page) => listReviewQueue(deps.database, search ?? null, page),
-        positionOf: queuePosition,
+        positionOf: ({ id, submittedAt, createdAt }) => ({ at: submittedAt ?? createdAt, id }),
         present: presentListed,
       });
     }

@@ -9,7 +9,9 @@ import type { PortalDeps } from "../../portal-deps.ts";
 import { IdText } from "../../schemas.ts";
 import { byKind, DocumentKind } from "./verification-schema.ts";
 
-/** Sandboxed and as an attachment: a browser shows it as a picture or saves it, and runs nothing. */
+/**
+ * Sandboxed and as an attachment: a browser shows it as a picture or saves it, and runs nothing.
+ */
 async function download(deps: PortalDeps, merchant: Merchant, kind: string): Promise<Download> {
   const { contentType, name, content } = await openDocument(deps, merchant, kind);
   return new Download(contentType, name, content);

@@ -115,5 +115,6 @@ function readType({ bankAccountType }: { bankAccountType: string }): "" | "INDIV
 
 function presentPerson(person: Inspected) {
   const entries = PERSON_FIELDS.map((name) => [name, person[name] ?? ""] as const);
-  return Object.fromEntries(entries) as Record<(typeof PERSON_FIELDS)[number], string>; // these names
+  // The names come from PERSON_FIELDS.
+  return Object.fromEntries(entries) as Record<(typeof PERSON_FIELDS)[number], string>;
 }

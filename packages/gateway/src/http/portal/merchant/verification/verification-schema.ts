@@ -57,7 +57,7 @@ export const VerificationAccount = named("VerificationAccount", {
 export const DocumentKind = Type.Enum([...DOCUMENTS], { title: "DocumentKind" });
 export const byKind = Type.Object({ kind: DocumentKind });
 
-export const VerificationDocument = named("VerificationDocument", {
+const VerificationDocument = named("VerificationDocument", {
   kind: DocumentKind,
   file: orNull(
     closed({
@@ -71,7 +71,7 @@ export const VerificationDocument = named("VerificationDocument", {
   externalUrl: orNull(Type.String()),
 });
 
-export const ReviewField = Type.Enum([...REVIEW_FIELDS], { title: "ReviewField" });
+const ReviewField = Type.Enum([...REVIEW_FIELDS], { title: "ReviewField" });
 export const ReviewReasonItem = named("ReviewReason", {
   field: ReviewField,
   reason: Type.String({ minLength: 1, maxLength: 500, ...NOT_BLANK }),
@@ -92,11 +92,11 @@ const declared = {
 };
 export const Declared = named("VerificationDeclared", declared);
 
-export const VerificationGap = named("VerificationGap", {
+const VerificationGap = named("VerificationGap", {
   section: Type.Enum(["business", "people", "documents", "account", "terms"], {
     title: "VerificationSection",
   }),
-  field: Type.String({ description: "Of a person: `inspectList.0.idNo`." }),
+  field: Type.String({ description: "Of a director: `inspectList.0.idNo`." }),
   problem: Type.Enum(["MISSING", "INVALID", "SHARES_ABOVE_100"]),
 });
 
