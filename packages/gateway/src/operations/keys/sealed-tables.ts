@@ -48,7 +48,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   },
   {
     table: "merchant_documents",
-    key: ["merchant_id", "token"],
+    key: ["merchant_id", "kind"],
     subject: "token",
     contexts: { content_sealed: documentContext },
   },
