@@ -12,15 +12,6 @@ import { DocumentList } from "./document-list.tsx";
 import { ReasonList } from "./reason-list.tsx";
 import { REVIEW_WORDS } from "./review-words.ts";
 
-const STATUSES: Readonly<Record<MerchantReview["state"], string>> = {
-  NOT_SUBMITTED: "UNVERIFIED",
-  IN_REVIEW: "REVIEWING",
-  CHANGES_REQUESTED: "UNVERIFIED",
-  REJECTED: "UNVERIFIED",
-  VERIFIED: "VERIFIED",
-  SUSPENDED: "SUSPENDED",
-};
-
 /** What a merchant declared beside its documents, and the operator's decision. */
 export function ReviewPage() {
   const words = useWords(REVIEW_WORDS);
@@ -31,7 +22,7 @@ export function ReviewPage() {
       back={{ to: `/operator/merchants/${id}`, text: useWords(UI_WORDS).merchant }}
       name={words.review}
       title={({ companyName }) => companyName}
-      lead={({ state }) => <Status status={STATUSES[state]} />}
+      lead={({ state }) => <Status status={state} />}
       actions={({ state }) => state === "IN_REVIEW" && <Decisions id={id} />}
     >
       {(review) => (
