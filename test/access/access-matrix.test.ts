@@ -141,7 +141,7 @@ test("another merchant's owner finds nothing of ours, whatever endpoint and id t
     if (answer.status === 400) {
       assert.match(
         answer.body.error.code,
-        /NOT_FOUND|INVALID_PARAMETER|NOT_PERMITTED/,
+        /NOT_FOUND|INVALID_PARAMETER|INVALID_FILE|NOT_PERMITTED/,
         route.operationId,
       );
     }

@@ -41,7 +41,7 @@ async function attackEverything(): Promise<string[]> {
   await owner.call("submitSubMerchant", { params: { id: merchant.body.id } });
   await owner.call("requestMerchantChanges", {
     params: { id: merchant.body.id },
-    body: { note: ATTACK },
+    body: { note: ATTACK, reasons: [{ field: "companyName", reason: ATTACK }] },
   });
   await owner.call("createPaymentLink", {
     body: paymentLinkBody(gateway.demo.storeId, { title: SHORT, detail: ATTACK, amountMinor: 100 }),
@@ -75,6 +75,7 @@ async function attackEverything(): Promise<string[]> {
     `/partner/${merchant.body.id}`,
     "/operator/merchants",
     `/operator/merchants/${merchant.body.id}`,
+    `/operator/merchants/${merchant.body.id}/review`,
     "/operator/audit",
     "/mail",
     `/nowhere/${encodeURIComponent(ATTACK)}`,

@@ -68,8 +68,9 @@ const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
   ["/team", "Edit access"],
   ["/account", "Sign out everywhere"],
   ["/partner", "Create merchant"],
-  ["/operator/merchants/{merchant}", "Approve merchant"],
-  ["/operator/merchants/{merchant}", "Request changes"],
+  ["/operator/merchants/{merchant}/review", "Approve merchant"],
+  ["/operator/merchants/{merchant}/review", "Request information"],
+  ["/operator/merchants/{merchant}/review", "Reject merchant"],
   ["/operator/merchants/{merchant}", "Suspend merchant"],
 ];
 

@@ -170,14 +170,15 @@ for (const width of [390, 1280]) {
 
         await page.goto(`${gateway.baseUrl}/portal/operator/merchants?status=REVIEWING`);
         await page.getByText(company).click();
-        await page.getByRole("button", { name: "Request changes" }).click();
+        await page.getByRole("link", { name: "Review merchant" }).click();
+        await page.getByRole("button", { name: "Request information" }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByLabel("Note").fill("The licence is missing.");
-        await dialog.getByRole("button", { name: "Request changes" }).click();
+        await dialog.getByLabel("Reason").fill("The licence is missing.");
+        await dialog.getByRole("button", { name: "Request information" }).click();
         // The typed note is a text of the page too, and leaving now would cancel the call.
         await dialog.waitFor({ state: "detached" });
         await page.getByText("The licence is missing.").waitFor();
-        const merchant = page.url().split("/").at(-1) ?? "";
+        const merchant = page.url().split("/").at(-2) ?? "";
 
         await page.goto(`${gateway.baseUrl}/portal/partner/${merchant}`);
         await page.getByText("The licence is missing.").waitFor();
@@ -185,6 +186,7 @@ for (const width of [390, 1280]) {
         await page.getByText("In review").waitFor();
 
         await page.goto(`${gateway.baseUrl}/portal/operator/merchants/${merchant}`);
+        await page.getByRole("link", { name: "Review merchant" }).click();
         await page.getByRole("button", { name: "Approve merchant" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Approve merchant" }).click();
         await page.getByText("Verified").first().waitFor();

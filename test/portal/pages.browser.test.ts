@@ -84,6 +84,8 @@ const PAGES = [
   "/partner/{merchant}",
   "/operator/merchants",
   "/operator/merchants/{merchant}",
+  "/operator/merchants/{merchant}/review",
+  "/verification",
   "/operator/health",
   "/operator/audit",
   "/mail",

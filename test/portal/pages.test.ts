@@ -89,7 +89,7 @@ test("a partner makes a merchant and hands it in; an operator reviews, limits an
   assert.ok(queue.body.items.some((each: { id: string }) => each.id === id));
   const back = await owner.call("requestMerchantChanges", {
     params: { id },
-    body: { note: "Logo?" },
+    body: { note: "Logo?", reasons: [{ field: "companyName", reason: "Spell it out." }] },
   });
   assert.equal(back.body.merchant.status, "UNVERIFIED");
   assert.equal(back.body.reviewNote, "Logo?");

@@ -516,6 +516,34 @@ create table mails (
 CREATE INDEX mails_by_time ON public.mails USING btree (created_at DESC);
 CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
 
+create table merchant_documents (
+  merchant_id text collate "C" not null,
+  kind text collate "C" not null,
+  token text collate "C" not null,
+  name text not null,
+  content_type text not null,
+  content_bytes integer not null,
+  content_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_documents_pkey PRIMARY KEY (merchant_id, kind),
+  constraint merchant_documents_content_bytes_check CHECK ((content_bytes > 0)),
+  constraint merchant_documents_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  constraint merchant_documents_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE UNIQUE INDEX merchant_documents_by_token ON public.merchant_documents USING btree (merchant_id, token);
+
+create table merchant_reviews (
+  merchant_id text collate "C" not null,
+  submitted_at timestamp with time zone,
+  outcome text not null,
+  reasons jsonb not null,
+  decided_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint merchant_reviews_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_reviews_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint merchant_reviews_outcome_check CHECK ((outcome = ANY (ARRAY[''::text, 'APPROVED'::text, 'CHANGES_REQUESTED'::text, 'REJECTED'::text])))
+);
+
 create table merchant_settings (
   merchant_id text collate "C" not null,
   methods text[],
@@ -1109,6 +1137,17 @@ create table stores (
   constraint stores_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
 );
 CREATE UNIQUE INDEX stores_one_default ON public.stores USING btree (merchant_id) WHERE is_default;
+
+create table terms_acceptances (
+  merchant_id text collate "C" not null,
+  version text collate "C" not null,
+  user_id text collate "C" not null,
+  user_email text not null,
+  address text not null,
+  accepted_at timestamp with time zone not null,
+  constraint terms_acceptances_pkey PRIMARY KEY (merchant_id, version),
+  constraint terms_acceptances_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
 
 create table token_keys (
   id text not null,

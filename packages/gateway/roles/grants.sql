@@ -27,6 +27,8 @@ grant select, insert, update (day, through, payable_minor, fees_minor, refunds_m
 grant select, insert, update (last_sequence, payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor, receivable_minor, rail_fees_minor, received_minor) on ledger_heads to kaunter_runtime;
 grant select, insert on ledger_postings to kaunter_runtime;
 grant select, insert, update (status, attempts, next_attempt_at, claim_id), delete on mails to kaunter_runtime;
+grant select, insert, update (token, name, content_type, content_bytes, content_sealed, created_at), delete on merchant_documents to kaunter_runtime;
+grant select, insert, update (submitted_at, outcome, reasons, decided_at, updated_at) on merchant_reviews to kaunter_runtime;
 grant select, insert, update (methods, amount_minor_max, refund_approval_above_minor, review_note, updated_at) on merchant_settings to kaunter_runtime;
 grant select on merchant_terms to kaunter_runtime;
 grant select, insert, update (profile, status, has_partner_account, updated_at) on merchants to kaunter_runtime;
@@ -64,6 +66,7 @@ grant select, insert, update (state, transaction_id, refund_id, dispute_id) on s
 grant select, insert, update (rail_id) on settlement_files to kaunter_runtime;
 grant select, insert on settlements to kaunter_runtime;
 grant select, insert, update (merchant_settlement_id, name, address_line1, address_line2, post_code, city, state, country, country_code, phone_number, latitude, longitude, status, updated_at, deleted_at) on stores to kaunter_runtime;
+grant select, insert on terms_acceptances to kaunter_runtime;
 grant select, insert, delete on token_keys to kaunter_runtime;
 grant select, insert, update (amount_minor, balance_minor, status, attempt_state, is_overpayment, rail_reference, rail_state_sealed, next_action_sealed, decline_reason, raw_code, payer, inquire_at, inquiry_count, paid_at, updated_at, held_minor, void_requested_at), delete on transactions to kaunter_runtime;
 grant select, insert, delete on user_emails to kaunter_runtime;

@@ -214,6 +214,12 @@ const insideRoutes = gateRoute.addChildren([
     "AuditPage",
     to("audit", "audit:read"),
   ),
+  inside(
+    "/verification",
+    () => import("./pages/merchant/verification/verification.tsx"),
+    "VerificationPage",
+    to("verification", "verification:read"),
+  ),
   inside("/account", () => import("./pages/access/account/account.tsx"), "AccountPage"),
   inside(
     "/partner",
@@ -243,6 +249,12 @@ const insideRoutes = gateRoute.addChildren([
     "/operator/merchants/$id",
     () => import("./pages/merchant/merchant.tsx"),
     "MerchantPage",
+    to("operatorMerchants", "operator"),
+  ),
+  inside(
+    "/operator/merchants/$id/review",
+    () => import("./pages/merchant/review/review.tsx"),
+    "ReviewPage",
     to("operatorMerchants", "operator"),
   ),
   inside(

@@ -15,6 +15,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   items?: Schema;
+  minItems?: number;
 }
 
 /** Always the same ones, so that a fault found once is found again. */

@@ -27,7 +27,7 @@ export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
   const body = route.body && makeValue(route.body as Schema, ids, "");
   const query = route.query && makeValue(route.query as Schema, ids, "");
   return {
-    params: { id: idFor(route.path, ids), keyId: ids.key },
+    params: { id: idFor(route.path, ids), keyId: ids.key, kind: "ctosFileUrl" },
     ...(body !== undefined && { body }),
     ...(query !== undefined && { query: query as Record<string, string> }),
   };
@@ -49,7 +49,8 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/unknown-outcomes/", "payment"],
 ];
 /** None of these stands in this gateway; settlements and passkeys are tried in their own files. */
-const WITHOUT_ID = /\/(settlements|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
+const WITHOUT_ID =
+  /\/(settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
 
 /** Of something that really exists, so that a refusal says more than that it does not. */
 function idFor(path: string, ids: Ids): string {
@@ -72,7 +73,9 @@ function makeValue(schema: Schema, ids: Ids, name: string): unknown {
         ]),
       );
     case "array":
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () =>
+        makeValue(schema.items ?? {}, ids, name),
+      );
     case "integer":
     case "number":
       return Math.max(schema.minimum ?? 1, 1);
@@ -93,5 +96,6 @@ function makeText(schema: Schema, ids: Ids, name: string): string {
   if (name === "phoneNumber") return "123456789";
   if (name === "countryCode") return "60";
   if (name === "token") return "x".repeat(43);
+  if (schema.pattern?.startsWith("^$|")) return "";
   return "x".repeat(Math.max(schema.minLength ?? 1, 12));
 }

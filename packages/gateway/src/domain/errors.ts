@@ -179,6 +179,7 @@ export const ERRORS = {
   MERCHANT_NOT_FOUND: error(404, "Merchant not found. Check the merchant ID."),
   MERCHANT_VERIFIED: error(409, "It has been verified and can no longer be changed."),
   NOT_PERMITTED: error(409, "This is not possible in the current status."),
+  VERIFICATION_INCOMPLETE: error(409, "The verification is not complete."),
   USER_NOT_FOUND: error(404, "User not found. Check the user ID."),
   CLIENT_NOT_FOUND: error(404, "Application not found. Check the client ID."),
   CLIENT_NO_PERMISSION: error(403, "The access token does not permit this."),

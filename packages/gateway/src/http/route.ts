@@ -131,6 +131,8 @@ interface OfPortal<Body extends TSchema, Params extends TSchema, Query extends T
   path: `/portal/api/${string}`;
   /** True: exists in the sandbox only; in production it is an unknown path. */
   sandboxOnly?: boolean;
+  /** Where the body holds a file: its largest size in bytes. */
+  uploadBytesMax?: number;
 }
 
 /** An endpoint of the portal for users who are signed in. */

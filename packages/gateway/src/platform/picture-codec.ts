@@ -3,6 +3,9 @@ import type { Sharp, SharpOptions } from "sharp";
 
 const DECODING_SECONDS_MAX = 5;
 const PIXELS_MAX = 4_000_000;
+/** Of a photo or a scan of a document, and the longest side that it keeps. */
+const DOCUMENT_PIXELS_MAX = 25_000_000;
+const DOCUMENT_SIDE_PX_MAX = 2_600;
 /** Other formats, which a file could pretend not to be, have no reader at all. */
 const READERS = ["Png", "Jpeg", "Webp"].map((format) => `VipsForeignLoad${format}Buffer`);
 
@@ -39,6 +42,22 @@ export function reencodePicture(file: Buffer): Promise<Buffer | null> {
       .png({ compressionLevel: 9, force: false })
       .jpeg({ quality: 90, force: false })
       .webp({ quality: 90, smartSubsample: true, force: false })
+      .toBuffer(),
+  );
+}
+
+/** The same for a photo or a scan of a page, made smaller where it is larger than a page needs. */
+export function reencodeDocumentPicture(file: Buffer): Promise<Buffer | null> {
+  return attempt(file, { limitInputPixels: DOCUMENT_PIXELS_MAX }, (image) =>
+    image
+      .timeout({ seconds: DECODING_SECONDS_MAX })
+      .autoOrient()
+      .resize(DOCUMENT_SIDE_PX_MAX, DOCUMENT_SIDE_PX_MAX, {
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .png({ compressionLevel: 9, force: false })
+      .jpeg({ quality: 85, force: false })
       .toBuffer(),
   );
 }

@@ -1,7 +1,7 @@
 // Generated from packages/gateway/src/http/portal; do not edit.
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
-export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "team:policy" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control";
+export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "team:policy" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control" | "verification:read" | "verification:write";
 
 /** The error response of every endpoint. */
 export interface ApiError {
@@ -169,7 +169,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
@@ -211,6 +211,7 @@ export type MerchantItem = {
   partnerId: string;
   hasPartnerAccount: boolean;
   ownerEmail: string;
+  submittedAt: string | null;
   /** RFC 3339, UTC. */
   createdAt: string;
   /** RFC 3339, UTC. */
@@ -225,6 +226,8 @@ export type MerchantDetail = {
   logoUrl: string | null;
   settings: MerchantSettings;
   reviewNote: string;
+  /** What the operator asked to correct, of an unverified merchant. */
+  reviewReasons: Array<ReviewReason>;
   people: Array<{
     /** Digits or letters; always text. */
     id: string;
@@ -243,6 +246,128 @@ export type MerchantSettings = {
   feeFixedMinor: number | null;
   refundApprovalAboveMinor: number | null;
 };
+
+export type ReviewReason = {
+  field: ReviewField;
+  reason: string;
+};
+
+export type ReviewField = "companyName" | "brandName" | "companyType" | "registrationNumber" | "businessCategory" | "businessScope" | "websiteUrl" | "establishedAt" | "countryCode" | "phoneNumber" | "addressLine1" | "addressLine2" | "postcode" | "city" | "state" | "country" | "inspectList" | "ctosFileUrl" | "ownerICFileUrl" | "directorICFileUrl" | "shareHolderICFileUrl" | "businessRegistrationFileUrl" | "bankStatementFileUrl" | "moaFileUrl" | "form24FileUrl" | "form49FileUrl" | "section14FileUrl" | "form44FileUrl" | "businessSitePhotoFileUrl" | "essmDocumentFileUrl" | "letterOfConsentFileUrl" | "certificateOfRegistrationFileUrl" | "meetingMinutesFileUrl" | "organizationChartFileUrl" | "bankAccountType" | "bankAccountHolderName" | "bankCode" | "bankAccountNo";
+
+export type MerchantReview = {
+  state: VerificationState;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  lastOutcome: "" | "APPROVED" | "CHANGES_REQUESTED" | "REJECTED";
+  note: string;
+  reasons: Array<ReviewReason>;
+  companyName: string;
+  isSubMerchant: boolean;
+  declared: VerificationDeclared;
+};
+
+export type VerificationState = "NOT_SUBMITTED" | "IN_REVIEW" | "CHANGES_REQUESTED" | "REJECTED" | "VERIFIED" | "SUSPENDED";
+
+export type VerificationDeclared = {
+  business: VerificationBusiness;
+  people: Array<VerificationPerson>;
+  account: VerificationAccount;
+  /** Empty for an unknown code. */
+  bankName: string;
+  accountStatus: "UNVERIFIED" | "REVIEWING" | "VERIFIED";
+  documents: Array<VerificationDocument>;
+  /** Accepted versions, newest first. */
+  terms: Array<{
+    version: string;
+    /** RFC 3339, UTC. */
+    acceptedAt: string;
+    userEmail: string;
+  }>;
+};
+
+export type VerificationBusiness = {
+  companyName: string;
+  brandName: string;
+  companyType: string;
+  registrationNumber: string;
+  businessCategory: string;
+  businessScope: string;
+  websiteUrl: string;
+  /** A date; empty when unset. */
+  establishedAt: string;
+  countryCode: string;
+  phoneNumber: string;
+  addressLine1: string;
+  addressLine2: string;
+  postcode: string;
+  city: string;
+  state: string;
+  country: string;
+};
+
+export type VerificationPerson = {
+  fullName: string;
+  email: string;
+  position: string;
+  countryCode: string;
+  phoneNumber: string;
+  gender: string;
+  birthday: string;
+  nationality: string;
+  idType: string;
+  idNo: string;
+  beginAt: string;
+  endAt: string;
+  share: string;
+};
+
+export type VerificationAccount = {
+  bankAccountType: "" | "INDIVIDUAL" | "CORPORATE";
+  bankAccountHolderName: string;
+  bankAccountNo: string;
+  bankCode: string;
+};
+
+export type VerificationDocument = {
+  kind: DocumentKind;
+  file: {
+    name: string;
+    contentType: "application/pdf" | "image/png" | "image/jpeg";
+    contentBytes: number;
+    /** RFC 3339, UTC. */
+    createdAt: string;
+  } | null;
+  externalUrl: string | null;
+};
+
+export type DocumentKind = "ctosFileUrl" | "ownerICFileUrl" | "directorICFileUrl" | "shareHolderICFileUrl" | "businessRegistrationFileUrl" | "bankStatementFileUrl" | "moaFileUrl" | "form24FileUrl" | "form49FileUrl" | "section14FileUrl" | "form44FileUrl" | "businessSitePhotoFileUrl" | "essmDocumentFileUrl" | "letterOfConsentFileUrl" | "certificateOfRegistrationFileUrl" | "meetingMinutesFileUrl" | "organizationChartFileUrl";
+
+export type Verification = {
+  state: VerificationState;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  note: string;
+  reasons: Array<ReviewReason>;
+  /** What is missing or invalid. */
+  gaps: Array<VerificationGap>;
+  requiredDocuments: Array<DocumentKind>;
+  bankCodes: Array<{
+    code: string;
+    name: string;
+  }>;
+  /** The version to accept. */
+  termsVersion: string;
+  declared: VerificationDeclared | null;
+};
+
+export type VerificationGap = {
+  section: VerificationSection;
+  /** Of a director: `inspectList.0.idNo`. */
+  field: string;
+  problem: "MISSING" | "INVALID" | "SHARES_ABOVE_100";
+};
+
+export type VerificationSection = "business" | "people" | "documents" | "account" | "terms";
 
 export type JobState = {
   name: string;
@@ -1628,7 +1753,7 @@ export interface PortalApi {
     body: null;
     response: MerchantDetail;
   };
-  /** List merchants. `status=REVIEWING` is the review queue, oldest first. */
+  /** List merchants. `status=REVIEWING` is the review queue, oldest submission first. */
   listMerchants: {
     method: "GET";
     path: "/portal/api/operator/merchants";
@@ -1687,7 +1812,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing. */
+  /** Request more information: REVIEWING becomes UNVERIFIED. A reason for each field to correct. */
   requestMerchantChanges: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/send-back";
@@ -1697,8 +1822,141 @@ export interface PortalApi {
     query: null;
     body: {
       note: string;
+      reasons: Array<ReviewReason>;
     };
     response: MerchantDetail;
+  };
+  /** Reject a merchant: REVIEWING becomes UNVERIFIED. The note is the reason. */
+  rejectMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/reject";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Retrieve what a merchant has declared for its review. */
+  getMerchantReview: {
+    method: "GET";
+    path: "/portal/api/operator/merchants/{id}/review";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantReview;
+  };
+  /** Download a document of a merchant. */
+  getMerchantDocument: {
+    method: "GET";
+    path: "/portal/api/operator/merchants/{id}/documents/{kind}";
+    params: {
+      id: string;
+      kind: DocumentKind;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** Retrieve where the merchant's verification stands, and what it has declared. */
+  getVerification: {
+    method: "GET";
+    path: "/portal/api/verification";
+    params: null;
+    query: null;
+    body: null;
+    response: Verification;
+  };
+  /** Save the business profile. Fields may be empty until it is submitted. */
+  updateVerificationBusiness: {
+    method: "PATCH";
+    path: "/portal/api/verification/business";
+    params: null;
+    query: null;
+    body: VerificationBusiness;
+    response: Verification;
+  };
+  /** Save the directors and owners. */
+  updateVerificationPeople: {
+    method: "PATCH";
+    path: "/portal/api/verification/people";
+    params: null;
+    query: null;
+    body: {
+      people: Array<VerificationPerson>;
+    };
+    response: Verification;
+  };
+  /** Save the bank account that payouts go to. */
+  updateVerificationAccount: {
+    method: "PATCH";
+    path: "/portal/api/verification/account";
+    params: null;
+    query: null;
+    body: VerificationAccount;
+    response: Verification;
+  };
+  /** Upload a document. It replaces an earlier one of the same kind. */
+  uploadVerificationDocument: {
+    method: "POST";
+    path: "/portal/api/verification/documents/{kind}";
+    params: {
+      kind: DocumentKind;
+    };
+    query: null;
+    body: {
+      /** The file's name. */
+      name: string;
+      /** A PDF, PNG or JPEG of at most 5 MiB, in Base64. */
+      content: string;
+    };
+    response: Verification;
+  };
+  /** Remove a document. */
+  removeVerificationDocument: {
+    method: "DELETE";
+    path: "/portal/api/verification/documents/{kind}";
+    params: {
+      kind: DocumentKind;
+    };
+    query: null;
+    body: null;
+    response: Verification;
+  };
+  /** Download a document. */
+  getVerificationDocument: {
+    method: "GET";
+    path: "/portal/api/verification/documents/{kind}";
+    params: {
+      kind: DocumentKind;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** Accept the current version of the terms. */
+  acceptTerms: {
+    method: "POST";
+    path: "/portal/api/verification/terms";
+    params: null;
+    query: null;
+    body: {
+      version: string;
+    };
+    response: Verification;
+  };
+  /** Submit the merchant for review. The error names everything that is missing. */
+  submitVerification: {
+    method: "POST";
+    path: "/portal/api/verification/submit";
+    params: null;
+    query: null;
+    body: null;
+    response: Verification;
   };
   /** Suspend a merchant. All its requests are rejected at once. */
   suspendMerchant: {
@@ -2952,6 +3210,18 @@ export const PORTAL_ENDPOINTS = {
   getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
   approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":true},
   requestMerchantChanges: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":true},
+  rejectMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/reject","permission":"operator","needsConfirmation":true},
+  getMerchantReview: {"method":"GET","path":"/portal/api/operator/merchants/{id}/review","permission":"operator","needsConfirmation":false},
+  getMerchantDocument: {"method":"GET","path":"/portal/api/operator/merchants/{id}/documents/{kind}","permission":"operator","needsConfirmation":false},
+  getVerification: {"method":"GET","path":"/portal/api/verification","permission":"verification:read","needsConfirmation":false},
+  updateVerificationBusiness: {"method":"PATCH","path":"/portal/api/verification/business","permission":"verification:write","needsConfirmation":false},
+  updateVerificationPeople: {"method":"PATCH","path":"/portal/api/verification/people","permission":"verification:write","needsConfirmation":false},
+  updateVerificationAccount: {"method":"PATCH","path":"/portal/api/verification/account","permission":"verification:write","needsConfirmation":true},
+  uploadVerificationDocument: {"method":"POST","path":"/portal/api/verification/documents/{kind}","permission":"verification:write","needsConfirmation":false},
+  removeVerificationDocument: {"method":"DELETE","path":"/portal/api/verification/documents/{kind}","permission":"verification:write","needsConfirmation":false},
+  getVerificationDocument: {"method":"GET","path":"/portal/api/verification/documents/{kind}","permission":"verification:write","needsConfirmation":false},
+  acceptTerms: {"method":"POST","path":"/portal/api/verification/terms","permission":"verification:write","needsConfirmation":false},
+  submitVerification: {"method":"POST","path":"/portal/api/verification/submit","permission":"verification:write","needsConfirmation":false},
   suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
   restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":true},
   updateMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":true},
@@ -3036,9 +3306,9 @@ export const PORTAL_ENDPOINTS = {
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {
-  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","team:policy","audit:read","partner:read","partner:write","sandbox:control"],
-  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
-  DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:control"],
-  FINANCE: ["payments:read","payments:create","payments:export","payments:refund","disputes:answer","customers:read","settlements:read","notifications:read","stores:read"],
-  VIEWER: ["payments:read","customers:read","settlements:read","notifications:read","stores:read"],
+  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","team:policy","audit:read","partner:read","partner:write","sandbox:control","verification:read","verification:write"],
+  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","customers:erase","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control","verification:read","verification:write"],
+  DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:control","verification:read"],
+  FINANCE: ["payments:read","payments:create","payments:export","payments:refund","disputes:answer","customers:read","settlements:read","notifications:read","stores:read","verification:read"],
+  VIEWER: ["payments:read","customers:read","settlements:read","notifications:read","stores:read","verification:read"],
 };

@@ -8,12 +8,12 @@ import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
+import { SideNavigation } from "./navigation/side-navigation.tsx";
 import { LanguageMenu } from "./preferences/language-menu.tsx";
 import { ThemeMenu } from "./preferences/theme-menu.tsx";
 import { SandboxBadge } from "./sandbox-badge.tsx";
 import { SearchButton } from "./search/search-button.tsx";
 import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
-import { SideNavigation } from "./side-navigation.tsx";
 
 /** The frame of every page: navigation next to it on a desktop, behind a button on a phone. */
 export function Layout() {

@@ -89,3 +89,10 @@ export function dayBefore(now: Date, days: number): string {
   const shifted = new Date(now.getTime() - days * 86_400_000 + 8 * 3_600_000);
   return shifted.toISOString().slice(0, 10);
 }
+
+/** The size of a file, in KiB or MiB. */
+export function formatBytes(bytes: number): string {
+  const kib = bytes / 1_024;
+  if (kib < 1_024) return `${Math.max(1, Math.round(kib))} KiB`;
+  return `${(kib / 1_024).toFixed(1)} MiB`;
+}

@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   "partner:read": LEADERS,
   "partner:write": LEADERS,
   "sandbox:control": BUILDERS,
+  "verification:read": EVERYBODY,
+  "verification:write": LEADERS,
 } as const satisfies Record<string, readonly UserRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -53,6 +55,7 @@ const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
   "audit:read",
   "partner:read",
   "partner:write",
+  "verification:write",
 ]);
 
 /** Permissions of a role; `storeIds` empty: all stores. */

@@ -5,7 +5,7 @@ import { GatewayError } from "../errors.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 import type { MerchantStatus } from "./merchant.ts";
 
-export type OnboardingEvent = "submit" | "approve" | "send_back" | "suspend" | "restore";
+export type OnboardingEvent = "submit" | "approve" | "send_back" | "reject" | "suspend" | "restore";
 
 /**
  * All events but `submit` are raised by an operator. A restored merchant is reviewed again.
@@ -13,19 +13,25 @@ export type OnboardingEvent = "submit" | "approve" | "send_back" | "suspend" | "
  */
 export const MERCHANT_TRANSITIONS: StateTable<MerchantStatus, OnboardingEvent> = {
   UNVERIFIED: { submit: "REVIEWING", suspend: "SUSPENDED" },
-  REVIEWING: { approve: "VERIFIED", send_back: "UNVERIFIED", suspend: "SUSPENDED" },
+  REVIEWING: {
+    approve: "VERIFIED",
+    send_back: "UNVERIFIED",
+    reject: "UNVERIFIED",
+    suspend: "SUSPENDED",
+  },
   VERIFIED: { suspend: "SUSPENDED" },
   SUSPENDED: { restore: "REVIEWING" },
 };
 
 const ACCOUNT_STATUSES = ["UNVERIFIED", "REVIEWING", "VERIFIED"] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-export type AccountEvent = Extract<OnboardingEvent, "submit" | "approve" | "send_back">;
+export type AccountEvent = Extract<OnboardingEvent, "submit" | "approve" | "send_back" | "reject">;
 
 export const ACCOUNT_TRANSITIONS: StateTable<AccountStatus, AccountEvent> = {
-  UNVERIFIED: { submit: "REVIEWING" },
-  REVIEWING: { approve: "VERIFIED", send_back: "UNVERIFIED" },
-  VERIFIED: {},
+  // A default account follows its merchant, which may have been restored from a suspension.
+  UNVERIFIED: { submit: "REVIEWING", approve: "VERIFIED" },
+  REVIEWING: { approve: "VERIFIED", send_back: "UNVERIFIED", reject: "UNVERIFIED" },
+  VERIFIED: { send_back: "UNVERIFIED", reject: "UNVERIFIED" },
 };
 
 /** Nothing may change while it is under review or verified. */

@@ -48,7 +48,10 @@ export const INSPECTED_FIELDS = [
   "beginAt",
   "endAt",
 ] as const;
-export type Inspected = Partial<Record<(typeof INSPECTED_FIELDS)[number], string>>;
+export type Inspected = Partial<Record<(typeof INSPECTED_FIELDS)[number], string>> & {
+  /** Per cent, such as "12.5". Declared in the portal; not a field of the interface. */
+  share?: string;
+};
 
 export interface SettlementProfile extends CompanyProfile {
   latitude: number;
@@ -156,6 +159,8 @@ const BANK_NAMES: Readonly<Record<string, string>> = {
   SCBL: "Standard Chartered Bank",
   UOVB: "United Overseas Bank",
 };
+
+export const BANK_CODES = Object.keys(BANK_NAMES);
 
 /** Empty for an unknown code. */
 export function bankNameOf(bankCode: string): string {

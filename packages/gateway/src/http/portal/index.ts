@@ -79,6 +79,7 @@ import { listMerchantsRoute } from "./merchant/operator/list-merchants.ts";
 import { resetOwnersSecondFactorRoute } from "./merchant/operator/reset-owners-second-factor.ts";
 import {
   approveMerchantRoute,
+  rejectMerchantRoute,
   requestMerchantChangesRoute,
   restoreMerchantRoute,
   suspendMerchantRoute,
@@ -94,6 +95,25 @@ import { createStoreRoute } from "./merchant/store/create-store.ts";
 import { deleteStoreRoute } from "./merchant/store/delete-store.ts";
 import { listStoresRoute } from "./merchant/store/list-stores.ts";
 import { updateStoreRoute } from "./merchant/store/update-store.ts";
+import {
+  removeVerificationDocumentRoute,
+  uploadVerificationDocumentRoute,
+} from "./merchant/verification/change-document.ts";
+import {
+  getMerchantDocumentRoute,
+  getVerificationDocumentRoute,
+} from "./merchant/verification/get-document.ts";
+import { getMerchantReviewRoute } from "./merchant/verification/get-merchant-review.ts";
+import { getVerificationRoute } from "./merchant/verification/get-verification.ts";
+import {
+  acceptTermsRoute,
+  submitVerificationRoute,
+} from "./merchant/verification/submit-verification.ts";
+import {
+  updateVerificationBusinessRoute,
+  updateVerificationPeopleRoute,
+} from "./merchant/verification/update-verification.ts";
+import { updateVerificationAccountRoute } from "./merchant/verification/update-verification-account.ts";
 import { getAttentionRoute } from "./monitoring/get-attention.ts";
 import { getOperatorFiguresRoute } from "./monitoring/get-operator-figures.ts";
 import { getNotificationRoute } from "./notification/get-notification.ts";
@@ -189,6 +209,18 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getMerchantRoute,
   approveMerchantRoute,
   requestMerchantChangesRoute,
+  rejectMerchantRoute,
+  getMerchantReviewRoute,
+  getMerchantDocumentRoute,
+  getVerificationRoute,
+  updateVerificationBusinessRoute,
+  updateVerificationPeopleRoute,
+  updateVerificationAccountRoute,
+  uploadVerificationDocumentRoute,
+  removeVerificationDocumentRoute,
+  getVerificationDocumentRoute,
+  acceptTermsRoute,
+  submitVerificationRoute,
   suspendMerchantRoute,
   restoreMerchantRoute,
   updateMerchantSettingsRoute,

@@ -12,12 +12,14 @@ export class TextResponse {
   }
 }
 
+type FileContent = string | Buffer | AsyncIterable<string>;
+
 /** A file to save: an export, a key. */
 export class Download {
   readonly contentType: string;
   readonly fileName: string;
-  readonly content: string | AsyncIterable<string>;
-  constructor(contentType: string, fileName: string, content: string | AsyncIterable<string>) {
+  readonly content: FileContent;
+  constructor(contentType: string, fileName: string, content: FileContent) {
     this.contentType = contentType;
     this.fileName = fileName;
     this.content = content;
@@ -36,7 +38,11 @@ export function sendResponse(
   return reply
     .type(answer.contentType)
     .header("content-disposition", `attachment; filename="${name}"`)
-    .send(typeof answer.content === "string" ? answer.content : Readable.from(answer.content));
+    .send(isWhole(answer.content) ? answer.content : Readable.from(answer.content));
+}
+
+function isWhole(content: FileContent): content is string | Buffer {
+  return typeof content === "string" || Buffer.isBuffer(content);
 }
 
 /**

@@ -5,6 +5,7 @@ import { tokenKeyContext } from "../../store/application/tokens.ts";
 import { cardContext } from "../../store/card/cards.ts";
 import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import type { SealedColumns } from "../../store/installation/sealed-rows.ts";
+import { documentContext } from "../../store/merchant/verification/documents.ts";
 import { nextActionContext, railStateContext } from "../payment/outcome/record-outcome.ts";
 
 /** Each sealed column with its seal context, made of the row's subject. */
@@ -44,6 +45,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     key: ["merchant_id", "id"],
     subject: "id",
     contexts: { body_sealed: mailContext, html_sealed: mailHtmlContext },
+  },
+  {
+    table: "merchant_documents",
+    key: ["merchant_id", "kind"],
+    subject: "token",
+    contexts: { content_sealed: documentContext },
   },
   {
     table: "cards",

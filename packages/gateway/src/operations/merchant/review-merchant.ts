@@ -1,6 +1,10 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { OnboardingEvent } from "../../domain/merchant/onboarding.ts";
+import type {
+  ReviewOutcome,
+  ReviewReason,
+} from "../../domain/merchant/verification/verification.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import {
   findAgreedFee,
@@ -10,34 +14,47 @@ import {
 } from "../../store/merchant/merchant-settings.ts";
 import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
+import { recordDecision } from "../../store/merchant/verification/reviews.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import type { StoreDeps } from "../deps.ts";
 import { moveMerchant } from "./update-merchant.ts";
+import { mailDecision } from "./verification/mail-decision.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
 
+/** What the merchant reads; `reasons` name what to correct. */
+export interface DecisionWords {
+  note: string;
+  reasons?: readonly ReviewReason[];
+}
+
 /**
- * An operator's decision about a merchant; partner and merchant can read the note. Throws
- * NOT_FOUND, and as `moveMerchant` does.
+ * An operator's decision about a merchant; partner and merchant can read the note and the reasons.
+ * Throws NOT_FOUND, and as `moveMerchant` does.
  */
 export async function reviewMerchant(
   deps: PortalOperationDeps,
   act: Act,
   merchantId: string,
   decision: Decision,
-  note: string,
+  { note, reasons = [] }: DecisionWords,
 ): Promise<void> {
   const now = deps.clock.now();
+  const outcome = OUTCOMES[decision];
   await deps.database.transaction(async (tx) => {
     await moveMerchant(deps, tx, merchantId, decision).catch(asNotFound);
     const settings = await findMerchantSettings(tx, merchantId);
     await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
+    if (outcome) {
+      await recordDecision(tx, merchantId, { outcome, reasons: [...reasons] }, now);
+      await mailDecision(deps, tx, merchantId, outcome);
+    }
     await recordChange(tx, { ...act, asOperator: true }, now, {
       merchantId,
       action: ACTIONS[decision],
       targetKind: "merchant",
       targetId: merchantId,
-      after: { note },
+      after: { note, ...(reasons.length > 0 && { reasons }) },
     });
   });
 }
@@ -45,8 +62,16 @@ export async function reviewMerchant(
 const ACTIONS: Readonly<Record<Decision, AuditAction>> = {
   approve: "merchant.approved",
   send_back: "merchant.sent_back",
+  reject: "merchant.rejected",
   suspend: "merchant.suspended",
   restore: "merchant.restored",
+};
+
+/** Of the decisions that end a review. */
+const OUTCOMES: Readonly<Partial<Record<Decision, Exclude<ReviewOutcome, "">>>> = {
+  approve: "APPROVED",
+  send_back: "CHANGES_REQUESTED",
+  reject: "REJECTED",
 };
 
 function asNotFound(error: unknown): never {

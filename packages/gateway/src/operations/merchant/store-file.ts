@@ -1,18 +1,14 @@
 import { GatewayError } from "../../domain/errors.ts";
-import { shardPrefixOf } from "../../domain/ids.ts";
 import {
   FILE_BYTES_MAX,
   FILES_OF_MERCHANT_MAX,
   type FileType,
   fileTypeOf,
 } from "../../domain/picture/file-type.ts";
-import { LETTERS } from "../../platform/random.ts";
 import { countFilesLocked, insertFile } from "../../store/merchant/partner-files.ts";
 import type { Deps } from "../deps.ts";
-
-/** 245 bits: a URL that cannot be guessed. */
-const TOKEN_LENGTH = 43;
-const NAME_LENGTH_MAX = 200;
+import { expectPassivePdf } from "./verification/check-pdf.ts";
+import { cleanFileName, makeFileToken } from "./verification/file-name.ts";
 
 export interface StoredFile {
   name: string;
@@ -20,7 +16,10 @@ export interface StoredFile {
   contentType: FileType;
 }
 
-/** Stores a document for a review. Throws INVALID_FILE: type, size, or too many of them. */
+/**
+ * Stores a document for a review. Throws INVALID_FILE: type, size, active content, or too many of
+ * them.
+ */
 export async function storeFile(
   deps: Deps,
   merchantId: string,
@@ -31,8 +30,9 @@ export async function storeFile(
   if (file.content.length > FILE_BYTES_MAX) {
     throw new GatewayError("INVALID_FILE", { detail: "At most 5 MiB." });
   }
-  const name = cleanName(file.name);
-  const token = `${shardPrefixOf(merchantId)}${deps.random.text(TOKEN_LENGTH, LETTERS)}`;
+  if (contentType === "application/pdf") await expectPassivePdf(file.content);
+  const name = cleanFileName(file.name);
+  const token = makeFileToken(deps, merchantId);
   await deps.database.transaction(async (tx) => {
     if ((await countFilesLocked(tx, merchantId)) >= FILES_OF_MERCHANT_MAX) {
       throw new GatewayError("INVALID_FILE", {
@@ -49,11 +49,4 @@ export async function storeFile(
     });
   });
   return { name, token, contentType };
-}
-
-/** Only a file name: no folders, and nothing unsafe in a header or a page. */
-function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  const clean = last.replaceAll(/[\p{Cc}\p{Cf}"]/gu, "").trim();
-  return clean.slice(-NAME_LENGTH_MAX) || "file";
 }

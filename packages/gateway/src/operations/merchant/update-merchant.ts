@@ -17,6 +17,7 @@ import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
 import { replaceAccount } from "../../store/merchant/settlement-accounts.ts";
+import { recordSubmission } from "../../store/merchant/verification/reviews.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { openDefaultAccount } from "./settlement-account.ts";
@@ -47,7 +48,7 @@ export async function updateMerchant(
         account: { ...account, profile: updateSettlementProfile(account.profile, changes) },
       };
     });
-    const change = { ...aboutMerchant("merchant.changed", after.merchant), ...shown };
+    const change = { ...aboutMerchant("merchant.changed", after.merchant, act), ...shown };
     await recordChange(tx, act, after.merchant.updatedAt, change);
     return after;
   });
@@ -59,20 +60,36 @@ export async function submitMerchant(
   merchantId: string,
   act: AnyAct,
 ): Promise<ChangedMerchant> {
-  return deps.database.transaction(async (tx) => {
-    const after = await moveMerchant(deps, tx, merchantId, "submit");
-    const change = aboutMerchant("merchant.submitted", after.merchant);
-    await recordChange(tx, act, after.merchant.updatedAt, change);
-    return after;
-  });
+  return deps.database.transaction((tx) => submitMerchantIn(deps, tx, merchantId, act));
+}
+
+/** The same, within the transaction that checked what is submitted. */
+export async function submitMerchantIn(
+  deps: Deps,
+  tx: Transaction,
+  merchantId: string,
+  act: AnyAct,
+): Promise<ChangedMerchant> {
+  const after = await moveMerchant(deps, tx, merchantId, "submit");
+  const { merchant } = after;
+  await recordSubmission(tx, merchantId, merchant.updatedAt);
+  await recordChange(
+    tx,
+    act,
+    merchant.updatedAt,
+    aboutMerchant("merchant.submitted", merchant, act),
+  );
+  return after;
 }
 
 /**
- * In the audit log of its partner, who makes such changes; a merchant without a partner has its
- * own.
+ * In the audit log of its partner, who makes such changes; what its own team does, and a merchant
+ * without a partner, is in its own.
  */
-function aboutMerchant(action: AuditAction, { id, partnerId }: Merchant): Change {
-  return { merchantId: partnerId || id, action, targetKind: "merchant", targetId: id };
+function aboutMerchant(action: AuditAction, { id, partnerId }: Merchant, act: AnyAct): Change {
+  const isOwn = "actor" in act && act.actor.merchantId === id;
+  const merchantId = isOwn ? id : partnerId || id;
+  return { merchantId, action, targetKind: "merchant", targetId: id };
 }
 
 /** Submits for review, or applies an operator's decision. Throws the same codes. */
@@ -87,13 +104,14 @@ export function moveMerchant(
       ACCOUNT_TRANSITIONS[account.status];
     return {
       merchant: { ...merchant, status: moveMerchantStatus(merchant.status, event) },
-      // An account with a status of its own keeps it.
+      // Suspending is about the merchant only.
       account: { ...account, status: moves[event] ?? account.status },
     };
   });
 }
 
-async function updateBoth(
+/** Updates both under a lock on the merchant. Throws MERCHANT_NOT_FOUND. */
+export async function updateBoth(
   deps: Deps,
   tx: Transaction,
   merchantId: string,

@@ -5,7 +5,8 @@ import type { Scope } from "../../domain/application/scope.ts";
 import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, TransactionId, UserId } from "../../domain/ids.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
-import type { SettlementProfile } from "../../domain/merchant/settlement-account.ts";
+import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
+import type { ReviewOutcome, ReviewReason } from "../../domain/merchant/verification/verification.ts";
 import type { MoneyEventType } from "../../domain/notification/money-event.ts";
 import type { StoredPaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
@@ -779,11 +780,11 @@ export interface ListMerchantsRow {
   registrationSource: string;
   createdAt: Date;
   updatedAt: Date;
-  place: number | null;
   ownerEmail: string;
+  submittedAt: Date | null;
 }
 
-export interface FindListedMerchantRow {
+export interface ListReviewQueueRow {
   id: MerchantId;
   shardKey: number;
   profile: MerchantProfile;
@@ -797,8 +798,12 @@ export interface FindListedMerchantRow {
   registrationSource: string;
   createdAt: Date;
   updatedAt: Date;
+  at: Date | null;
   ownerEmail: string;
+  submittedAt: Date | null;
 }
+
+export type FindListedMerchantRow = ListMerchantsRow;
 
 export interface FindMerchantCountsRow {
   stores: number;
@@ -846,6 +851,14 @@ export interface FindFileRow {
   content: Buffer;
 }
 
+export interface ListFileFactsRow {
+  token: string;
+  name: string;
+  contentType: FileType;
+  contentBytes: number;
+  createdAt: Date;
+}
+
 // merchant/partner-merchants.ts
 
 export type LockMerchantRow = FindMerchantRow;
@@ -875,6 +888,43 @@ export type ListStorePageRow = ListStoresRow;
 export type FindStoreCountRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
+
+// merchant/verification/documents.ts
+
+export interface ListDocumentsRow {
+  kind: DocumentName;
+  token: string;
+  name: string;
+  contentType: FileType;
+  contentBytes: number;
+  createdAt: Date;
+}
+
+export interface FindDocumentByTokenRow {
+  token: string;
+  name: string;
+  contentType: FileType;
+  contentSealed: Buffer;
+}
+
+// merchant/verification/reviews.ts
+
+export interface FindReviewRow {
+  submittedAt: Date | null;
+  outcome: ReviewOutcome;
+  reasons: ReviewReason[];
+  decidedAt: Date | null;
+}
+
+// merchant/verification/terms.ts
+
+export interface ListTermsAcceptancesRow {
+  version: string;
+  userId: UserId;
+  userEmail: string;
+  address: string;
+  acceptedAt: Date;
+}
 
 // monitoring/attention.ts
 

@@ -8,20 +8,19 @@ import type {
   ListJobStatesRow,
   ListMerchantsRow,
   ListRailHealthRow,
+  ListReviewQueueRow,
   ListUnknownOutcomesRow,
 } from "../generated/rows.ts";
 import type { Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
-export type ListedMerchant = Merchant & { ownerEmail: string };
+export type ListedMerchant = Merchant & { ownerEmail: string; submittedAt: Date | null };
 
 export interface MerchantFilter {
   search?: string | null | undefined;
   status?: string | null | undefined;
   /** Only this partner's merchants; null: all. */
   partnerId: MerchantId | null;
-  /** The review queue, longest waiting first. */
-  isOldestFirst?: boolean;
 }
 
 /** Escapes `%` and `_`, which a search matches literally. */
@@ -29,19 +28,23 @@ function pattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The merchants of `page`, each with its first owner. */
+/** The merchants of `page`, each with its first owner and its last submission. */
 const WITH_OWNERS = part`
   owners as materialized (
     select distinct on (merchant_id) merchant_id, email from users
      where merchant_id = any(array(select id from page)) and role = 'OWNER' and removed_at is null
-     order by merchant_id, created_at)
-  select m.*, coalesce(o.email, '') as "owner_email!"
-    from page m left join owners o on o.merchant_id = m.id`;
+     order by merchant_id, created_at),
+  submissions as materialized (
+    select merchant_id, submitted_at from merchant_reviews
+     where merchant_id = any(array(select id from page)))
+  select m.*, coalesce(o.email, '') as "owner_email!", s.submitted_at as "submitted_at?"
+    from page m left join owners o on o.merchant_id = m.id
+         left join submissions s on s.merchant_id = m.id`;
 
 /** Newest first. A null `after.at` stands for the creation time of the merchant with this id. */
 export async function listMerchants(
   db: Queryable,
-  { search, status, partnerId, isOldestFirst = false }: MerchantFilter,
+  { search, status, partnerId }: MerchantFilter,
   { after, limit }: { after: { at: Date | null; id: string } | null; limit: number },
 ): Promise<ListedMerchant[]> {
   const text = search == null ? null : pattern(search);
@@ -49,20 +52,45 @@ export async function listMerchants(
     coalesce(${after?.at}, (select created_at from merchants where id = ${after?.id})), ${after?.id})`;
   return db.rows<ListMerchantsRow>(sql`
     with page as materialized (
-    select m.*, row_number() over (
-             order by case when ${isOldestFirst} then m.created_at end,
-                      case when ${isOldestFirst} then m.id end, m.created_at desc, m.id desc) as place
-      from merchants m
+    select m.* from merchants m
      where (${status}::text is null or m.status = ${status})
        and (${partnerId}::text is null or m.partner_id = ${partnerId} and m.partner_id <> '')
        and (${text}::text is null or m.id like ${text}
             or m.profile ->> 'companyName' ilike ${text} or m.profile ->> 'brandName' ilike ${text}
             or m.id = any(array(select merchant_id from users where email ilike ${text})))
-       and (${after?.id}::text is null
-            or case when ${isOldestFirst} then (m.created_at, m.id) > ${last}
-                    else (m.created_at, m.id) < ${last} end)
-     order by place limit ${limit}
-    ), ${WITH_OWNERS} order by m.place`);
+       and (${after?.id}::text is null or (m.created_at, m.id) < ${last})
+     order by m.created_at desc, m.id desc limit ${limit}
+    ), ${WITH_OWNERS} order by m.created_at desc, m.id desc`);
+}
+
+/**
+ * Merchants in review, the oldest submission first. One whose suspension was lifted may have none;
+ * its creation counts.
+ */
+export async function listReviewQueue(
+  db: Queryable,
+  search: string | null,
+  { after, limit }: Page,
+): Promise<ListedMerchant[]> {
+  const text = search === null ? null : pattern(search);
+  return db.rows<ListReviewQueueRow>(sql`
+    with waiting as materialized (
+    select m.id, m.created_at from merchants m
+     where m.status = 'REVIEWING'
+       and (${text}::text is null or m.id like ${text}
+            or m.profile ->> 'companyName' ilike ${text} or m.profile ->> 'brandName' ilike ${text}
+            or m.id = any(array(select merchant_id from users where email ilike ${text})))
+    ), sent as materialized (
+    select merchant_id, submitted_at from merchant_reviews
+     where merchant_id = any(array(select id from waiting))
+    ), place as materialized (
+    select w.id, coalesce(r.submitted_at, w.created_at) as at
+      from waiting w left join sent r on r.merchant_id = w.id
+    ), page as materialized (
+    select m.*, p.at from merchants m join place p on p.id = m.id
+     where ${after?.id}::text is null or (p.at, m.id) > (${after?.at}, ${after?.id})
+     order by p.at, m.id limit ${limit}
+    ), ${WITH_OWNERS} order by m.at, m.id`);
 }
 
 export async function findListedMerchant(

@@ -1,7 +1,7 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import type { CountFilesLockedRow, FindFileRow } from "../generated/rows.ts";
+import type { CountFilesLockedRow, FindFileRow, ListFileFactsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface PartnerFile {
@@ -38,4 +38,16 @@ export async function findFile(
   return db.row<FindFileRow>(sql`
     select name, content_type, content from partner_files
      where merchant_id = any(${among}) and token = ${token}`);
+}
+
+/** Without their content. */
+export async function listFileFacts(
+  db: Queryable,
+  among: readonly MerchantId[],
+  tokens: readonly string[],
+): Promise<ListFileFactsRow[]> {
+  return db.rows<ListFileFactsRow>(sql`
+    select token, name, content_type, octet_length(content) as "content_bytes!", created_at
+      from partner_files
+     where merchant_id = any(${among}) and token = any(${tokens})`);
 }

@@ -25,6 +25,7 @@ export const APPEND_ONLY = [
   "installation",
   "ledger_postings",
   "settlements",
+  "terms_acceptances",
   "wrapped_master_keys",
 ];
 

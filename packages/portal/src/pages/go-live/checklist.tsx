@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ChecklistItem } from "../../generated/api.ts";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -31,6 +32,14 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
               <span className={isDone ? "text-ink-2" : ""}>
                 <span className="sr-only">{isDone ? words.done : words.open}: </span>
                 {typeof own === "string" ? own : text}
+                {id === "verified" && !isDone && (
+                  <>
+                    {" "}
+                    <Link to="/verification" className="font-semibold text-brand underline">
+                      {words.verify}
+                    </Link>
+                  </>
+                )}
               </span>
             </li>
           );

@@ -9,6 +9,7 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { LogoTile } from "../checkout/logo-tile.tsx";
 import { MERCHANT_WORDS } from "./merchant-words.ts";
 import { PROFILE_WORDS } from "./profile-words.ts";
+import { ReasonList } from "./review/reason-list.tsx";
 
 /** What the interface writes for a missing date. */
 const NO_DATE = "0001-01-01T00:00:00Z";
@@ -18,12 +19,13 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
   const words = useWords(MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
   const roles: Readonly<Record<string, string>> = useWords(ROLE_WORDS);
-  const { merchant, people, reviewNote } = detail;
+  const { merchant, people, reviewNote, reviewReasons } = detail;
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {reviewNote !== "" && (
+      {(reviewNote !== "" || reviewReasons.length > 0) && (
         <Notice tone="wait" title={words.note}>
-          {reviewNote}
+          {reviewNote && <p>{reviewNote}</p>}
+          {reviewReasons.length > 0 && <ReasonList reasons={reviewReasons} />}
         </Notice>
       )}
       <FactsPanel

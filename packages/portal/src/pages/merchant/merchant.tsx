@@ -1,6 +1,8 @@
 import { useParams } from "@tanstack/react-router";
+import { ClipboardCheck } from "lucide-react";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { MerchantItem } from "../../generated/api.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
@@ -12,9 +14,10 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
+import { REVIEW_WORDS } from "./review/review-words.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** One merchant: its review, and its settings. */
+/** One merchant and its settings; its review is a page of its own. */
 export function MerchantPage() {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
@@ -43,17 +46,28 @@ export function MerchantPage() {
   );
 }
 
-type Decision = "approve" | "sendBack" | "suspend" | "restore";
+type Decision = "suspend" | "restore";
 
 function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
-  const button = (decision: Decision, look: "danger" | "plain" | "primary" = "plain") => (
+  const reviewWords = useWords(REVIEW_WORDS);
+  const button = (decision: Decision, look: "danger" | "plain" = "plain") => (
     <DialogButton
       look={look}
       dialog={(close) => <DecisionDialog id={id} decision={decision} onClose={close} />}
     >
       {words[decision]}
     </DialogButton>
+  );
+  const isWaiting = status === "REVIEWING";
+  const review = (
+    <ButtonLink
+      to={`/operator/merchants/${id}/review`}
+      look={isWaiting ? "primary" : "plain"}
+      icon={ClipboardCheck}
+    >
+      {isWaiting ? reviewWords.reviewMerchant : reviewWords.viewVerification}
+    </ButtonLink>
   );
   const reset = (
     <DialogButton dialog={(close) => <ResetDialog id={id} onClose={close} />}>
@@ -64,6 +78,7 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
     return (
       <>
         {reset}
+        {review}
         {button("restore")}
       </>
     );
@@ -72,8 +87,7 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
     <>
       {reset}
       {button("suspend", "danger")}
-      {status === "REVIEWING" && button("sendBack")}
-      {status === "REVIEWING" && button("approve", "primary")}
+      {review}
     </>
   );
 }
@@ -99,8 +113,6 @@ function ResetDialog({ id, onClose }: { id: string; onClose(): void }) {
 }
 
 const ENDPOINTS = {
-  approve: "approveMerchant",
-  sendBack: "requestMerchantChanges",
   suspend: "suspendMerchant",
   restore: "restoreMerchant",
 } as const;
@@ -125,7 +137,7 @@ function DecisionDialog(props: { id: string; decision: Decision; onClose(): void
         hint={words.noteHint}
         rows={3}
         maxLength={1_000}
-        required={decision === "sendBack" || decision === "suspend"}
+        required={decision === "suspend"}
         {...bind("note")}
       />
     </FormDialog>

@@ -7,6 +7,7 @@ import { timeColumn, useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
+import { useFilters } from "../../ui/list/use-filters.ts";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -42,6 +43,8 @@ function MerchantList({ endpoint, mayCreate, heading }: MerchantListProps) {
   const ui = useWords(UI_WORDS);
   const { create, to } = OF_LIST[endpoint];
   const merchants = useFilteredList(endpoint, [{ name: "q", label: words.search }, "status"]);
+  const { status } = useFilters(["status"]).values;
+  const isQueue = endpoint === "listMerchants" && status === "REVIEWING";
   const columns: Column<MerchantItem>[] = [
     {
       title: ui.merchant,
@@ -56,7 +59,9 @@ function MerchantList({ endpoint, mayCreate, heading }: MerchantListProps) {
       title: words.owner,
       cell: (item) => <span className="text-13 break-words">{item.ownerEmail}</span>,
     },
-    timeColumn(ui.created, (item) => item.createdAt, "date"),
+    isQueue
+      ? timeColumn(words.submittedAt, (item) => item.submittedAt, "ago")
+      : timeColumn(ui.created, (item) => item.createdAt, "date"),
   ];
   const createButton = mayCreate && (
     <DialogButton

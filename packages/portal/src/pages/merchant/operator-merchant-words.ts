@@ -4,12 +4,6 @@ import { defineWords } from "../../words/define-words.ts";
 export const OPERATOR_MERCHANT_WORDS = defineWords(
   {
     title: "Merchants",
-    approve: "Approve merchant",
-    approveText: "The merchant can accept live payments from now on.",
-    approveDone: "Merchant approved.",
-    sendBack: "Request changes",
-    sendBackText: "The merchant can edit its profile and submit it again. Say what is missing.",
-    sendBackDone: "Changes requested.",
     suspend: "Suspend merchant",
     suspendText:
       "All requests from this merchant are rejected immediately and its payouts are on hold. State the reason.",
@@ -38,12 +32,6 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
   },
   {
     title: "Peniaga",
-    approve: "Luluskan peniaga",
-    approveText: "Peniaga menerima bayaran sebenar mulai sekarang.",
-    approveDone: "Peniaga diluluskan.",
-    sendBack: "Minta perubahan",
-    sendBackText: "Peniaga boleh mengubah profil dan menyerahkannya semula. Nyatakan yang kurang.",
-    sendBackDone: "Perubahan diminta.",
     suspend: "Gantung peniaga",
     suspendText:
       "Semua permintaan peniaga ini ditolak serta-merta dan bayaran keluar ditahan. Nyatakan sebabnya.",

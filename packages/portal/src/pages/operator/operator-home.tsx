@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { OperatorFigures, RailHealth, TopMerchant } from "../../generated/api.ts";
-import { useAttention } from "../../shell/use-attention.ts";
+import { useAttention } from "../../shell/navigation/use-attention.ts";
 import { countColumn, moneyColumn, shareColumn } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";

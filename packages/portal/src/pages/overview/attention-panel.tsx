@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import type { AttentionItem } from "../../generated/api.ts";
-import type { AttentionKind } from "../../shell/use-attention.ts";
+import type { AttentionKind } from "../../shell/navigation/use-attention.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { formatCount, formatDate } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";

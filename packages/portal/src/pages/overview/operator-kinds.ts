@@ -1,4 +1,4 @@
-import type { AttentionKind } from "../../shell/use-attention.ts";
+import type { AttentionKind } from "../../shell/navigation/use-attention.ts";
 
 /** What is shown on the operator's home, not on the merchant's overview. */
 export const OPERATOR_KINDS: ReadonlySet<AttentionKind> = new Set([

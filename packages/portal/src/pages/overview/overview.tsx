@@ -1,7 +1,7 @@
 import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi, useList } from "../../api/use-api.ts";
-import { useAttention } from "../../shell/use-attention.ts";
+import { useAttention } from "../../shell/navigation/use-attention.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { List } from "../../ui/list/list.tsx";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { findFile } from "../../../store/merchant/partner-files.ts";
+import { openFileByToken } from "../../../operations/merchant/verification/open-verification.ts";
 import { route } from "../../route.ts";
 
 const TOKEN = /^[0-9A-Z]{2}[A-Za-z]{43}$/;
@@ -17,7 +17,7 @@ export const getFileRoute = route({
     const { token } = params;
     if (!TOKEN.test(token)) throw new GatewayError("FILE_NOT_FOUND");
     const file = await deps.routes.findByToken(token, (among) =>
-      findFile(deps.database, among, token),
+      openFileByToken(deps, among, token),
     );
     if (!file) throw new GatewayError("FILE_NOT_FOUND");
     return reply

@@ -18,7 +18,7 @@ export const uploadFileRoute = route({
   summary:
     "Upload a document for a review, as a multipart form with `file` and optionally `fileName`.",
   description:
-    "Sign it as a request without a body. PDF, PNG or JPEG, at most 5 MiB. Anyone who " +
+    "Sign it as a request without a body. PDF without active content, PNG or JPEG, at most 5 MiB. Anyone who " +
     "knows `fileUrl` can read the file; it cannot be guessed.",
   uploadBytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX,
   response: itemResponse(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),

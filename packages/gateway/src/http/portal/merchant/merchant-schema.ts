@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { At, closed, Email, Id, Name, named, orNull } from "../schemas.ts";
+import { ReviewReasonItem } from "./verification/verification-schema.ts";
 
 export const note = closed({ note: Type.String({ maxLength: 1_000 }) });
 
@@ -19,6 +20,7 @@ export const MerchantItem = named("MerchantItem", {
   partnerId: Type.String(),
   hasPartnerAccount: Type.Boolean(),
   ownerEmail: Type.String(),
+  submittedAt: orNull(Type.String({ description: "When it was last submitted for review." })),
   createdAt: At,
   updatedAt: At,
 });
@@ -46,6 +48,9 @@ export const MerchantDetail = named("MerchantDetail", {
   logoUrl: orNull(Type.String({ description: "A path on this host." })),
   settings: Settings,
   reviewNote: Type.String(),
+  reviewReasons: Type.Array(ReviewReasonItem, {
+    description: "What the operator asked to correct, of an unverified merchant.",
+  }),
   people: Type.Array(
     closed({ id: Id, email: Type.String(), name: Type.String(), role: Type.String() }),
   ),

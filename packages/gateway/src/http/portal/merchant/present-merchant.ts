@@ -9,6 +9,7 @@ import {
   findMerchantCounts,
   type ListedMerchant,
 } from "../../../store/merchant/operator.ts";
+import { findReview } from "../../../store/merchant/verification/reviews.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import type { MerchantDetail, MerchantItem } from "./merchant-schema.ts";
 
@@ -25,11 +26,12 @@ export async function presentMerchantDetail(
   const { database } = deps;
   const merchant = await findListedMerchant(database, id);
   if (!merchant) throw new GatewayError("NOT_FOUND");
-  const [settings, fee, people, counts] = await Promise.all([
+  const [settings, fee, people, counts, review] = await Promise.all([
     findMerchantSettings(database, id),
     findAgreedFee(database, id, deps.clock.now()),
     listUsers(database, id),
     findMerchantCounts(database, id),
+    findReview(database, id),
   ]);
   return {
     merchant: presentListed(merchant),
@@ -43,6 +45,7 @@ export async function presentMerchantDetail(
       refundApprovalAboveMinor: settings.refundApprovalAboveMinor,
     },
     reviewNote: settings.reviewNote,
+    reviewReasons: merchant.status === "UNVERIFIED" ? review.reasons : [],
     people: people.map((person) => ({
       id: person.id,
       email: person.email,

@@ -75,7 +75,10 @@ export function presentSettlement(account: SettlementAccount) {
     inspectList:
       inspectList.length === 0
         ? null
-        : inspectList.map((one) => ({ ...emptyTexts(INSPECTED_FIELDS), ...one })),
+        : inspectList.map(({ share: _4, ...one }) => ({
+            ...emptyTexts(INSPECTED_FIELDS),
+            ...one,
+          })),
     status: account.status,
     document: { ...emptyTexts(DOCUMENTS), ...document },
     documentFile: Object.fromEntries(

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { listMerchants } from "../../../../store/merchant/operator.ts";
+import { listMerchants, listReviewQueue } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { byCreation } from "../../../schemas/paging.ts";
 import { answerPage } from "../../answer-page.ts";
@@ -13,15 +13,22 @@ export const listMerchantsRoute = route({
   method: "GET",
   path: "/portal/api/operator/merchants",
   permission: "operator",
-  summary: "List merchants. `status=REVIEWING` is the review queue, oldest first.",
+  summary: "List merchants. `status=REVIEWING` is the review queue, oldest submission first.",
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {
     const { q: search, status } = call.query;
-    const filter = { search, status, partnerId: null, isOldestFirst: status === "REVIEWING" };
+    if (status === "REVIEWING") {
+      return answerPage(call, deps, {
+        name: "review queue",
+        list: (page) => listReviewQueue(deps.database, search ?? null, page),
+        positionOf: ({ id, submittedAt, createdAt }) => ({ at: submittedAt ?? createdAt, id }),
+        present: presentListed,
+      });
+    }
     return answerPage(call, deps, {
       name: "merchants",
-      list: (page) => listMerchants(deps.database, filter, page),
+      list: (page) => listMerchants(deps.database, { search, status, partnerId: null }, page),
       positionOf: byCreation,
       present: presentListed,
     });

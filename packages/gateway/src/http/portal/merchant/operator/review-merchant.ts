@@ -1,13 +1,22 @@
+import Type, { type Static } from "typebox";
 import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
 import { type PortalRoute, route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
-import { byId } from "../../schemas.ts";
+import { byId, closed } from "../../schemas.ts";
 import { MerchantDetail, needsNote, note } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
+import { ReviewReasonItem } from "../verification/verification-schema.ts";
+
+const REASONS_MAX = 60;
+
+const changes = closed({
+  ...note.properties,
+  reasons: Type.Array(ReviewReasonItem, { minItems: 1, maxItems: REASONS_MAX }),
+});
 
 function reviewRoute(
   decision: Parameters<typeof reviewMerchant>[3],
-  body: typeof note,
+  body: typeof note | typeof changes,
   endpoint: Pick<PortalRoute, "operationId" | "path" | "summary">,
 ) {
   return route({
@@ -22,7 +31,8 @@ function reviewRoute(
     errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
     handler: async (call, deps) => {
       const { id } = call.params;
-      await reviewMerchant(deps, actOf(call), id, decision, call.body.note);
+      const words: Static<typeof note> & Partial<Static<typeof changes>> = call.body;
+      await reviewMerchant(deps, actOf(call), id, decision, words);
       return presentMerchantDetail(deps, id);
     },
   });
@@ -34,10 +44,17 @@ export const approveMerchantRoute = reviewRoute("approve", note, {
   summary: "Approve a merchant: REVIEWING becomes VERIFIED.",
 });
 
-export const requestMerchantChangesRoute = reviewRoute("send_back", needsNote, {
+export const requestMerchantChangesRoute = reviewRoute("send_back", changes, {
   operationId: "requestMerchantChanges",
   path: "/portal/api/operator/merchants/{id}/send-back",
-  summary: "Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing.",
+  summary:
+    "Request more information: REVIEWING becomes UNVERIFIED. A reason for each field to correct.",
+});
+
+export const rejectMerchantRoute = reviewRoute("reject", needsNote, {
+  operationId: "rejectMerchant",
+  path: "/portal/api/operator/merchants/{id}/reject",
+  summary: "Reject a merchant: REVIEWING becomes UNVERIFIED. The note is the reason.",
 });
 
 export const suspendMerchantRoute = reviewRoute("suspend", needsNote, {

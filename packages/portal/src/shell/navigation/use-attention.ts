@@ -1,4 +1,4 @@
-import { useApi } from "../api/use-api.ts";
+import { useApi } from "../../api/use-api.ts";
 import type { AttentionItem } from "../generated/api.ts";
 
 export type AttentionKind = AttentionItem["kind"];

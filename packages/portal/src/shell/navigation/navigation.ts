@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  BadgeCheck,
   Bell,
   Bug,
   Building2,
@@ -23,8 +24,8 @@ import {
   Users,
   UsersRound,
 } from "lucide-react";
-import type { SignedIn } from "../api/session.tsx";
-import type { NavigationWord } from "./shell-words.ts";
+import type { SignedIn } from "../../api/session.tsx";
+import type { NavigationWord } from "../shell-words.ts";
 import type { AttentionKind } from "./use-attention.ts";
 
 interface Place {
@@ -80,6 +81,12 @@ const MERCHANT: readonly Group[] = [
   [
     "groupBusiness",
     [
+      place(
+        "/verification",
+        "verification",
+        BadgeCheck,
+        (who) => who.merchant.status !== "VERIFIED" && who.may("verification:read"),
+      ),
       place("/stores", "stores", Store, (who) => who.may("stores:read")),
       place("/checkout-page", "checkoutPage", Palette, (who) => who.may("stores:read")),
       place("/team", "team", Users, (who) => who.may("team:read")),
