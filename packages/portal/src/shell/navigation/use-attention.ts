@@ -1,5 +1,5 @@
 import { useApi } from "../../api/use-api.ts";
-import type { AttentionItem } from "../generated/api.ts";
+import type { AttentionItem } from "../../generated/api.ts";
 
 export type AttentionKind = AttentionItem["kind"];
 
