@@ -12,5 +12,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the sign-in form needs comes in one file: dozens of small ones take longer.
+          groups: [{ name: "shell", tags: ["$initial"] }],
+        },
+      },
+    },
   },
 });

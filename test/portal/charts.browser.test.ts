@@ -41,9 +41,9 @@ test("every page of a sandbox says that it is one", async () => {
   });
 });
 
-const FIRST_LOAD_BYTES_MAX = 250 * 1_024;
+const FIRST_LOAD_BYTES_MAX = 120 * 1_024;
 
-test("the first load is at most 250 KB on the wire, and the next one almost nothing", async () => {
+test("the sign-in form is at most 120 KB on the wire, and the next one almost nothing", async () => {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

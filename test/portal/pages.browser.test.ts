@@ -82,6 +82,7 @@ const PAGES = [
   "/checkout-page",
   "/partner",
   "/partner/{merchant}",
+  "/operator",
   "/operator/merchants",
   "/operator/merchants/{merchant}",
   "/operator/merchants/{merchant}/review",

@@ -6,11 +6,12 @@ import {
   lazyRouteComponent,
   Outlet,
 } from "@tanstack/react-router";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { Broken } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
-import { type PageAccess, PageGuard } from "./shell/page-guard.tsx";
+import type { PageAccess } from "./shell/page-guard.tsx";
+import { wasSignedIn } from "./shell/preferences/signed-in-before.ts";
 import type { NavigationWord } from "./shell/shell-words.ts";
 
 /** The query of an address: filters, tabs. All texts, all optional. */
@@ -49,19 +50,28 @@ const inside = <P extends string, N extends string>(
   createRoute({
     getParentRoute: () => gateRoute,
     path,
-    component: access
-      ? guard(lazyRouteComponent(pages, name), access)
-      : lazyRouteComponent(pages, name),
+    component: guard(lazyRouteComponent(pages, name), access),
   });
 
-/** Keeps what the router preloads a page by. */
-function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, access: PageAccess) {
-  const Guarded = () => (
-    <PageGuard access={access}>
+/** Comes with the layout of signed-in users. */
+const PageGuard = lazy(async () => ({
+  default: (await import("./shell/page-guard.tsx")).PageGuard,
+}));
+
+/** The router preloads a page by it; nothing does before somebody has signed in here. */
+function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, access?: PageAccess) {
+  const Guarded = () =>
+    access ? (
+      <PageGuard access={access}>
+        <LazyPage />
+      </PageGuard>
+    ) : (
       <LazyPage />
-    </PageGuard>
-  );
-  return Object.assign(Guarded, LazyPage.preload && { preload: LazyPage.preload });
+    );
+  const preload = async () => {
+    if (wasSignedIn()) await LazyPage.preload?.();
+  };
+  return Object.assign(Guarded, { preload });
 }
 
 const to = (name: NavigationWord, needs: PageAccess["needs"]): PageAccess => ({ name, needs });

@@ -1,13 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { call } from "../api/call.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
-import { Enrolment } from "../pages/access/sign-in/enrolment.tsx";
-import { SecondFactor } from "../pages/access/sign-in/second-factor.tsx";
 import { SignIn } from "../pages/access/sign-in/sign-in.tsx";
 import { Failed } from "../ui/page/states.tsx";
-import { ConfirmUser } from "./confirm-user.tsx";
-import { Layout } from "./layout.tsx";
+import { rememberSignedIn, wasSignedIn } from "./preferences/signed-in-before.ts";
+
+/** What signed-in users see loads apart, so that the sign-in form opens quickly on any phone. */
+const loadLayout = () => import("./signed-in-layout.tsx");
+const SignedInLayout = lazy(async () => ({ default: (await loadLayout()).SignedInLayout }));
+const SecondFactor = lazy(async () => ({
+  default: (await import("../pages/access/sign-in/second-factor.tsx")).SecondFactor,
+}));
+const Enrolment = lazy(async () => ({
+  default: (await import("../pages/access/sign-in/enrolment.tsx")).Enrolment,
+}));
+const ConfirmUser = lazy(async () => ({
+  default: (await import("./confirm-user.tsx")).ConfirmUser,
+}));
+
+if (wasSignedIn()) void loadLayout();
 
 /**
  * Shows the page to a signed-in user and the sign-in form to everyone else, at the same address:
@@ -23,6 +35,10 @@ export function Gate() {
       client.setQueryData(["session"], state);
     });
   }, [client]);
+  const known = session.data?.state;
+  useEffect(() => {
+    if (known !== undefined) rememberSignedIn(known === "SIGNED_IN");
+  }, [known]);
   if (session.isError) {
     return (
       <main className="flex min-h-dvh items-center justify-center">
@@ -32,13 +48,19 @@ export function Gate() {
   }
   if (!session.data) return <div className="min-h-dvh" />;
   const { state, user, merchant } = session.data;
-  if (state === "SECOND_FACTOR") return <SecondFactor session={session.data} />;
+  if (state === "SECOND_FACTOR") {
+    return (
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <SecondFactor session={session.data} />
+      </Suspense>
+    );
+  }
   if (state === "ENROLMENT" && user) {
     return (
-      <>
+      <Suspense fallback={<div className="min-h-dvh" />}>
         <Enrolment email={user.email} isSandbox={session.data.mode === "sandbox"} />
         <ConfirmUser onSessionChanged={onSessionChanged} />
-      </>
+      </Suspense>
     );
   }
   if (state === "SIGNED_OUT" || !user || !merchant) {
@@ -46,8 +68,9 @@ export function Gate() {
   }
   return (
     <SignedInProvider session={session.data} user={user} merchant={merchant}>
-      <Layout />
-      <ConfirmUser onSessionChanged={onSessionChanged} />
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <SignedInLayout onSessionChanged={onSessionChanged} />
+      </Suspense>
     </SignedInProvider>
   );
 }

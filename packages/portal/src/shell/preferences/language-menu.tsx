@@ -1,9 +1,8 @@
 import { Languages } from "lucide-react";
 import { Menu } from "../../ui/menu.tsx";
-import { LANGUAGES, type Language } from "../../words/define-words.ts";
+import { LANGUAGES } from "../../words/define-words.ts";
 import { useLanguage } from "../../words/language.tsx";
-
-const NAMES: Readonly<Record<Language, string>> = { en: "English", ms: "Bahasa Melayu" };
+import { LANGUAGE_NAMES } from "./language-names.ts";
 
 export function LanguageMenu() {
   const { language, setLanguage } = useLanguage();
@@ -22,7 +21,7 @@ export function LanguageMenu() {
       }
       groups={[
         LANGUAGES.map((each) => ({
-          text: NAMES[each],
+          text: LANGUAGE_NAMES[each],
           isChosen: each === language,
           onPick: () => setLanguage(each),
         })),

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Option } from "../form/field.tsx";
 
 /** A filter of one list. */
-export interface OwnFilter {
+interface OwnFilter {
   name: string;
   /** Without one it has no field: links lead to it. `q` is the search next to the others. */
   label?: string;

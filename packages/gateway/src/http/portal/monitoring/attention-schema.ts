@@ -1,15 +1,15 @@
 import Type from "typebox";
 import { named, orNull } from "../schemas.ts";
 
-/** What may need a user's attention; the operator's are of all merchants. */
-export const ATTENTION_KINDS = [
+const OWN_KINDS = [
   "refund_requests",
   "disputes",
   "webhooks_failed",
   "webhooks_retrying",
   "secrets_ending",
 ] as const;
-export const OPERATOR_KINDS = [
+/** Of all merchants. */
+const OPERATOR_KINDS = [
   "reviews",
   "quarantined",
   "exceptions",
@@ -20,7 +20,7 @@ export const OPERATOR_KINDS = [
 ] as const;
 
 export const AttentionItem = named("AttentionItem", {
-  kind: Type.Enum([...ATTENTION_KINDS, ...OPERATOR_KINDS]),
+  kind: Type.Enum([...OWN_KINDS, ...OPERATOR_KINDS]),
   count: Type.Integer({ description: "At least 1; 100 stands for 100 or more." }),
   at: orNull(
     Type.String({ description: "When the first is due or ends; RFC 3339. Null when none is." }),

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Brand } from "../../../shell/brand.tsx";
-import { LanguageMenu } from "../../../shell/preferences/language-menu.tsx";
-import { ThemeMenu } from "../../../shell/preferences/theme-menu.tsx";
+import { LanguageLinks } from "../../../shell/preferences/language-links.tsx";
 import { SandboxBadge } from "../../../shell/sandbox-badge.tsx";
 
 interface SignInFrameProps {
@@ -23,8 +22,7 @@ export function SignInFrame({ title, lead, isSandbox, children }: SignInFramePro
         <Brand />
         {isSandbox && <SandboxBadge />}
         <span className="flex-1" />
-        <LanguageMenu />
-        <ThemeMenu />
+        <LanguageLinks />
       </header>
       <main className="flex flex-1 items-start justify-center px-4 py-8 sm:items-center sm:pb-24">
         <div className="w-full max-w-[420px] rounded-card border border-line bg-paper p-6 shadow-card sm:p-8">
