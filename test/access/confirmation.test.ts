@@ -38,6 +38,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   setSandboxClock: "sandbox only",
   setSandboxFault: "sandbox only",
   clearSandboxFaults: "sandbox only",
+  acceptTerms: "of an application that an operator still reviews",
+  removeVerificationDocument: "likewise, and can be uploaded again",
+  submitVerification: "likewise",
+  updateVerificationBusiness: "likewise",
+  updateVerificationPeople: "likewise",
+  uploadVerificationDocument: "likewise",
 };
 
 const KEY = exportPublicKeyPem((await generateKeyPair()).publicKey);

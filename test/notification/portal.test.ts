@@ -32,7 +32,7 @@ async function notified(path: string) {
 test("a notification that failed shows when it is tried next, and the whole schedule", async () => {
   const { id } = await notified("/broken");
   const { body } = await owner.call("getNotification", { params: { id } });
-  assert.equal(body.notification.status, "PENDING");
+  assert.equal(body.notification.status, "RETRYING");
   assert.equal(body.attempts[0].responseStatus, 500);
   assert.ok(Date.parse(body.notification.nextAttemptAt) > Date.parse(body.attempts[0].startedAt));
   assert.equal(body.scheduleMs.length, 11);
