@@ -41,8 +41,11 @@ function Home() {
   const rails = useApi("listRails", {}, { refreshMs: REFRESH_MS });
   const attention = useAttention();
   const all = [figures, rails, attention];
-  const failed = all.find(({ isError }) => isError);
-  if (failed) return <Failed query={failed} />;
+  const failed = all.filter(({ isError }) => isError);
+  if (failed[0]) {
+    const refetch = () => Promise.all(failed.map((query) => query.refetch()));
+    return <Failed query={{ error: failed[0].error, refetch }} />;
+  }
   if (!figures.data || !rails.data || !attention.data) return <LoadingBlock height="h-[720px]" />;
   const items = attention.data.items.filter(({ kind }) => OPERATOR_KINDS.has(kind));
   return (

@@ -70,8 +70,11 @@ function Dashboard({ days }: { days: number }) {
   const facts = useApi("getDeveloperFacts", {}, { isOn: isDeveloper });
   const attention = useAttention();
   const all = [current, previous, balance, facts, attention];
-  const failed = all.find(({ isError }) => isError);
-  if (failed) return <Failed query={failed} />;
+  const failed = all.filter(({ isError }) => isError);
+  if (failed[0]) {
+    const refetch = () => Promise.all(failed.map((query) => query.refetch()));
+    return <Failed query={{ error: failed[0].error, refetch }} />;
+  }
   if (all.some(({ isLoading }) => isLoading)) return <LoadingBlock height="h-[720px]" />;
   const items = attention.data?.items.filter(({ kind }) => !OPERATOR_KINDS.has(kind)) ?? [];
   const checklist = facts.data?.checklist ?? [];

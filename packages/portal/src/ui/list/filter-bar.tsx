@@ -30,7 +30,7 @@ export function FilterBar({ fields, filters, children }: FilterBarProps) {
           <TextFilter
             name="q"
             label={search.label ?? words.search}
-            placeholder={search.placeholder}
+            placeholder={search.placeholder ?? search.label ?? words.search}
             filters={filters}
             isLabelHidden
           />

@@ -4,6 +4,7 @@ import { formatAmount, formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { IconButton } from "../button.tsx";
+import { joinClasses } from "../join-classes.ts";
 import { Menu } from "../menu.tsx";
 import type { Column } from "./rows.tsx";
 import type { View } from "./use-view.ts";
@@ -22,11 +23,18 @@ export function ListCount({ items, hasNextPage, total, nameSum }: ListCountProps
   const count = total?.count ?? items?.length;
   if (count === undefined) return null;
   const isMore = total ? total.isCapped : hasNextPage;
-  const sum = total?.amountMinor ?? null;
+  const amountMinor = total?.amountMinor ?? null;
+  const sum = amountMinor !== null && nameSum ? ` · ${nameSum(formatAmount(amountMinor))}` : "";
   return (
-    <p role="status" className="figure text-13 text-ink-2 max-sm:order-last max-sm:w-full">
+    <p
+      role="status"
+      className={joinClasses(
+        "figure text-13 text-ink-2",
+        sum !== "" && "max-sm:order-last max-sm:w-full",
+      )}
+    >
       {words.results(`${formatCount(count)}${isMore ? "+" : ""}`, count)}
-      {sum !== null && nameSum && ` · ${nameSum(formatAmount(sum))}`}
+      {sum}
     </p>
   );
 }

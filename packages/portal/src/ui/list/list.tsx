@@ -79,13 +79,17 @@ export function List<T>(props: ListProps<T> & { isUntitled?: boolean }) {
     <>
       {hasView && (
         <FilterBar fields={fields ?? []} filters={filters}>
-          <ListCount
-            items={items}
-            hasNextPage={list.hasNextPage}
-            total={list.total}
-            nameSum={words.sum}
-          />
-          <ViewMenu view={view} columns={columns} />
+          {(items?.length !== 0 || (filters && filters.countSet > 0)) && (
+            <>
+              <ListCount
+                items={items}
+                hasNextPage={list.hasNextPage}
+                total={list.total}
+                nameSum={words.sum}
+              />
+              <ViewMenu view={view} columns={columns} />
+            </>
+          )}
         </FilterBar>
       )}
       {above}

@@ -45,7 +45,8 @@ export function TextFilter(props: TextFilterProps) {
       label={label}
       isLabelHidden={isLabelHidden ?? false}
       className={isInPopover ? "p-2" : undefined}
-      type="search"
+      // In a popover Escape only closes it: a search field would be emptied as well.
+      type={onEnter ? "text" : "search"}
       autoComplete="off"
       placeholder={placeholder}
       value={text}
