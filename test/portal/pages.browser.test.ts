@@ -140,7 +140,9 @@ test("no page is left out above, and the navigation leads only to pages", () => 
     routes.filter((path) => !known.has(path)),
     [],
   );
-  const places = [...source("shell/navigation/navigation.ts").matchAll(/(?:place\(|to: )\s*"([^"]+)"/g)];
+  const places = [
+    ...source("shell/navigation/navigation.ts").matchAll(/(?:place\(|to: )\s*"([^"]+)"/g),
+  ];
   assert.ok(places.length > 20);
   for (const [, path = ""] of places) assert.ok(routes.includes(path), `${path} is no page`);
 });

@@ -22,22 +22,30 @@ export function TextFilter(props: TextFilterProps) {
   const { history } = useRouter();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What has been typed and has not taken effect yet. */
+  const pending = useRef<(() => void) | null>(null);
+  const flush = () => {
+    clearTimeout(timer.current);
+    pending.current?.();
+    pending.current = null;
+  };
   // What is being typed may end in a space that the address leaves out.
   useEffect(() => setText((before) => (before.trim() === value ? before : value)), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field goes
+  useEffect(() => flush, []);
   const change = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
     const { pathname } = history.location;
-    timer.current = setTimeout(() => {
+    pending.current = () => {
       // The next page may still be loading: setting the filter then would lead back to this one.
       if (history.location.pathname === pathname) filters.set({ [name]: typed.trim() });
-    }, TYPING_MS);
+    };
+    timer.current = setTimeout(flush, TYPING_MS);
   };
   const submit = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    clearTimeout(timer.current);
-    filters.set({ [name]: text.trim() });
+    flush();
     onEnter?.();
   };
   return (
