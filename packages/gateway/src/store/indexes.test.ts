@@ -168,7 +168,8 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   checkouts_by_end: (db) => listExpiredCheckouts(db, NOW, 10),
   checkouts_by_payer: (db) =>
     findCustomers(db, { merchantId: M, allowedStoreIds: [] }, "userId 597", PAGE),
-  checkouts_by_payer_email: payments({ search: "597@example.com" }),
+  // Too short for a search by its part, whose cost is estimated even where it is not run.
+  checkouts_by_payer_email: payments({ search: "5@e" }),
   checkout_logos_by_hash: (db) => findLogo(db, "hash 7"),
   checkouts_by_qr_code: (db) =>
     listPaymentsOfQrCode(db, { merchantId: M, code: "qrCode 597" }, PAGE),

@@ -42,6 +42,11 @@ export function insertValues(
   return { text: `${insert} values ${lines.join(", ")} ${then}`, values };
 }
 
+/** The pattern for `like` that finds a text anywhere; `%` and `_` are taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
 function print({ strings, values }: Part, parameters: unknown[]): string {
   return strings.reduce((text, next, i) => {
     const value = values[i - 1];

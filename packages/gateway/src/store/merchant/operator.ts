@@ -12,7 +12,7 @@ import type {
   ListUnknownOutcomesRow,
 } from "../generated/rows.ts";
 import type { Page } from "../page.ts";
-import { part, sql } from "../sql.ts";
+import { containing, part, sql } from "../sql.ts";
 
 export type ListedMerchant = Merchant & { ownerEmail: string; submittedAt: Date | null };
 
@@ -21,11 +21,6 @@ export interface MerchantFilter {
   status?: string | null | undefined;
   /** Only this partner's merchants; null: all. */
   partnerId: MerchantId | null;
-}
-
-/** Escapes `%` and `_`, which a search matches literally. */
-function pattern(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The merchants of `page`, each with its first owner and its last submission. */
@@ -47,7 +42,7 @@ export async function listMerchants(
   { search, status, partnerId }: MerchantFilter,
   { after, limit }: { after: { at: Date | null; id: string } | null; limit: number },
 ): Promise<ListedMerchant[]> {
-  const text = search == null ? null : pattern(search);
+  const text = search == null ? null : containing(search);
   const last = part`(
     coalesce(${after?.at}, (select created_at from merchants where id = ${after?.id})), ${after?.id})`;
   return db.rows<ListMerchantsRow>(sql`
@@ -72,7 +67,7 @@ export async function listReviewQueue(
   search: string | null,
   { after, limit }: Page,
 ): Promise<ListedMerchant[]> {
-  const text = search === null ? null : pattern(search);
+  const text = search === null ? null : containing(search);
   return db.rows<ListReviewQueueRow>(sql`
     with waiting as materialized (
     select m.id, m.created_at from merchants m

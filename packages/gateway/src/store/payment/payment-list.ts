@@ -10,7 +10,7 @@ import type {
   ListPaymentsOfCheckoutRow,
 } from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
-import { part, sql } from "../sql.ts";
+import { containing, part, sql } from "../sql.ts";
 import { PAYMENT } from "./transactions.ts";
 
 /** A payment with the checkout and store fields shown next to it. */
@@ -26,8 +26,17 @@ const PART_SEARCHED_MAX = 20_000;
 const EMAIL_SEARCHED_MAX = 5_000;
 const FOUND_MAX = 1_000;
 
+/** All null: everything is wanted. */
+interface Search {
+  email: string | null;
+  amountMinor: number | null;
+  reference: string | null;
+  /** Of a part of the email address or reference. */
+  pattern: string | null;
+}
+
 /** A search term: an amount, or an email address or one of four references, or a part of it. */
-function readSearch(search: string | undefined) {
+function readSearch(search: string | undefined): Search {
   const text = search?.trim() ?? "";
   const [, exact, sen = "00", whole] = AMOUNT.exec(text) ?? [];
   const ringgit = exact ?? whole;
@@ -35,28 +44,44 @@ function readSearch(search: string | undefined) {
   const amountMinor = email === null && ringgit ? Number(`${ringgit}${sen}`) : null;
   const reference = email === null && amountMinor === null && text !== "" ? text : null;
   const isPart = amountMinor === null && text.length >= PART_LENGTH_MIN;
-  const pattern = isPart ? `%${text.replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  const pattern = isPart ? containing(text) : null;
   return { email, amountMinor, reference, pattern };
 }
 
+const withReference = (merchantId: string, reference: string | null) => part`(
+  select 1 from transactions
+   where merchant_id = ${merchantId}
+     and (id = ${reference} or order_id = ${reference} or checkout_id = ${reference}
+          or (rail_reference = ${reference} and rail_reference <> '')))`;
+
+const withEmail = (merchantId: string, email: string | null) => part`(
+  select 1 from checkouts
+   where merchant_id = ${merchantId} and transaction_id is not null
+     and lower(details -> 'customer' ->> 'email') = lower(${email}))`;
+
+/** A part is looked for only where nothing is that text as a whole: that costs many rows. */
+const isPartSearched = (merchantId: string, { email, reference, pattern }: Search) => part`
+  ${pattern}::text is not null and not exists ${withReference(merchantId, reference)}
+  and not exists ${withEmail(merchantId, email)}`;
+
 /** IDs of recent payments with this part of a reference; none for null. */
-const byReferencePart = (merchantId: string, pattern: string | null) => part`array(
+const byReferencePart = (merchantId: string, search: Search) => part`array(
   select r.id from (
     select id, order_id, checkout_id, rail_reference from transactions
-     where ${pattern}::text is not null and merchant_id = ${merchantId}
+     where ${isPartSearched(merchantId, search)} and merchant_id = ${merchantId}
      order by created_at desc limit ${PART_SEARCHED_MAX}) r
-   where r.id like ${pattern} or r.order_id ilike ${pattern}
-      or r.checkout_id like ${pattern} or r.rail_reference ilike ${pattern}
+   where r.id like ${search.pattern} or r.order_id ilike ${search.pattern}
+      or r.checkout_id like ${search.pattern} or r.rail_reference ilike ${search.pattern}
    limit ${FOUND_MAX})`;
 
 /** IDs of recent payments with this part of the payer's email address; none for null. */
-const byEmailPart = (merchantId: string, pattern: string | null) => part`array(
+const byEmailPart = (merchantId: string, search: Search) => part`array(
   select r.id from (
     select id, checkout_id from transactions
-     where ${pattern}::text is not null and merchant_id = ${merchantId}
+     where ${isPartSearched(merchantId, search)} and merchant_id = ${merchantId}
      order by created_at desc limit ${EMAIL_SEARCHED_MAX}) r
     join checkouts c on c.merchant_id = ${merchantId} and c.id = r.checkout_id
-   where c.details -> 'customer' ->> 'email' ilike ${pattern}
+   where c.details -> 'customer' ->> 'email' ilike ${search.pattern}
    limit ${FOUND_MAX})`;
 
 /**
@@ -65,7 +90,8 @@ const byEmailPart = (merchantId: string, pattern: string | null) => part`array(
  * whole list, because it cannot estimate how few a payer has. Each reference has an index.
  */
 export function isChosen(merchantId: string, filter: PaymentFilter) {
-  const { email, amountMinor, reference, pattern } = readSearch(filter.search);
+  const search = readSearch(filter.search);
+  const { email, amountMinor, reference } = search;
   const storeIds = filter.allowedStoreIds;
   return part`
     t.merchant_id = ${merchantId}
@@ -88,13 +114,13 @@ export function isChosen(merchantId: string, filter: PaymentFilter) {
       select id from checkouts
        where merchant_id = ${merchantId} and transaction_id is not null
          and lower(details -> 'customer' ->> 'email') = lower(${email})))
-         or t.id = any(${byEmailPart(merchantId, pattern)}))
+         or t.id = any(${byEmailPart(merchantId, search)}))
     and (${amountMinor}::bigint is null or t.amount_minor = ${amountMinor})
     and (${reference}::text is null or t.id = ${reference} or t.order_id = ${reference}
          or t.checkout_id = ${reference}
          or (t.rail_reference = ${reference} and t.rail_reference <> '')
-         or t.id = any(${byReferencePart(merchantId, pattern)})
-         or t.id = any(${byEmailPart(merchantId, pattern)}))`;
+         or t.id = any(${byReferencePart(merchantId, search)})
+         or t.id = any(${byEmailPart(merchantId, search)}))`;
 }
 
 const SHOWN_PAYMENT = part`
