@@ -25,7 +25,7 @@ async function see<T>(
 ): Promise<T> {
   const context = await openSamples(browser, preview);
   try {
-    return await withSample(context, { name, lang: "en", ...size }, look);
+    return await withSample(context, { name, lang: "en", mayLeave: true, ...size }, look);
   } finally {
     await context.close();
   }

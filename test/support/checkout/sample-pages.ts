@@ -55,10 +55,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return text.trim();
 }
 
-/**
- * Pages that stay where they are led: other hosts respond with nothing, which leaves a browser
- * where it was, and no clock moves.
- */
+/** Other hosts respond with nothing, which leaves a browser where it was; the clock stands still. */
 export async function openSamples(
   browser: Browser,
   { origin }: Preview,
@@ -69,12 +66,6 @@ export async function openSamples(
     (url) => url.origin !== origin,
     (route) => route.fulfill({ status: 204 }),
   );
-  // These two reload by a header, which no clock of the page holds.
-  await context.route(/sample=(unavailable|too-many-requests)/, async (route) => {
-    const response = await route.fetch();
-    const { refresh: _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
   await context.clock.setFixedTime(NOW);
   return context;
 }
@@ -84,15 +75,28 @@ export interface Shown {
   lang: string;
   width: number;
   height: number;
+  /** For a look that goes on from the sample to another page. */
+  mayLeave?: boolean;
 }
 
 /**
- * Shows one sample and waits until its frames and fonts are there. Each in a page of its own: one
- * that is about to go elsewhere by itself does not come between.
+ * A page that is about to reload or to go elsewhere by itself, after seconds in which a slow
+ * machine may still be looking at it, stays.
  */
+async function stayAfterFirst(page: Page): Promise<void> {
+  let isFirst = true;
+  await page.route("**", async (route, request) => {
+    const isLeaving = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isLeaving && !isFirst) return route.fulfill({ status: 204 });
+    if (isLeaving) isFirst = false;
+    return route.fallback();
+  });
+}
+
+/** Shows one sample, in a page of its own, and waits until its frames and fonts are there. */
 export async function withSample<T>(
   context: BrowserContext,
-  { name, lang, ...size }: Shown,
+  { name, lang, mayLeave = false, ...size }: Shown,
   act: (page: Page, complaints: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const path = SAMPLE_PATHS[name];
@@ -102,6 +106,7 @@ export async function withSample<T>(
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.setViewportSize(size);
+  if (!mayLeave) await stayAfterFirst(page);
   await page.goto(`${path}&lang=${lang}`, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const result = await act(page, complaints);
