@@ -10,9 +10,8 @@ import { type ComponentType, lazy, type ReactNode } from "react";
 import { Broken } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
-import type { PageAccess } from "./shell/page-guard.tsx";
+import type { GuardedPage } from "./shell/navigation/page-access.ts";
 import { wasSignedIn } from "./shell/preferences/signed-in-before.ts";
-import type { NavigationWord } from "./shell/shell-words.ts";
 
 /** The query of an address: filters, tabs. All texts, all optional. */
 export type Search = { [name: string]: string | undefined };
@@ -45,12 +44,12 @@ const inside = <P extends string, N extends string>(
   path: P,
   pages: Pages<N>,
   name: N,
-  access?: PageAccess,
+  guarded?: GuardedPage,
 ) =>
   createRoute({
     getParentRoute: () => gateRoute,
     path,
-    component: guard(lazyRouteComponent(pages, name), access),
+    component: guard(lazyRouteComponent(pages, name), guarded),
   });
 
 /** Comes with the layout of signed-in users. */
@@ -59,10 +58,10 @@ const PageGuard = lazy(async () => ({
 }));
 
 /** The router preloads a page by it; nothing does before somebody has signed in here. */
-function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, access?: PageAccess) {
+function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, page?: GuardedPage) {
   const Guarded = () =>
-    access ? (
-      <PageGuard access={access}>
+    page ? (
+      <PageGuard page={page}>
         <LazyPage />
       </PageGuard>
     ) : (
@@ -74,210 +73,138 @@ function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, access?: P
   return Object.assign(Guarded, { preload });
 }
 
-const to = (name: NavigationWord, needs: PageAccess["needs"]): PageAccess => ({ name, needs });
-
 const insideRoutes = gateRoute.addChildren([
   inside("/", () => import("./pages/overview/overview.tsx"), "OverviewPage"),
-  inside(
-    "/payments",
-    () => import("./pages/payment/payments.tsx"),
-    "PaymentsPage",
-    to("payments", "payments:read"),
-  ),
-  inside(
-    "/payments/$id",
-    () => import("./pages/payment/payment.tsx"),
-    "PaymentPage",
-    to("payments", "payments:read"),
-  ),
-  inside(
-    "/approvals",
-    () => import("./pages/refund/approvals.tsx"),
-    "ApprovalsPage",
-    to("approvals", "payments:refund"),
-  ),
-  inside(
-    "/disputes",
-    () => import("./pages/dispute/disputes.tsx"),
-    "DisputesPage",
-    to("disputes", "payments:read"),
-  ),
-  inside(
-    "/disputes/$id",
-    () => import("./pages/dispute/dispute.tsx"),
-    "DisputePage",
-    to("disputes", "payments:read"),
-  ),
-  inside(
-    "/links",
-    () => import("./pages/checkout/payment-links.tsx"),
-    "PaymentLinksPage",
-    to("links", "payments:read"),
-  ),
-  inside(
-    "/reports",
-    () => import("./pages/payment/reports/reports.tsx"),
-    "ReportsPage",
-    to("reports", "payments:read"),
-  ),
+  inside("/payments", () => import("./pages/payment/payments.tsx"), "PaymentsPage", "payments"),
+  inside("/payments/$id", () => import("./pages/payment/payment.tsx"), "PaymentPage", "payments"),
+  inside("/approvals", () => import("./pages/refund/approvals.tsx"), "ApprovalsPage", "approvals"),
+  inside("/disputes", () => import("./pages/dispute/disputes.tsx"), "DisputesPage", "disputes"),
+  inside("/disputes/$id", () => import("./pages/dispute/dispute.tsx"), "DisputePage", "disputes"),
+  inside("/links", () => import("./pages/checkout/payment-links.tsx"), "PaymentLinksPage", "links"),
+  inside("/reports", () => import("./pages/payment/reports/reports.tsx"), "ReportsPage", "reports"),
   inside(
     "/customers",
     () => import("./pages/payment/customers/customers.tsx"),
     "CustomersPage",
-    to("customers", "customers:read"),
+    "customers",
   ),
   inside(
     "/customer",
     () => import("./pages/payment/customers/customer.tsx"),
     "CustomerPage",
-    to("customers", "customers:read"),
+    "customers",
   ),
   inside(
     "/settlements",
     () => import("./pages/settlement/settlements.tsx"),
     "SettlementsPage",
-    to("settlements", "settlements:read"),
+    "settlements",
   ),
   inside(
     "/settlements/$id",
     () => import("./pages/settlement/settlement.tsx"),
     "SettlementPage",
-    to("settlements", "settlements:read"),
+    "settlements",
   ),
   inside(
     "/applications",
     () => import("./pages/application/applications.tsx"),
     "ApplicationsPage",
-    to("applications", "applications:read"),
+    "applications",
   ),
   inside(
     "/applications/$id",
     () => import("./pages/application/application.tsx"),
     "ApplicationPage",
-    to("applications", "applications:read"),
+    "applications",
   ),
   inside(
     "/requests",
     () => import("./pages/request-log/request-log.tsx"),
     "RequestLogPage",
-    to("requests", "requests:read"),
+    "requests",
   ),
   inside(
     "/requests/$id",
     () => import("./pages/request-log/request.tsx"),
     "RequestPage",
-    to("requests", "requests:read"),
+    "requests",
   ),
-  inside(
-    "/debugger",
-    () => import("./pages/debugger/debugger.tsx"),
-    "DebuggerPage",
-    to("debugger", "applications:read"),
-  ),
+  inside("/debugger", () => import("./pages/debugger/debugger.tsx"), "DebuggerPage", "debugger"),
   // Says itself what it needs: more than one permission.
   inside("/explorer", () => import("./pages/explorer/explorer.tsx"), "ExplorerPage"),
   inside(
     "/notifications",
     () => import("./pages/notification/notifications.tsx"),
     "NotificationsPage",
-    to("notifications", "notifications:read"),
+    "notifications",
   ),
   inside(
     "/notifications/$id",
     () => import("./pages/notification/notification.tsx"),
     "NotificationPage",
-    to("notifications", "notifications:read"),
+    "notifications",
   ),
-  inside(
-    "/sandbox",
-    () => import("./pages/sandbox/sandbox.tsx"),
-    "SandboxPage",
-    to("sandbox", "sandbox:control"),
-  ),
-  inside(
-    "/go-live",
-    () => import("./pages/go-live/go-live.tsx"),
-    "GoLivePage",
-    to("goLive", "applications:read"),
-  ),
+  inside("/sandbox", () => import("./pages/sandbox/sandbox.tsx"), "SandboxPage", "sandbox"),
+  inside("/go-live", () => import("./pages/go-live/go-live.tsx"), "GoLivePage", "goLive"),
   inside(
     "/checkout-page",
     () => import("./pages/checkout/checkout-page.tsx"),
     "CheckoutPageSettings",
-    to("checkoutPage", "stores:read"),
+    "checkoutPage",
   ),
-  inside(
-    "/stores",
-    () => import("./pages/merchant/stores/stores.tsx"),
-    "StoresPage",
-    to("stores", "stores:read"),
-  ),
-  inside(
-    "/team",
-    () => import("./pages/access/team/team.tsx"),
-    "TeamPage",
-    to("team", "team:read"),
-  ),
-  inside(
-    "/audit",
-    () => import("./pages/access/audit/audit.tsx"),
-    "AuditPage",
-    to("audit", "audit:read"),
-  ),
+  inside("/stores", () => import("./pages/merchant/stores/stores.tsx"), "StoresPage", "stores"),
+  inside("/team", () => import("./pages/access/team/team.tsx"), "TeamPage", "team"),
+  inside("/audit", () => import("./pages/access/audit/audit.tsx"), "AuditPage", "audit"),
   inside(
     "/verification",
     () => import("./pages/merchant/verification/verification.tsx"),
     "VerificationPage",
-    to("verification", "verification:read"),
+    "verification",
   ),
   inside("/account", () => import("./pages/access/account/account.tsx"), "AccountPage"),
-  inside(
-    "/partner",
-    () => import("./pages/merchant/merchants.tsx"),
-    "SubMerchantsPage",
-    to("partner", "partner:read"),
-  ),
+  inside("/partner", () => import("./pages/merchant/merchants.tsx"), "SubMerchantsPage", "partner"),
   inside(
     "/partner/$id",
     () => import("./pages/merchant/sub-merchant.tsx"),
     "SubMerchantPage",
-    to("partner", "partner:read"),
+    "partner",
   ),
   inside(
     "/operator",
     () => import("./pages/operator/operator-home.tsx"),
     "OperatorHomePage",
-    to("operatorHome", "operator"),
+    "operatorHome",
   ),
   inside(
     "/operator/merchants",
     () => import("./pages/merchant/merchants.tsx"),
     "MerchantsPage",
-    to("operatorMerchants", "operator"),
+    "operatorMerchants",
   ),
   inside(
     "/operator/merchants/$id",
     () => import("./pages/merchant/merchant.tsx"),
     "MerchantPage",
-    to("operatorMerchants", "operator"),
+    "operatorMerchants",
   ),
   inside(
     "/operator/merchants/$id/review",
     () => import("./pages/merchant/review/review.tsx"),
     "ReviewPage",
-    to("operatorMerchants", "operator"),
+    "operatorMerchants",
   ),
   inside(
     "/operator/health",
     () => import("./pages/health/health.tsx"),
     "HealthPage",
-    to("operatorHealth", "operator"),
+    "operatorHealth",
   ),
   inside(
     "/operator/audit",
     () => import("./pages/access/audit/audit.tsx"),
     "OperatorAuditPage",
-    to("operatorAudit", "operator"),
+    "operatorAudit",
   ),
 ]);
 const routeTree = rootRoute.addChildren([

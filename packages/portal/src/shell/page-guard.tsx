@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { type SignedIn, useSignedIn } from "../api/session.tsx";
+import { useSignedIn } from "../api/session.tsx";
 import { useApi } from "../api/use-api.ts";
 import { type Permission, ROLE_PERMISSIONS, type UserRole } from "../generated/api.ts";
 import { nameOf } from "../pages/access/team/name-of.ts";
@@ -12,7 +12,8 @@ import { defineWords } from "../words/define-words.ts";
 import { useWords } from "../words/language.tsx";
 import { ROLE_WORDS } from "../words/role-words.ts";
 import { UI_WORDS } from "../words/ui-words.ts";
-import { NAVIGATION_WORDS, type NavigationWord } from "./shell-words.ts";
+import { canOpen, type GuardedPage, needOf } from "./navigation/page-access.ts";
+import { NAVIGATION_WORDS } from "./shell-words.ts";
 
 const WORDS = defineWords(
   {
@@ -33,34 +34,25 @@ const WORDS = defineWords(
   },
 );
 
-/** Who may open a page, and its name in the navigation. */
-export interface PageAccess {
-  needs: Permission | "operator";
-  name: NavigationWord;
-}
-
-function canOpen({ needs }: PageAccess, { user, may }: SignedIn): boolean {
-  return needs === "operator" ? user.isOperator : may(needs);
-}
-
 /** The page, or to a user who may not open it, who has access and whom to ask. */
-export function PageGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
-  return canOpen(access, useSignedIn()) ? children : <NoAccess access={access} />;
+export function PageGuard({ page, children }: { page: GuardedPage; children: ReactNode }) {
+  return canOpen(page, useSignedIn()) ? children : <NoAccess page={page} />;
 }
 
-function NoAccess({ access: { needs, name } }: { access: PageAccess }) {
+function NoAccess({ page }: { page: GuardedPage }) {
   const words = useWords(WORDS);
   const ui = useWords(UI_WORDS);
-  const page = useWords(NAVIGATION_WORDS)[name];
+  const name = useWords(NAVIGATION_WORDS)[page];
+  const need = needOf(page);
   return (
-    <Page title={page}>
+    <Page title={name}>
       <Panel isFlush>
         <Empty
           icon={Lock}
-          title={words.title(page)}
+          title={words.title(name)}
           action={<ButtonLink to="/">{ui.toOverview}</ButtonLink>}
         >
-          {needs === "operator" ? words.operator : <Needed permission={needs} />}
+          {need === "operator" ? words.operator : <Needed permission={need} />}
         </Empty>
       </Panel>
     </Page>

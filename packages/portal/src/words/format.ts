@@ -56,6 +56,14 @@ export function formatDate(at: string, language: Language): string {
   return format(language, { dateStyle: "medium" }, new Date(at));
 }
 
+/** The first moment of a Malaysian day, `YYYY-MM-DD`. */
+export const startOfDay = (day: string) => `${day}T00:00:00+08:00`;
+
+/** `21 Nov 2026` of a Malaysian day, `YYYY-MM-DD`. */
+export function formatDay(day: string, language: Language): string {
+  return formatDate(startOfDay(day), language);
+}
+
 /** `21 Nov 2026, 2:05:09 pm`: for logs. */
 export function formatMoment(at: string, language: Language): string {
   return format(language, { dateStyle: "medium", timeStyle: "medium" }, new Date(at));

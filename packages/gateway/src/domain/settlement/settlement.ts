@@ -1,5 +1,6 @@
 /** A merchant's payout for a day. Pure; amounts are sen. */
 import { assert } from "../assert.ts";
+import { roundHalfUp } from "../ledger/fee.ts";
 import type { Sequences } from "../ledger/ledger.ts";
 
 /** One row of `merchant_terms`. */
@@ -10,6 +11,11 @@ export interface SettlementTerms {
   reserveBasisPoints: number;
   /** A smaller payout waits for the next day. */
   payoutMinMinor: number;
+}
+
+/** The reserve of a day with these payments, in sen. */
+export function reserveOf(terms: SettlementTerms, paymentsMinor: number): number {
+  return Math.max(terms.reserveMinor, roundHalfUp(paymentsMinor, terms.reserveBasisPoints));
 }
 
 /** One row of `settlements`. */

@@ -1,9 +1,7 @@
 import { DAY_MS } from "../../domain/malaysian-day.ts";
+import { listExpiringKeys } from "../../operations/access/expiring-keys.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
-
-/** Enough time to order a new certificate and install it on both sides. */
-const WARNING_MS = 60 * DAY_MS;
 
 /** Checks daily for rail certificates that expire soon. */
 export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
@@ -22,14 +20,10 @@ export function warnOfExpiringKeys({
   clock,
   log,
 }: Pick<Deps, "rails" | "clock" | "log">): void {
-  const now = clock.now().getTime();
-  const all = new Set(rails.listMethods().map(({ rail }) => rail));
-  for (const rail of all) {
-    for (const { name, endsAt } of rail.expiringKeys ?? []) {
-      const leftMs = endsAt.getTime() - now;
-      const facts = { rail: rail.id, key: name, endsAt: endsAt.toISOString() };
-      if (leftMs <= 0) log.error(facts, "a rail's certificate has expired");
-      else if (leftMs <= WARNING_MS) log.warn(facts, "a rail's certificate expires soon");
-    }
+  const now = clock.now();
+  for (const { railId, name, endsAt } of listExpiringKeys({ rails, clock })) {
+    const facts = { rail: railId, key: name, endsAt: endsAt.toISOString() };
+    if (endsAt <= now) log.error(facts, "a rail's certificate has expired");
+    else log.warn(facts, "a rail's certificate expires soon");
   }
 }

@@ -39,19 +39,30 @@ export async function updateMerchant(
   act: AnyAct,
 ): Promise<ChangedMerchant> {
   return deps.database.transaction(async (tx) => {
-    let shown = {};
-    const after = await updateBoth(deps, tx, merchantId, ({ merchant, account }) => {
-      expectEditable(merchant.status);
-      shown = shownChanges({ ...account.profile, ...merchant.profile }, changes);
-      return {
-        merchant: { ...merchant, profile: updateMerchantProfile(merchant.profile, changes) },
-        account: { ...account, profile: updateSettlementProfile(account.profile, changes) },
-      };
-    });
+    const { shown, ...after } = await saveProfile(deps, tx, merchantId, changes);
     const change = { ...aboutMerchant("merchant.changed", after.merchant, act), ...shown };
     await recordChange(tx, act, after.merchant.updatedAt, change);
     return after;
   });
+}
+
+/** The same, within a transaction; `shown` is for the audit log, which the caller writes. */
+export async function saveProfile(
+  deps: Deps,
+  tx: Transaction,
+  merchantId: string,
+  changes: ProfileChanges,
+) {
+  let shown: ReturnType<typeof shownChanges> = { before: {}, after: {} };
+  const after = await updateBoth(deps, tx, merchantId, ({ merchant, account }) => {
+    expectEditable(merchant.status);
+    shown = shownChanges({ ...account.profile, ...merchant.profile }, changes);
+    return {
+      merchant: { ...merchant, profile: updateMerchantProfile(merchant.profile, changes) },
+      account: { ...account, profile: updateSettlementProfile(account.profile, changes) },
+    };
+  });
+  return { ...after, shown };
 }
 
 /** UNVERIFIED becomes REVIEWING. The caller has checked access to the merchant. */
@@ -111,7 +122,7 @@ export function moveMerchant(
 }
 
 /** Updates both under a lock on the merchant. Throws MERCHANT_NOT_FOUND. */
-export async function updateBoth(
+async function updateBoth(
   deps: Deps,
   tx: Transaction,
   merchantId: string,

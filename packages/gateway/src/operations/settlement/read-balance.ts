@@ -1,8 +1,7 @@
-import { roundHalfUp } from "../../domain/ledger/fee.ts";
 import { NO_POSTINGS } from "../../domain/ledger/ledger.ts";
 import { DAY_MS, dayOf, startOfDay } from "../../domain/malaysian-day.ts";
 import { type MerchantBalance, splitBalance } from "../../domain/settlement/balance.ts";
-import { planPayout } from "../../domain/settlement/settlement.ts";
+import { planPayout, reserveOf } from "../../domain/settlement/settlement.ts";
 import { findPayable, listBalances, sumPostings } from "../../store/ledger/ledger.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import {
@@ -40,8 +39,7 @@ export async function readBalance(
     findSettlementTerms(database, merchantId),
     findMerchant(database, merchantId),
   ]);
-  const byShare = roundHalfUp(lines.paymentsMinor, terms.reserveBasisPoints);
-  const reserveMinor = Math.max(terms.reserveMinor, byShare);
+  const reserveMinor = reserveOf(terms, lines.paymentsMinor);
   const plan = planPayout(payableMinor, 0, {
     reserveMinor,
     payoutMinMinor: terms.payoutMinMinor,

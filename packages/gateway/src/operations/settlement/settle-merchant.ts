@@ -1,12 +1,11 @@
 import { makeLongId } from "../../domain/ids.ts";
-import { roundHalfUp } from "../../domain/ledger/fee.ts";
 import { NO_POSTINGS, payoutPosting } from "../../domain/ledger/ledger.ts";
 import { dayOf, endOfDay, startOfDay } from "../../domain/malaysian-day.ts";
 import {
   type PayoutLimits,
   planPayout,
+  reserveOf,
   type Settlement,
-  type SettlementTerms,
 } from "../../domain/settlement/settlement.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findPayable, insertPostings, sumPostings } from "../../store/ledger/ledger.ts";
@@ -95,10 +94,6 @@ async function findLimits(
     owedMinor: await findPayable(tx, merchantId),
     isVerified: merchant?.isActive === true && merchant.status === "VERIFIED",
   };
-}
-
-function reserveOf(terms: SettlementTerms, paymentsMinor: number): number {
-  return Math.max(terms.reserveMinor, roundHalfUp(paymentsMinor, terms.reserveBasisPoints));
 }
 
 function dayAfter(date: string): string {

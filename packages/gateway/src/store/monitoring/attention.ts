@@ -58,7 +58,7 @@ export async function findUnansweredDisputes(
   return row ?? NONE;
 }
 
-/** Webhooks that were given up since then, and those that have failed and are retried. */
+/** Webhooks since then that failed for good, and those that are being retried. */
 export async function findUndelivered(
   db: Queryable,
   merchantId: MerchantId,

@@ -6,6 +6,7 @@ import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
+import { startOfDay } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -24,7 +25,7 @@ export function SettlementExceptionsPanel() {
   const columns: Column<SettlementException>[] = [
     nameColumn(ui.type, (item) => kinds[item.kind] ?? item.kind),
     { title: words.rail, cell: (item) => item.railId },
-    { title: ui.date, cell: (item) => <When at={`${item.date}T00:00:00+08:00`} form="date" /> },
+    { title: ui.date, cell: (item) => <When at={startOfDay(item.date)} form="date" /> },
     codeColumn(words.reference, (item) => item.reference),
     moneyColumn(words.expected, (item) => item.expectedMinor),
     moneyColumn(words.reported, (item) => item.reportedMinor),

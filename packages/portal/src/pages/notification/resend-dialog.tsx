@@ -5,7 +5,7 @@ import { DateRange } from "../../ui/form/date-range.tsx";
 import { SelectField, toOptions } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { endOfRange } from "../../ui/list/use-filters.ts";
-import { dayBefore, formatCount } from "../../words/format.ts";
+import { dayBefore, formatCount, startOfDay } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -13,7 +13,7 @@ import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 const STATUSES = FILTER_VALUES.listNotifications.status;
 
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`).toISOString();
+const startOf = (day: string) => new Date(startOfDay(day)).toISOString();
 
 /** Resends the notifications of some days, after an outage for example. */
 export function ResendDialog({ onClose }: { onClose(): void }) {

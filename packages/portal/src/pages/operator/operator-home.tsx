@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { OperatorFigures, RailHealth, TopMerchant } from "../../generated/api.ts";
 import { useAttention } from "../../shell/navigation/use-attention.ts";
@@ -9,20 +8,15 @@ import type { Column } from "../../ui/list/rows.tsx";
 import { FigureTile } from "../../ui/page/figure-tile.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { LoadedTogether } from "../../ui/page/states.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { formatAmount, formatCount, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "../health/health-words.ts";
-import { AttentionPanel } from "../overview/attention-panel.tsx";
-import { OPERATOR_KINDS } from "../overview/operator-kinds.ts";
+import { AttentionPanel, isForOperator } from "../overview/attention-panel.tsx";
+import { LazyDayChart } from "../payment/reports/lazy-day-chart.tsx";
 import { OPERATOR_WORDS } from "./operator-words.ts";
-
-/** The chart library is large, so it is loaded with the first chart. */
-const DayChart = lazy(async () => ({
-  default: (await import("../payment/reports/day-chart.tsx")).DayChart,
-}));
 
 const REFRESH_MS = 30_000;
 
@@ -40,25 +34,22 @@ function Home() {
   const figures = useApi("getOperatorFigures", {}, { refreshMs: REFRESH_MS });
   const rails = useApi("listRails", {}, { refreshMs: REFRESH_MS });
   const attention = useAttention();
-  const all = [figures, rails, attention];
-  const failed = all.filter(({ isError }) => isError);
-  if (failed[0]) {
-    const refetch = () => Promise.all(failed.map((query) => query.refetch()));
-    return <Failed query={{ error: failed[0].error, refetch }} />;
-  }
-  if (!figures.data || !rails.data || !attention.data) return <LoadingBlock height="h-[720px]" />;
-  const items = attention.data.items.filter(({ kind }) => OPERATOR_KINDS.has(kind));
+  const items = attention.data?.items.filter(isForOperator) ?? [];
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="flex min-w-0 flex-col gap-4 max-xl:order-2">
-        <Figures figures={figures.data} />
-        <Rails items={rails.data.items} />
-        <TopMerchants items={figures.data.topMerchants} />
-      </div>
-      <div className="min-w-0 max-xl:order-1">
-        <AttentionPanel items={items} />
-      </div>
-    </div>
+    <LoadedTogether queries={[figures, rails, attention]} height="h-[720px]">
+      {() => (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="flex min-w-0 flex-col gap-4 max-xl:order-2">
+            {figures.data && <Figures figures={figures.data} />}
+            <Rails items={rails.data?.items ?? []} />
+            <TopMerchants items={figures.data?.topMerchants ?? []} />
+          </div>
+          <div className="min-w-0 max-xl:order-1">
+            <AttentionPanel items={items} />
+          </div>
+        </div>
+      )}
+    </LoadedTogether>
   );
 }
 
@@ -78,12 +69,10 @@ function Figures({ figures: { today, byDay } }: { figures: OperatorFigures }) {
         <FigureTile name={words.failedToday} value={formatCount(today.failedCount)} />
       </div>
       <Panel title={words.volume} lead={words.volumeLead}>
-        <Suspense fallback={<div className="h-56" />}>
-          <DayChart
-            points={byDay.map(({ day, amountMinor }) => ({ label: day, amountMinor }))}
-            className="h-56"
-          />
-        </Suspense>
+        <LazyDayChart
+          points={byDay.map(({ day, amountMinor }) => ({ label: day, amountMinor }))}
+          className="h-56"
+        />
       </Panel>
     </>
   );

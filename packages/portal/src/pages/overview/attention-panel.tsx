@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import type { AttentionItem } from "../../generated/api.ts";
+import { workspaceOf } from "../../shell/navigation/navigation.ts";
 import type { AttentionKind } from "../../shell/navigation/use-attention.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { formatCount, formatDate } from "../../words/format.ts";
@@ -31,6 +32,10 @@ const PLACES: Readonly<Record<AttentionKind, Place>> = {
   open_disputes: { to: "/operator/health", hash: "disputes" },
   certificates_ending: { to: "/operator/health" },
 };
+
+/** Whether it is shown on the operator's home, not on the merchant's overview. */
+export const isForOperator = ({ kind }: AttentionItem) =>
+  workspaceOf(PLACES[kind].to) === "operator";
 
 /** What waits for the user, each with the page where it can be dealt with. */
 export function AttentionPanel({ items }: { items: readonly AttentionItem[] }) {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Balance } from "../../generated/api.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Money } from "../../ui/text/money.tsx";
-import { formatAmount, formatDate } from "../../words/format.ts";
+import { formatAmount, formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 
@@ -45,7 +45,7 @@ export function BalancePanel({ balance }: { balance: Balance }) {
             <p className="font-semibold">
               {words.payoutOn(
                 formatAmount(nextPayout.amountMinor),
-                formatDate(`${nextPayout.date}T00:00:00+08:00`, language),
+                formatDay(nextPayout.date, language),
               )}
             </p>
             {nextPayout.isHeld && <p className="text-13 text-warn">{words.payoutHeld}</p>}

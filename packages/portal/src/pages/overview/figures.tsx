@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { PaymentFigures } from "../../generated/api.ts";
 import { FigureTile } from "../../ui/page/figure-tile.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -6,14 +5,10 @@ import { formatAmount, formatCount, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { fillDays } from "../payment/reports/fill-days.ts";
+import { LazyDayChart } from "../payment/reports/lazy-day-chart.tsx";
 import { REPORT_WORDS } from "../payment/reports/report-words.ts";
-import { Change, shareOfChange } from "./change.tsx";
+import { Change } from "./change.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
-
-/** The chart library is large, so it is loaded with the first chart. */
-const DayChart = lazy(async () => ({
-  default: (await import("../payment/reports/day-chart.tsx")).DayChart,
-}));
 
 interface FiguresProps {
   current: PaymentFigures;
@@ -27,7 +22,8 @@ export function Figures({ current, previous }: FiguresProps) {
   const ui = useWords(UI_WORDS);
   const now = current.total;
   const before = previous.total;
-  const percent = (difference: number) => formatShare(difference);
+  const rates = [rateOf(now), rateOf(before)] as const;
+  const rateChange = rates[0] === null || rates[1] === null ? null : rates[0] - rates[1];
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -36,8 +32,8 @@ export function Figures({ current, previous }: FiguresProps) {
           value={formatAmount(now.amountMinor)}
           hint={
             <Change
-              {...changeOf(shareOfChange(now.amountMinor, before.amountMinor))}
-              format={percent}
+              difference={growthOf(now.amountMinor, before.amountMinor)}
+              format={formatShare}
             />
           }
         />
@@ -46,15 +42,15 @@ export function Figures({ current, previous }: FiguresProps) {
           value={formatCount(now.successCount)}
           hint={
             <Change
-              {...changeOf(shareOfChange(now.successCount, before.successCount))}
-              format={percent}
+              difference={growthOf(now.successCount, before.successCount)}
+              format={formatShare}
             />
           }
         />
         <FigureTile
           name={ui.successRate}
-          value={formatRate(rateOf(now))}
-          hint={<Change now={rateOf(now)} before={rateOf(before)} format={words.points} />}
+          value={formatRate(rates[0])}
+          hint={<Change difference={rateChange} format={words.points} />}
         />
         <FigureTile
           name={report.refunded}
@@ -67,16 +63,14 @@ export function Figures({ current, previous }: FiguresProps) {
         />
       </div>
       <Panel title={report.byDay} lead={words.chartLead}>
-        <Suspense fallback={<div className="h-56" />}>
-          <DayChart points={fillDays(current)} previous={fillDays(previous)} className="h-56" />
-        </Suspense>
+        <LazyDayChart points={fillDays(current)} previous={fillDays(previous)} className="h-56" />
       </Panel>
     </div>
   );
 }
 
-const changeOf = (change: { now: number; before: number } | null) =>
-  change ?? { now: null, before: null };
+/** As a share of what it was. */
+const growthOf = (now: number, before: number) => (before === 0 ? null : now / before - 1);
 
 function rateOf({ successCount, failedCount }: PaymentFigures["total"]): number | null {
   const ended = successCount + failedCount;

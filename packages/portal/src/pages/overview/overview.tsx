@@ -7,17 +7,16 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { LoadedTogether } from "../../ui/page/states.tsx";
 import { dayBefore } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { usePaymentColumns } from "../payment/payment-columns.tsx";
 import { REPORT_WORDS } from "../payment/reports/report-words.ts";
-import { AttentionPanel } from "./attention-panel.tsx";
+import { AttentionPanel, isForOperator } from "./attention-panel.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstCall } from "./first-call.tsx";
-import { OPERATOR_KINDS } from "./operator-kinds.ts";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 import { SetUpCard } from "./set-up-card.tsx";
 
@@ -51,10 +50,6 @@ export function OverviewPage() {
   );
 }
 
-/**
- * All parts appear together: each of them can be absent, and a late one would move what users are
- * about to read or tap.
- */
 function Dashboard({ days }: { days: number }) {
   const { may } = useSignedIn();
   const isDeveloper = may("applications:read");
@@ -69,52 +64,49 @@ function Dashboard({ days }: { days: number }) {
   const balance = useApi("getBalance", {}, { isOn: hasBalance });
   const facts = useApi("getDeveloperFacts", {}, { isOn: isDeveloper });
   const attention = useAttention();
-  const all = [current, previous, balance, facts, attention];
-  const failed = all.filter(({ isError }) => isError);
-  if (failed[0]) {
-    const refetch = () => Promise.all(failed.map((query) => query.refetch()));
-    return <Failed query={{ error: failed[0].error, refetch }} />;
-  }
-  if (all.some(({ isLoading }) => isLoading)) return <LoadingBlock height="h-[720px]" />;
-  const items = attention.data?.items.filter(({ kind }) => !OPERATOR_KINDS.has(kind)) ?? [];
+  const items = attention.data?.items.filter((item) => !isForOperator(item)) ?? [];
   const checklist = facts.data?.checklist ?? [];
   const isSetUp = checklist.every(({ isDone }) => isDone);
   const hasPaid = checklist.some(({ id, isDone }) => id === "first_payment" && isDone);
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
-        {current.data && previous.data && (
-          <div className="min-w-0 max-xl:order-2">
-            <Figures current={current.data} previous={previous.data} />
+    <LoadedTogether queries={[current, previous, balance, facts, attention]} height="h-[720px]">
+      {() => (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
+            {current.data && previous.data && (
+              <div className="min-w-0 max-xl:order-2">
+                <Figures current={current.data} previous={previous.data} />
+              </div>
+            )}
+            {isDeveloper && !hasPaid && (
+              <div className="min-w-0 max-xl:order-4">
+                <FirstCall />
+              </div>
+            )}
+            {isOn && (
+              <div className="min-w-0 max-xl:order-5">
+                <Latest />
+              </div>
+            )}
           </div>
-        )}
-        {isDeveloper && !hasPaid && (
-          <div className="min-w-0 max-xl:order-4">
-            <FirstCall />
+          <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
+            <div className="min-w-0 max-xl:order-1">
+              <AttentionPanel items={items} />
+            </div>
+            {balance.data && (
+              <div className="min-w-0 max-xl:order-3">
+                <BalancePanel balance={balance.data} />
+              </div>
+            )}
+            {isDeveloper && !isSetUp && (
+              <div className="min-w-0 max-xl:order-6">
+                <SetUpCard items={checklist} />
+              </div>
+            )}
           </div>
-        )}
-        {isOn && (
-          <div className="min-w-0 max-xl:order-5">
-            <Latest />
-          </div>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
-        <div className="min-w-0 max-xl:order-1">
-          <AttentionPanel items={items} />
         </div>
-        {balance.data && (
-          <div className="min-w-0 max-xl:order-3">
-            <BalancePanel balance={balance.data} />
-          </div>
-        )}
-        {isDeveloper && !isSetUp && (
-          <div className="min-w-0 max-xl:order-6">
-            <SetUpCard items={checklist} />
-          </div>
-        )}
-      </div>
-    </div>
+      )}
+    </LoadedTogether>
   );
 }
 

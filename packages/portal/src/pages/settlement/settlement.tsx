@@ -11,7 +11,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { formatDate } from "../../words/format.ts";
+import { formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { LINE_KIND_WORDS, SETTLEMENT_WORDS } from "./settlement-words.ts";
@@ -26,9 +26,7 @@ export function SettlementPage() {
   const columns = useLineColumns();
   return (
     <Page
-      title={
-        settlement ? formatDate(`${settlement.date}T00:00:00+08:00`, language) : words.settlement
-      }
+      title={settlement ? formatDay(settlement.date, language) : words.settlement}
       back={{ to: "/settlements", text: words.title }}
       actions={
         <DownloadButton

@@ -8,6 +8,7 @@ import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
+import { startOfDay } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { SETTLEMENT_WORDS } from "./settlement-words.ts";
@@ -22,7 +23,7 @@ export function SettlementsPage() {
       title: ui.day,
       cell: (item) => (
         <Link to="/settlements/$id" params={{ id: item.id }} data-row className="font-semibold">
-          <When at={`${item.date}T00:00:00+08:00`} form="date" />
+          <When at={startOfDay(item.date)} form="date" />
         </Link>
       ),
     },

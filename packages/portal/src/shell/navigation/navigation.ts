@@ -26,6 +26,7 @@ import {
 } from "lucide-react";
 import type { SignedIn } from "../../api/session.tsx";
 import type { NavigationWord } from "../shell-words.ts";
+import { canOpen, type GuardedPage } from "./page-access.ts";
 import type { AttentionKind } from "./use-attention.ts";
 
 interface Place {
@@ -44,38 +45,29 @@ type Group = readonly [word: NavigationWord | null, places: readonly Place[]];
 
 /** The side navigation: groups of pages, each shown to the users who may open it. */
 const MERCHANT: readonly Group[] = [
-  [null, [place("/", "overview", House, () => true)]],
+  [null, [place("/", "overview", House)]],
   [
     "groupPayments",
     [
-      place("/payments", "payments", ArrowRightLeft, (who) => who.may("payments:read")),
-      place("/approvals", "approvals", Undo2, (who) => who.may("payments:refund"), [
-        "refund_requests",
-      ]),
-      place("/disputes", "disputes", ShieldAlert, (who) => who.may("payments:read"), ["disputes"]),
-      place("/links", "links", Link2, (who) => who.may("payments:read")),
-      place("/reports", "reports", ChartNoAxesCombined, (who) => who.may("payments:read")),
-      place("/customers", "customers", UsersRound, (who) => who.may("customers:read")),
-      place("/settlements", "settlements", Landmark, (who) => who.may("settlements:read")),
+      place("/payments", "payments", ArrowRightLeft),
+      place("/approvals", "approvals", Undo2, ["refund_requests"]),
+      place("/disputes", "disputes", ShieldAlert, ["disputes"]),
+      place("/links", "links", Link2),
+      place("/reports", "reports", ChartNoAxesCombined),
+      place("/customers", "customers", UsersRound),
+      place("/settlements", "settlements", Landmark),
     ],
   ],
   [
     "groupDevelopers",
     [
-      place("/applications", "applications", KeyRound, (who) => who.may("applications:read")),
-      place("/requests", "requests", TableProperties, (who) => who.may("requests:read")),
-      place("/debugger", "debugger", Bug, (who) => who.may("applications:read")),
-      place("/explorer", "explorer", SquareTerminal, (who) => who.may("applications:read")),
-      place("/notifications", "notifications", Bell, (who) => who.may("notifications:read"), [
-        "webhooks_failed",
-      ]),
-      place(
-        "/sandbox",
-        "sandbox",
-        FlaskConical,
-        (who) => who.isSandbox && who.may("sandbox:control"),
-      ),
-      place("/go-live", "goLive", Rocket, (who) => who.may("applications:read")),
+      place("/applications", "applications", KeyRound),
+      place("/requests", "requests", TableProperties),
+      place("/debugger", "debugger", Bug),
+      place("/explorer", "explorer", SquareTerminal),
+      place("/notifications", "notifications", Bell, ["webhooks_failed"]),
+      place("/sandbox", "sandbox", FlaskConical, [], (who) => who.isSandbox),
+      place("/go-live", "goLive", Rocket),
     ],
   ],
   [
@@ -85,18 +77,14 @@ const MERCHANT: readonly Group[] = [
         "/verification",
         "verification",
         BadgeCheck,
-        (who) => who.merchant.status !== "VERIFIED" && who.may("verification:read"),
+        [],
+        (who) => who.merchant.status !== "VERIFIED",
       ),
-      place("/stores", "stores", Store, (who) => who.may("stores:read")),
-      place("/checkout-page", "checkoutPage", Palette, (who) => who.may("stores:read")),
-      place("/team", "team", Users, (who) => who.may("team:read")),
-      place("/audit", "audit", ScrollText, (who) => who.may("audit:read")),
-      place(
-        "/partner",
-        "partner",
-        Building2,
-        (who) => who.merchant.hasPartnerAccount && who.may("partner:read"),
-      ),
+      place("/stores", "stores", Store),
+      place("/checkout-page", "checkoutPage", Palette),
+      place("/team", "team", Users),
+      place("/audit", "audit", ScrollText),
+      place("/partner", "partner", Building2, [], (who) => who.merchant.hasPartnerAccount),
     ],
   ],
 ];
@@ -105,29 +93,27 @@ const OPERATOR: readonly Group[] = [
   [
     null,
     [
-      place("/operator", "operatorHome", House, isOperator),
-      place("/operator/merchants", "operatorMerchants", Building2, isOperator, ["reviews"]),
-      place("/operator/health", "operatorHealth", Server, isOperator, [
+      place("/operator", "operatorHome", House),
+      place("/operator/merchants", "operatorMerchants", Building2, ["reviews"]),
+      place("/operator/health", "operatorHealth", Server, [
         "quarantined",
         "exceptions",
         "stuck_refunds",
       ]),
-      place("/operator/audit", "operatorAudit", ShieldCheck, isOperator),
+      place("/operator/audit", "operatorAudit", ShieldCheck),
     ],
   ],
 ];
 
-function isOperator({ user }: SignedIn): boolean {
-  return user.isOperator;
-}
-
+/** `isOffered` says when the page has a use; who may open it is decided by its access. */
 function place(
   to: string,
-  word: NavigationWord,
+  word: GuardedPage | "overview",
   icon: LucideIcon,
-  isFor: Place["isFor"],
   counts: Place["counts"] = [],
+  isOffered: (user: SignedIn) => boolean = () => true,
 ): Place {
+  const isFor = (user: SignedIn) => isOffered(user) && (word === "overview" || canOpen(word, user));
   return { to, word, icon, isFor, counts };
 }
 

@@ -1,6 +1,6 @@
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
-import { formatDate } from "../../words/format.ts";
+import { formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -145,7 +145,7 @@ function DaysChip({ days, onDays }: DaysChipProps) {
   const { language } = useLanguage();
   const now = new Date();
   const preset = presetOf(days, now);
-  const show = (day: string) => (day === "" ? "…" : formatDate(`${day}T00:00:00+08:00`, language));
+  const show = (day: string) => (day === "" ? "…" : formatDay(day, language));
   const isSet = days.from !== "" || days.to !== "";
   const value = preset ? words[preset] : words.between(show(days.from), show(days.to));
   return (

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { hasPermission } from "../../../domain/access/permissions.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
+import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
 import {
   findNextSecretEnd,
   findOpenRefundRequests,
@@ -19,8 +20,6 @@ import { AttentionItem } from "./attention-schema.ts";
 type Item = Static<typeof AttentionItem>;
 
 const WEBHOOKS_MS = 7 * DAY_MS;
-/** Enough time to order a new certificate and install it on both sides. */
-const CERTIFICATE_MS = 60 * DAY_MS;
 
 export const getAttentionRoute = route({
   auth: "portal",
@@ -77,13 +76,8 @@ async function listOperators(deps: PortalDeps): Promise<Item[]> {
   ];
 }
 
-function certificatesOf({ rails, clock }: PortalDeps): Queue {
-  const until = clock.now().getTime() + CERTIFICATE_MS;
-  const all = new Set(rails.listMethods().map(({ rail }) => rail));
-  const ends = [...all]
-    .flatMap(({ expiringKeys = [] }) => expiringKeys)
-    .map(({ endsAt }) => endsAt.getTime())
-    .filter((endsAt) => endsAt <= until);
+function certificatesOf(deps: PortalDeps): Queue {
+  const ends = listExpiringKeys(deps).map(({ endsAt }) => endsAt.getTime());
   return { count: ends.length, at: ends.length > 0 ? new Date(Math.min(...ends)) : null };
 }
 

@@ -25,8 +25,11 @@ export function paymentFilterOf(
 
 /** Throws NOT_FOUND outside the user's stores. */
 export function expectStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId: string): void {
-  if (actor.storeIds.length === 0 || actor.storeIds.includes(storeId)) return;
-  throw new GatewayError("NOT_FOUND");
+  if (!isStoreAllowed(actor, storeId)) throw new GatewayError("NOT_FOUND");
+}
+
+export function isStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId: string): boolean {
+  return actor.storeIds.length === 0 || actor.storeIds.includes(storeId);
 }
 
 /** The code itself for an unknown bank. */

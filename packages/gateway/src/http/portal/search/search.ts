@@ -10,6 +10,7 @@ import { findRefund } from "../../../store/refund/refunds.ts";
 import { listRequestsByIdPart } from "../../../store/request-log/request-log.ts";
 import { listSettlements } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
+import { isStoreAllowed } from "../payment/present-payment.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { closed, listOf } from "../schemas.ts";
@@ -74,7 +75,7 @@ async function findPayments({ actor, merchant }: Call, { database }: PortalDeps,
 async function findUnpaid({ actor, merchant }: Call, deps: PortalDeps, text: string) {
   const checkout = await findCheckout(deps.database, merchant.id, text);
   if (!checkout || checkout.transactionId !== null) return [];
-  if (actor.storeIds.length > 0 && !actor.storeIds.includes(checkout.storeId)) return [];
+  if (!isStoreAllowed(actor, checkout.storeId)) return [];
   const hit: Hit = {
     kind: "checkout",
     id: checkout.id,
@@ -91,7 +92,7 @@ async function findRefunds({ actor, merchant }: Call, { database }: PortalDeps, 
   const refund = await findRefund(database, merchant.id, text);
   const payment = refund && (await findTransaction(database, merchant.id, refund.transactionId));
   if (!refund || !payment) return [];
-  if (actor.storeIds.length > 0 && !actor.storeIds.includes(payment.storeId)) return [];
+  if (!isStoreAllowed(actor, payment.storeId)) return [];
   const hit: Hit = {
     kind: "refund",
     id: refund.id,

@@ -1,12 +1,7 @@
 import type { AuditAction } from "../../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { expectEditable } from "../../../domain/merchant/onboarding.ts";
-import {
-  type DocumentName,
-  type ProfileChanges,
-  updateMerchantProfile,
-  updateSettlementProfile,
-} from "../../../domain/merchant/settlement-account.ts";
+import type { DocumentName, ProfileChanges } from "../../../domain/merchant/settlement-account.ts";
 import { describeGap, findGaps } from "../../../domain/merchant/verification/find-gaps.ts";
 import { TERMS_VERSION } from "../../../domain/merchant/verification/verification.ts";
 import type { Transaction } from "../../../store/database.ts";
@@ -23,8 +18,7 @@ import {
 import { type Act, changeTo, recordChange } from "../../access/record-change.ts";
 import type { Deps } from "../../deps.ts";
 import { openDefaultAccount } from "../settlement-account.ts";
-import { shownChanges } from "../shown-changes.ts";
-import { submitMerchantIn, updateBoth, updateMerchant } from "../update-merchant.ts";
+import { saveProfile, submitMerchantIn, updateMerchant } from "../update-merchant.ts";
 import { checkDocument } from "./check-document.ts";
 import { makeFileToken } from "./file-name.ts";
 
@@ -53,24 +47,6 @@ export async function updateVerificationAccount(
       ...shown,
     });
   });
-}
-
-async function saveProfile(
-  deps: Deps,
-  tx: Transaction,
-  merchantId: string,
-  changes: ProfileChanges,
-) {
-  let shown: ReturnType<typeof shownChanges> = { before: {}, after: {} };
-  const after = await updateBoth(deps, tx, merchantId, ({ merchant, account }) => {
-    expectEditable(merchant.status);
-    shown = shownChanges({ ...account.profile, ...merchant.profile }, changes);
-    return {
-      merchant: { ...merchant, profile: updateMerchantProfile(merchant.profile, changes) },
-      account: { ...account, profile: updateSettlementProfile(account.profile, changes) },
-    };
-  });
-  return { ...after, shown };
 }
 
 /** Takes the place of the earlier file of this kind. Throws INVALID_FILE, and the same codes. */

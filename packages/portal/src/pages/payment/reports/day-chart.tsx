@@ -9,7 +9,7 @@ import {
   YAxis,
 } from "recharts";
 import type { FigurePoint } from "../../../generated/api.ts";
-import { formatAmount, formatCount, formatDate } from "../../../words/format.ts";
+import { formatAmount, formatCount, formatDay } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
 
@@ -20,13 +20,13 @@ interface DayChartProps {
   points: readonly Point[];
   /** The period before, day by day; drawn as a line. */
   previous?: readonly Point[];
-  className?: string;
+  className: string;
 }
 
 /** What was paid, day by day. A table or the tiles next to it say the same in figures. */
-export function DayChart({ points, previous = [], className = "h-72" }: DayChartProps) {
+export function DayChart({ points, previous = [], className }: DayChartProps) {
   const { language } = useLanguage();
-  const day = (label: string) => formatDate(`${label}T00:00:00+08:00`, language);
+  const day = (label: string) => formatDay(label, language);
   const data = points.map((point, index) => ({
     ...point,
     previousMinor: previous[index]?.amountMinor,
@@ -105,7 +105,7 @@ function DayTip({ active, payload }: DayTipProps) {
   if (!active || !point) return null;
   return (
     <div className="rounded-card border border-line bg-paper px-3 py-2 shadow-card">
-      <p className="text-13 text-ink-2">{formatDate(`${point.label}T00:00:00+08:00`, language)}</p>
+      <p className="text-13 text-ink-2">{formatDay(point.label, language)}</p>
       <p className="figure font-semibold">{formatAmount(point.amountMinor)}</p>
       {point.successCount !== undefined && (
         <p className="text-13 text-ink-2">{words.succeeded(formatCount(point.successCount))}</p>

@@ -1,5 +1,4 @@
 import { ChartNoAxesCombined } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useApi } from "../../../api/use-api.ts";
 import type { FigurePoint, PaymentFigures } from "../../../generated/api.ts";
 import { SelectField, toNamedOptions } from "../../../ui/form/field.tsx";
@@ -10,16 +9,14 @@ import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Empty, Loaded } from "../../../ui/page/states.tsx";
 import { useFailureReason } from "../../../words/failure-reason.ts";
-import { dayBefore, formatDate } from "../../../words/format.ts";
+import { dayBefore, formatDay } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { fillDays } from "./fill-days.ts";
+import { LazyDayChart } from "./lazy-day-chart.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
 import { ShareBars } from "./share-bars.tsx";
-
-/** The chart library is large, so it is loaded with the first chart. */
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAYS_DEFAULT = 30;
@@ -83,9 +80,7 @@ function Figures({ figures }: { figures: PaymentFigures }) {
     <div className="flex flex-col gap-5">
       <FigureTiles figures={figures} />
       <Panel title={words.byDay}>
-        <Suspense fallback={<div className="h-72" />}>
-          <DayChart points={fillDays(figures)} />
-        </Suspense>
+        <LazyDayChart points={fillDays(figures)} />
         <AsTable title={words.byDay} first={ui.day} points={figures.byDay} />
       </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -129,9 +124,7 @@ function AsTable({ title, first, points }: PointsProps) {
   const words = useWords(REPORT_WORDS);
   const { language } = useLanguage();
   const nameOf = ({ name, label }: FigurePoint) =>
-    /^\d{4}-\d\d-\d\d$/.test(label)
-      ? formatDate(`${label}T00:00:00+08:00`, language)
-      : name || label;
+    /^\d{4}-\d\d-\d\d$/.test(label) ? formatDay(label, language) : name || label;
   const columns: Column<FigurePoint>[] = [
     { title: first, cell: nameOf },
     countColumn(ui.attempts, (point) => point.count),

@@ -1,0 +1,44 @@
+import type { SignedIn } from "../../api/session.tsx";
+import type { Permission } from "../../generated/api.ts";
+import type { NavigationWord } from "../shell-words.ts";
+
+type Need = Permission | "operator";
+
+/** What users need for the pages of the navigation; those not named here are open to everybody. */
+const NEEDS = {
+  payments: "payments:read",
+  approvals: "payments:refund",
+  disputes: "payments:read",
+  links: "payments:read",
+  reports: "payments:read",
+  customers: "customers:read",
+  settlements: "settlements:read",
+  applications: "applications:read",
+  requests: "requests:read",
+  debugger: "applications:read",
+  explorer: "applications:read",
+  notifications: "notifications:read",
+  sandbox: "sandbox:control",
+  goLive: "applications:read",
+  verification: "verification:read",
+  stores: "stores:read",
+  checkoutPage: "stores:read",
+  team: "team:read",
+  audit: "audit:read",
+  partner: "partner:read",
+  operatorHome: "operator",
+  operatorMerchants: "operator",
+  operatorHealth: "operator",
+  operatorAudit: "operator",
+} as const satisfies Partial<Record<NavigationWord, Need>>;
+
+export type GuardedPage = keyof typeof NEEDS;
+
+export function needOf(page: GuardedPage): Need {
+  return NEEDS[page];
+}
+
+export function canOpen(page: GuardedPage, { user, may }: SignedIn): boolean {
+  const need = needOf(page);
+  return need === "operator" ? user.isOperator : may(need);
+}
