@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   renameKey: "a label",
   redeliverNotifications: "sends again what was sent, to the same address",
   sendTestNotification: "sends an example to an address that is checked as webhooks' are",
+  resendReceipt: "a mail to the payer, at most one a minute",
   startExport: "a reading; roles and the audit log cover it",
   createPaymentLink: "money comes in",
   requestStatusCheck: "repeats a question to the provider",

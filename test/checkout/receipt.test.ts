@@ -49,7 +49,11 @@ test("the receipt names the bank, the references and what was refunded", async (
   const { id, paymentId } = await pay();
   const read = async () => (await fetch(pathOf("receipt", id))).text();
   const before = await read();
-  for (const part of [paymentId, "SIM", `${gateway.deps.publicUrl}/checkout/receipt?checkoutId=`]) {
+  for (const part of [
+    paymentId,
+    "Simulated bank 0000",
+    `${gateway.deps.publicUrl}/checkout/receipt?checkoutId=`,
+  ]) {
     assert.ok(before.includes(part), part);
   }
   assert.doesNotMatch(before, /Amount refunded|shop\.example/);

@@ -19,7 +19,7 @@ import {
   TARGET_WORDS,
 } from "../../packages/portal/src/pages/access/audit/action-words.ts";
 import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/health/work-words.ts";
-import { POSTING_WORDS } from "../../packages/portal/src/pages/payment/ledger-words.ts";
+import { POSTING_WORDS } from "../../packages/portal/src/pages/payment/detail/ledger-words.ts";
 import { FAULT_WORDS } from "../../packages/portal/src/pages/sandbox/fault-words.ts";
 import {
   EVENT_TYPE_WORDS,

@@ -76,7 +76,12 @@ function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, page?: Gua
 const insideRoutes = gateRoute.addChildren([
   inside("/", () => import("./pages/overview/overview.tsx"), "OverviewPage"),
   inside("/payments", () => import("./pages/payment/payments.tsx"), "PaymentsPage", "payments"),
-  inside("/payments/$id", () => import("./pages/payment/payment.tsx"), "PaymentPage", "payments"),
+  inside(
+    "/payments/$id",
+    () => import("./pages/payment/detail/payment.tsx"),
+    "PaymentPage",
+    "payments",
+  ),
   inside("/approvals", () => import("./pages/refund/approvals.tsx"), "ApprovalsPage", "approvals"),
   inside("/disputes", () => import("./pages/dispute/disputes.tsx"), "DisputesPage", "disputes"),
   inside("/disputes/$id", () => import("./pages/dispute/dispute.tsx"), "DisputePage", "disputes"),

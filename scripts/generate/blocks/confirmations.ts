@@ -5,6 +5,7 @@ import { code, table } from "../pages/markdown.ts";
 const CONDITIONS: Readonly<Record<string, string>> = {
   changePassword: "With a second factor",
   refundPayment: "Above an amount",
+  voidPayment: "Above the same amount",
 };
 
 /** Every endpoint of the portal that asks for a confirmation, and when. */

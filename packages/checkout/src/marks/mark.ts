@@ -28,6 +28,11 @@ export function markName(text: string): string | null {
   return name === "" ? null : name;
 }
 
+/** The mark as a picture of its own, for pages of other packages. */
+export function markPicture(name: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 28" font-family="sans-serif" font-weight="700" text-anchor="middle">${drawMark(name)}</svg>`;
+}
+
 /** Decoration only: the name stands beside it, for eyes or for a screen reader. */
 export function mark(name: string): Html {
   return html`<svg class="mark" width="40" height="28" aria-hidden="true" focusable="false"><use href="#m-${name}"/></svg>`;

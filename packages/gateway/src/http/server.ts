@@ -16,6 +16,7 @@ import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
 import { createBasicScheme } from "./oauth/basic-scheme.ts";
 import { serveAssets } from "./payer/assets/serve-assets.ts";
 import { serveEmbedScript } from "./payer/assets/serve-embed-script.ts";
+import { serveMarkPictures } from "./payer/marks/serve-mark-pictures.ts";
 import { serveMarks } from "./payer/marks/serve-marks.ts";
 import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
@@ -90,6 +91,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   }
   serveAssets(app, [...assets, ...cardAssets]);
   serveMarks(app, deps.marks);
+  serveMarkPictures(app, deps.marks);
   serveEmbedScript(app, embedScript);
   registerDocs(app, deps.publicUrl);
   registerPortalPages(app);

@@ -322,6 +322,8 @@ export interface Rail {
   listBanks?(ctx: CallContext): Promise<Bank[]>;
   /** Of a code from `listBanks`; null when it is unknown. */
   bankNameOf?(code: string): string | null;
+  /** The name of its mark; null when it has none of its own. */
+  bankMarkOf?(code: string): string | null;
   /** At this bank a payment waits for another approver, possibly for days. */
   needsApproval?(bankCode: string): boolean;
   /** Parses the exact bytes into verified reports. Never throws on untrusted input. */

@@ -169,7 +169,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
@@ -779,6 +779,8 @@ export type PaymentItem = {
   /** Method code, such as `FPX_MY`. */
   method: string;
   methodName: string;
+  /** Its picture is `/portal/marks/<mark>.svg`. */
+  mark: string;
   bankCode: string | null;
   bankName: string | null;
   /** Sen of ringgit; 100 = RM 1.00. */
@@ -990,6 +992,22 @@ export type PaymentDetail = {
     /** RFC 3339, UTC. */
     endAt: string;
   };
+  money: {
+    /** Sen of ringgit; 100 = RM 1.00. */
+    feeMinor: number;
+    /** Sen. Refunded, or due to the payer. */
+    refundedMinor: number;
+    /** Sen. Held in a dispute, or lost in one. */
+    disputedMinor: number;
+    /** Sen. The amount less fee, refunds and disputes; may be negative. */
+    netMinor: number;
+  } | null;
+  settlement: {
+    /** Digits or letters; always text. */
+    id: string;
+    /** Malaysian day, `YYYY-MM-DD`. */
+    date: string;
+  } | null;
   /** What the provider reported, masked. */
   payer: {
     [name: string]: unknown;
@@ -1010,6 +1028,8 @@ export type PaymentDetail = {
     /** Why a refund is not possible. */
     reason: string;
   };
+  voidableUntil: string | null;
+  receiptTo: string | null;
   timeline: Array<TimelineEvent>;
 };
 
@@ -2908,6 +2928,17 @@ export interface PortalApi {
     };
     response: RefundItem;
   };
+  /** Void a payment within 15 minutes: the payer gets the whole amount back, and its fee is returned. Safe to repeat. */
+  voidPayment: {
+    method: "POST";
+    path: "/portal/api/payments/{id}/void";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
+  };
   /** List refund requests above the approval limit. */
   listRefundRequests: {
     method: "GET";
@@ -2949,6 +2980,17 @@ export interface PortalApi {
     query: null;
     body: null;
     response: PaymentDetail;
+  };
+  /** Send the payer's receipt again, to the email address of the checkout. */
+  resendReceipt: {
+    method: "POST";
+    path: "/portal/api/payments/{id}/receipt";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
   };
   /** List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference. */
   listDisputes: {
@@ -3288,9 +3330,11 @@ export const PORTAL_ENDPOINTS = {
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
   refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},
+  voidPayment: {"method":"POST","path":"/portal/api/payments/{id}/void","permission":"payments:refund","needsConfirmation":true},
   listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
   decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":true},
   getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
+  resendReceipt: {"method":"POST","path":"/portal/api/payments/{id}/receipt","permission":"payments:refund","needsConfirmation":false},
   listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
   getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
   respondToDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   "payments.exported",
   "quarantined_report.decided",
   "recovery_codes.renewed",
+  "receipt.resent",
   "refund.approved",
   "refund.cancelled",
   "refund.declined",

@@ -183,28 +183,34 @@ function expectPossible(
   }
 }
 
-/** Throws when the payment cannot be reversed. Open checkouts are cancelled instead. */
-export function expectReversible(
-  payment: Transaction,
-  { hasOpenRefund, disputedMinor }: OtherReturns,
+/** Why the payment cannot be reversed; null when it can. Open checkouts are cancelled instead. */
+export function whyNotReversible(
+  payment: Pick<Transaction, "status" | "paidAt">,
+  { hasOpenRefund, disputedMinor }: Pick<OtherReturns, "hasOpenRefund" | "disputedMinor">,
   canReverse: boolean,
   now: Date,
-): void {
+): GatewayError | null {
   if (payment.status !== "SUCCESS" || payment.paidAt === null) {
     const detail = `It is ${payment.status}.`;
-    throw new GatewayError(payment.paidAt ? "FAILED_TO_REVERSE_ORDER" : "ORDER_NOT_PAID", {
+    return new GatewayError(payment.paidAt ? "FAILED_TO_REVERSE_ORDER" : "ORDER_NOT_PAID", {
       detail,
     });
   }
-  if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
+  if (hasOpenRefund) return new GatewayError("PAYMENT_REFUNDING");
   if (disputedMinor > 0) {
     const detail = "The payer's bank has disputed it.";
-    throw new GatewayError("FAILED_TO_REVERSE_ORDER", { detail });
+    return new GatewayError("FAILED_TO_REVERSE_ORDER", { detail });
   }
   if (now.getTime() - payment.paidAt.getTime() > REVERSE_WINDOW_MS) {
-    throw new GatewayError("EXCEED_TIME_FOR_REVERSE_TRANSACTION");
+    return new GatewayError("EXCEED_TIME_FOR_REVERSE_TRANSACTION");
   }
-  if (!canReverse) throw new GatewayError("UNSUPPORTED_METHOD_REVERSE");
+  return canReverse ? null : new GatewayError("UNSUPPORTED_METHOD_REVERSE");
+}
+
+/** Throws what `whyNotReversible` returns. */
+export function expectReversible(...given: Parameters<typeof whyNotReversible>): void {
+  const refusal = whyNotReversible(...given);
+  if (refusal) throw refusal;
 }
 
 /** The payment after a completed refund or reversal. */

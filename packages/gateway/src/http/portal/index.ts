@@ -139,12 +139,14 @@ import { requestStatusCheckRoute } from "./payment/outcome/request-status-check.
 import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
+import { resendReceiptRoute } from "./payment-detail/resend-receipt.ts";
 import { erasePayerRoute } from "./privacy/erase-payer.ts";
 import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
 import { decideStuckRefundRoute } from "./refund/decide-stuck-refund.ts";
 import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
 import { listStuckRefundsRoute } from "./refund/list-stuck-refunds.ts";
 import { refundPaymentRoute } from "./refund/refund-payment.ts";
+import { voidPaymentRoute } from "./refund/void-payment.ts";
 import { getRequestRoute } from "./request-log/get-request.ts";
 import { listRequestErrorsRoute } from "./request-log/list-request-errors.ts";
 import { listRequestsRoute } from "./request-log/list-requests.ts";
@@ -287,9 +289,11 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listUnknownOutcomesRoute,
   requestStatusCheckRoute,
   refundPaymentRoute,
+  voidPaymentRoute,
   listRefundRequestsRoute,
   decideRefundRequestRoute,
   getPaymentRoute,
+  resendReceiptRoute,
   listDisputesRoute,
   getDisputeRoute,
   respondToDisputeRoute,

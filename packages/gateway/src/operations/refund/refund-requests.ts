@@ -3,6 +3,7 @@ import { hasPermission } from "../../domain/access/permissions.ts";
 import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
@@ -84,9 +85,13 @@ function newRequest(deps: PortalOperationDeps, act: Act, wanted: RequestedRefund
  * Refunds of a payment are added up, so that splitting one does not avoid the approval. Nothing is
  * refunded next to a request that waits. Holds as long as the payment's checkout is locked.
  */
-async function needsApproval(
+export async function needsApproval(
   tx: Transaction,
-  { merchantId, transactionId, amountMinor }: RefundRequestRecord,
+  {
+    merchantId,
+    transactionId,
+    amountMinor,
+  }: Pick<RefundRequestRecord, "merchantId" | "transactionId" | "amountMinor">,
 ): Promise<boolean> {
   if ((await sumOpenRequests(tx, merchantId, transactionId)) > 0) {
     const detail = "A refund of this payment is already waiting for approval.";
@@ -223,15 +228,17 @@ function expectMade(refund: Refund | null, { idempotencyKey }: RequestedRefund):
   throw new GatewayError("INTERNAL_ERROR", { internal: `no refund ${keyOf(idempotencyKey)}` });
 }
 
-async function expectVisible(
+/** The payment, in a store of the user. Throws NOT_FOUND. */
+export async function expectVisible(
   deps: Pick<PortalOperationDeps, "database">,
   act: Act,
   transactionId: string,
-): Promise<void> {
+): Promise<Payment> {
   const payment = await findTransaction(deps.database, act.actor.merchantId, transactionId);
   const { storeIds } = act.actor;
   const isVisible = storeIds.length === 0 || storeIds.includes(payment?.storeId ?? "");
   if (!payment || !isVisible) throw new GatewayError("NOT_FOUND");
+  return payment;
 }
 
 function changeOf(request: RefundRequestRecord, action: AuditAction): Change {

@@ -9,6 +9,7 @@ import {
 } from "../../domain/refund/refund.ts";
 import type { Random } from "../../platform/random.ts";
 import { findLiveCheckout, lockCheckout } from "../../store/checkout/checkouts.ts";
+import type { Transaction } from "../../store/database.ts";
 import { findFeeTaken } from "../../store/ledger/ledger.ts";
 import {
   findTransaction,
@@ -82,7 +83,16 @@ async function cancelOpenCheckout(
   return true;
 }
 
-async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promise<Payment> {
+/**
+ * Voids a paid payment and returns its fee. `review` may throw, within the same transaction. Throws
+ * what `whyNotReversible` returns. Safe to repeat.
+ */
+export async function reversePaid(
+  deps: Deps,
+  seen: Payment,
+  act: AnyAct | null,
+  review?: (tx: Transaction) => Promise<void>,
+): Promise<Payment> {
   const { merchantId } = seen;
   const opened = await deps.database.transaction(async (tx) => {
     await lockCheckout(tx, merchantId, seen.checkoutId);
@@ -96,6 +106,7 @@ async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promi
     const { capabilities } = railOf(deps, payment);
     const others = await findOtherReturns(tx, merchantId, payment.id);
     expectReversible(payment, others, capabilities.cancel === "reverse", now);
+    await review?.(tx);
     // The fee is returned as well.
     const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);

@@ -86,6 +86,11 @@ export function bankNameOf(code: string): string | null {
   return bank && nameOf(bank.bankId, bank.model);
 }
 
+/** The mark of a bank's code as merchants write it; null when it has none. */
+export function bankMarkOf(code: string): string | null {
+  return BANKS[readBankCode(code)?.bankId ?? ""]?.mark ?? null;
+}
+
 function nameOf(bankId: string, model: BankModel): string | null {
   const outcome = /^SIM(\d{4})$/.exec(bankId)?.[1];
   if (outcome) return `Simulated bank ${outcome}`;

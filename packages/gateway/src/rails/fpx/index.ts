@@ -13,7 +13,14 @@ import type {
   Step,
 } from "../rail.ts";
 import { findProblems, makeRequest, readState } from "./authorisation.ts";
-import { type BankModel, bankNameOf, MODELS, readBankCode, readBankList } from "./banks.ts";
+import {
+  type BankModel,
+  bankMarkOf,
+  bankNameOf,
+  MODELS,
+  readBankCode,
+  readBankList,
+} from "./banks.ts";
 import { callFpx, redact } from "./call.ts";
 import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
 import { METHOD } from "./method.ts";
@@ -60,6 +67,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
     inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),
     listBanks: (ctx) => listBanks(ctx, settings, keys),
     bankNameOf,
+    bankMarkOf,
     needsApproval: (bankCode) => readBankCode(bankCode)?.model === "B2B1",
     ingest: async (ctx, raw) => ingest(ctx, raw, settings, keys),
   };

@@ -18,6 +18,9 @@ export const mailHtmlContext = (id: string) => `mail-html:${id}`;
 
 /** A payment has one receipt. */
 export const receiptMailId = (transactionId: string) => `MR${transactionId}`;
+/** It is sent again at most once a minute, however often that is asked for. */
+export const resentReceiptMailId = (transactionId: string, at: Date) =>
+  `${receiptMailId(transactionId)}-${Math.floor(at.getTime() / 60_000)}`;
 
 /** A mail that exists already, such as a payment's receipt, stays as it is. */
 export async function insertMail(tx: Queryable, mail: Mail): Promise<void> {

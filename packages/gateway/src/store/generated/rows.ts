@@ -685,6 +685,13 @@ export interface FindFeeTakenRow {
   feeMinor: number;
 }
 
+export interface FindPaymentMoneyRow {
+  feeMinor: number;
+  refundedMinor: number;
+  disputedMinor: number;
+  netMinor: number;
+}
+
 export interface SumPostingsRow {
   count: number;
   sums: number[];
@@ -1866,6 +1873,11 @@ export interface ListSettlementLinesRow {
 export type FindLastSettlementRow = ListSettlementsRow;
 
 export type FindSettlementRow = ListSettlementsRow;
+
+export interface FindSettlementOfPaymentRow {
+  id: string;
+  date: string;
+}
 
 export type ListMerchantsWithLedgerRow = FindUserByIdRow;
 

@@ -11,6 +11,7 @@ import type { Queryable } from "../database.ts";
 import type {
   FindFeeTakenRow,
   FindPayableRow,
+  FindPaymentMoneyRow,
   ListBalancesRow,
   SumPostingsRow,
 } from "../generated/rows.ts";
@@ -152,6 +153,25 @@ export async function findFeeTaken(
     select payable_minor as "fee_minor!" from ledger_postings
      where merchant_id = ${merchantId} and kind = 'FEE' and reference = ${transactionId}`);
   return row?.feeMinor ?? 0;
+}
+
+/** What a payment came to for the merchant, in sen: the amount less the others is `netMinor`. */
+export async function findPaymentMoney(
+  db: Queryable,
+  merchantId: MerchantId,
+  transactionId: TransactionId,
+): Promise<FindPaymentMoneyRow> {
+  const row = await db.row<FindPaymentMoneyRow>(sql`
+    select coalesce(sum(payable_minor) filter (where kind in ('FEE', 'FEE_RETURNED')), 0)::bigint
+             as "fee_minor!",
+           coalesce(sum(payable_minor) filter (
+             where kind in ('REFUND_OPENED', 'REFUND_REFUSED')), 0)::bigint as "refunded_minor!",
+           coalesce(sum(payable_minor) filter (
+             where kind in ('DISPUTE_OPENED', 'DISPUTE_WON')), 0)::bigint as "disputed_minor!",
+           coalesce(-sum(payable_minor), 0)::bigint as "net_minor!"
+      from ledger_postings where merchant_id = ${merchantId} and transaction_id = ${transactionId}`);
+  assert(row, "a sum has a row");
+  return row;
 }
 
 /**

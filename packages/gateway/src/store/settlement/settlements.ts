@@ -7,6 +7,7 @@ import type {
   FindCutRow,
   FindFirstUnsettledAtRow,
   FindLastSettlementRow,
+  FindSettlementOfPaymentRow,
   FindSettlementRow,
   FindSettlementTermsRow,
   ListMerchantsWithLedgerRow,
@@ -43,6 +44,21 @@ export async function findSettlement(
   return db.row<FindSettlementRow>(sql`
     select ${SETTLEMENT} from settlements s
      where merchant_id = ${merchantId} and date = ${date}`);
+}
+
+/** The settlement with the payment's own line; null before there is one. */
+export async function findSettlementOfPayment(
+  db: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<FindSettlementOfPaymentRow | null> {
+  return db.row<FindSettlementOfPaymentRow>(sql`
+    select s.id, s.date::text as "date!"
+      from ledger_postings p
+      join settlements s on s.merchant_id = ${merchantId}
+     where p.merchant_id = ${merchantId} and p.kind = 'PAYMENT' and p.reference = ${transactionId}
+       and s.through[p.bucket + 1] >= p.sequence
+     order by s.date limit 1`);
 }
 
 /** Merchants that ever had a balance, with an id above `after`. */

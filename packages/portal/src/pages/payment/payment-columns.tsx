@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { PaymentItem } from "../../generated/api.ts";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { MethodMark } from "../../ui/text/method-mark.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useFailureReason } from "../../words/failure-reason.ts";
@@ -36,9 +37,10 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       cell: (item) => (
         <span
           title={item.bankName ? item.methodName : undefined}
-          className="@min-[500px]:block @min-[500px]:max-w-48 @min-[500px]:truncate"
+          className="inline-flex max-w-full items-center gap-2 @min-[500px]:max-w-52"
         >
-          {item.bankName ?? item.methodName}
+          <MethodMark mark={item.mark} />
+          <span className="min-w-0 @min-[500px]:truncate">{item.bankName ?? item.methodName}</span>
         </span>
       ),
     },

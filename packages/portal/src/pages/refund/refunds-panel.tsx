@@ -5,6 +5,7 @@ import type { Column } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { EmailText } from "../../ui/text/email-text.tsx";
+import { When } from "../../ui/text/when.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -39,7 +40,7 @@ export function RefundsPanel({
           </span>
         ),
     },
-    created,
+    { title: created.title, cell: ({ createdAt }) => <When at={createdAt} form="date" /> },
   ];
   const { title, none } = words;
   return (

@@ -45,6 +45,25 @@ export const PaymentDetail = named("PaymentDetail", {
     },
     { additionalProperties: false },
   ),
+  money: orNull(
+    Type.Object(
+      {
+        feeMinor: Sen,
+        refundedMinor: Type.Integer({ description: "Sen. Refunded, or due to the payer." }),
+        disputedMinor: Type.Integer({ description: "Sen. Held in a dispute, or lost in one." }),
+        netMinor: Type.Integer({
+          description: "Sen. The amount less fee, refunds and disputes; may be negative.",
+        }),
+      },
+      { additionalProperties: false, description: "What the payment came to; null until paid." },
+    ),
+  ),
+  settlement: orNull(
+    Type.Object(
+      { id: Id, date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }) },
+      { additionalProperties: false, description: "The settlement with this payment." },
+    ),
+  ),
   payer: Type.Object(
     {},
     { additionalProperties: true, description: "What the provider reported, masked." },
@@ -67,6 +86,15 @@ export const PaymentDetail = named("PaymentDetail", {
       reason: Type.String({ description: "Why a refund is not possible." }),
     },
     { additionalProperties: false },
+  ),
+  voidableUntil: orNull(
+    Type.String({
+      format: "date-time",
+      description: "Until then `voidPayment` is possible; null when it is not.",
+    }),
+  ),
+  receiptTo: orNull(
+    Type.String({ description: "The address to which `resendReceipt` sends; null without one." }),
   ),
   timeline: Type.Array(TimelineEvent),
 });

@@ -3,10 +3,14 @@ import type { PortalActor } from "../../../domain/access/session.ts";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { PAID_STATUSES } from "../../../domain/payment/attempt.ts";
+import { REVERSE_WINDOW_MS, whyNotReversible } from "../../../domain/refund/refund.ts";
+import { receiptRecipient } from "../../../operations/payment/outcome/enqueue-receipt.ts";
 import { canApproveRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { findPaymentMoney } from "../../../store/ledger/ledger.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listNotificationsOfPayment } from "../../../store/notification/notification-list.ts";
 import { listPaymentsOfCheckout, type ShownPayment } from "../../../store/payment/payment-list.ts";
@@ -19,6 +23,7 @@ import {
 } from "../../../store/payment/timeline.ts";
 import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
 import { findOpenRefund, listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import { findSettlementOfPayment } from "../../../store/settlement/settlements.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { presentDispute } from "../dispute/present-dispute.ts";
 import { presentPayment } from "../payment/present-payment.ts";
@@ -48,6 +53,8 @@ export async function presentPaymentDetail(
     waiting,
     ledger,
     disputes,
+    money,
+    settlement,
   ] = await Promise.all([
     findCheckout(database, merchantId, row.checkoutId),
     listPaymentsOfCheckout(database, merchantId, row.checkoutId),
@@ -67,6 +74,8 @@ export async function presentPaymentDetail(
       { ...ANY_DISPUTE, merchantId, transactionId: id },
       { after: null, limit: 20 },
     ),
+    findPaymentMoney(database, merchantId, id),
+    findSettlementOfPayment(database, merchantId, id),
   ]);
   if (!checkout) throw new GatewayError("NOT_FOUND");
   const requesters = await listRefundRequesters(
@@ -77,6 +86,8 @@ export async function presentPaymentDetail(
   return {
     payment: presentPayment(deps.rails, row),
     checkout: presentCheckout(checkout),
+    money: row.paidAt && money,
+    settlement,
     payer,
     otherAttempts: attempts
       .filter((attempt) => attempt.id !== id)
@@ -87,6 +98,8 @@ export async function presentPaymentDetail(
     ],
     disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
     refundable: await presentRefundable(deps, row, waiting.length > 0, reader),
+    voidableUntil: await findVoidableUntil(deps, row, waiting.length > 0),
+    receiptTo: PAID_STATUSES.includes(row.status) ? receiptRecipient(checkout) : null,
     timeline: makeTimeline({
       row: { ...row, payer },
       checkout,
@@ -131,12 +144,32 @@ async function presentRefundable(
   };
 }
 
+/** As `voidPayment` decides, which does so once more under a lock. */
+async function findVoidableUntil(
+  { database, rails, clock }: PortalDeps,
+  row: ShownPayment,
+  isWaiting: boolean,
+): Promise<string | null> {
+  const { merchantId, id, amountMinor, paidAt } = row;
+  const others = {
+    hasOpenRefund: isWaiting || (await findOpenRefund(database, merchantId, id)) !== null,
+    disputedMinor: await findDisputedMinor(database, merchantId, id),
+  };
+  const canReverse = rails.get(row.railId)?.capabilities.cancel === "reverse";
+  if (paidAt === null || whyNotReversible(row, others, canReverse, clock.now())) return null;
+  const { refundApprovalAboveMinor: limit } = await findMerchantSettings(database, merchantId);
+  if (limit !== null && amountMinor > limit) return null;
+  return new Date(paidAt.getTime() + REVERSE_WINDOW_MS).toISOString();
+}
+
 function whyNot(
   row: ShownPayment,
   capability: string,
   hasOpenRefund: boolean,
   leftMinor: number,
 ): string {
+  if (row.status === "FULL_REFUNDED") return "NOTHING_LEFT";
+  if (row.status === "REVERSED") return "VOIDED";
   if (row.status !== "SUCCESS" && row.status !== "PARTIAL_REFUNDED") return "NOT_PAID";
   if (capability === "none") return "METHOD_HAS_NO_REFUND";
   if (hasOpenRefund) return "REFUND_UNDER_WAY";

@@ -37,6 +37,7 @@ export const PaymentItem = named("PaymentItem", {
   applicationId: Id,
   method: Type.String({ description: "Method code, such as `FPX_MY`." }),
   methodName: Type.String(),
+  mark: Type.String({ description: "Its picture is `/portal/marks/<mark>.svg`." }),
   bankCode: orNull(Type.String()),
   bankName: orNull(Type.String({ description: "The code for a bank that is not known." })),
   amountMinor: Sen,

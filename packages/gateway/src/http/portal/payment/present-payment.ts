@@ -1,3 +1,4 @@
+import { markName } from "@kaunter/checkout";
 import type { Static, TObject } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -41,11 +42,25 @@ export function bankNameOf(rails: Rails, code: string): string {
   return code;
 }
 
+/** Of the bank, else of the card's brand, else of the method. */
+function markOf(rails: Rails, { railId, requestMethod, bankCode, payer }: ShownPayment): string {
+  const bank = bankCode && rails.get(railId)?.bankMarkOf?.(bankCode);
+  const texts = [
+    bank,
+    payer.cardBrand,
+    rails.findMethod(requestMethod)?.method.mark,
+    requestMethod,
+  ];
+  const names = texts.map((text) => (typeof text === "string" ? markName(text) : null));
+  return names.find((name) => name !== null) ?? "other";
+}
+
 export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof PaymentItem> {
   return {
     ...withTimes(row),
     method: row.requestMethod,
     methodName: rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
+    mark: markOf(rails, row),
     bankName: row.bankCode && bankNameOf(rails, row.bankCode),
     failureReason: row.declineReason,
     failureCode: row.rawCode,

@@ -1,13 +1,11 @@
 import Type from "typebox";
 import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
-import { REFUND_CONFIRM_ABOVE_MINOR } from "../../../operations/access/access-policy.ts";
-import { requestRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
-import { findAccessPolicy } from "../../../store/access/access-policies.ts";
-import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
+import { requestRefund } from "../../../operations/refund/refund-requests.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
 import { byId, closed } from "../schemas.ts";
+import { needsRefundConfirmation } from "./needs-refund-confirmation.ts";
 import { presentRefund, presentRefundRequest } from "./present-refund.ts";
 import { RefundItem } from "./refund-schema.ts";
 
@@ -17,16 +15,8 @@ export const refundPaymentRoute = route({
   method: "POST",
   path: "/portal/api/payments/{id}/refunds",
   permission: "payments:refund",
-  needsConfirmation: async ({ merchant, params, body }, deps) => {
-    const { refundConfirmAboveMinor } = await findAccessPolicy(deps.database, merchant.id);
-    const { refundApprovalAboveMinor } = await findMerchantSettings(deps.database, merchant.id);
-    const aboveMinor = Math.min(
-      refundConfirmAboveMinor ?? REFUND_CONFIRM_ABOVE_MINOR,
-      refundApprovalAboveMinor ?? Number.POSITIVE_INFINITY,
-    );
-    const refundedMinor = await sumRefunds(deps.database, merchant.id, params.id);
-    return refundedMinor + body.amountMinor > aboveMinor;
-  },
+  needsConfirmation: ({ merchant, params, body }, deps) =>
+    needsRefundConfirmation(deps, merchant.id, params.id, body.amountMinor),
   summary: "Refund a payment in full or in part. Send a new `idempotencyKey` for each decision.",
   params: byId,
   body: closed({

@@ -26,15 +26,21 @@ export async function enqueueReceipt(
   checkout: Checkout,
   payment: Payment,
 ): Promise<void> {
-  const recipient = checkout.details.customer?.email.trim() ?? "";
-  if (checkout.details.binding || recipient.length > ADDRESS_MAX || !ADDRESS.test(recipient))
-    return;
+  const recipient = receiptRecipient(checkout);
+  if (recipient === null) return;
   const look = await findCheckoutLook(tx, checkout.merchantId);
   if (!look.hasReceiptMail) return;
   const merchant = await findMerchant(tx, checkout.merchantId);
   if (!merchant) return;
   const mail = composeReceipt(deps, { merchant, look, checkout, payment, recipient });
-  if (mail) await enqueueMail(deps, tx, mail);
+  if (mail) await enqueueMail(deps, tx, { ...mail, id: receiptMailId(payment.id) });
+}
+
+/** The payer's address; null without one that a mail can be sent to, and for a card check. */
+export function receiptRecipient({ details }: Checkout): string | null {
+  const recipient = details.customer?.email.trim() ?? "";
+  const isAddress = recipient.length <= ADDRESS_MAX && ADDRESS.test(recipient);
+  return isAddress && !details.binding ? recipient : null;
 }
 
 interface Paid {
@@ -46,7 +52,7 @@ interface Paid {
 }
 
 /** Null when it cannot be written: the payment counts all the same. */
-function composeReceipt(
+export function composeReceipt(
   deps: Pick<Deps, "isSandbox" | "log" | "publicUrl" | "rails">,
   { merchant, look, checkout, payment, recipient }: Paid,
 ): OutgoingMail | null {
@@ -59,7 +65,7 @@ function composeReceipt(
       order: checkout.order,
       receipt: paidReceipt(deps, payment, lang),
     });
-    return { ...mail, id: receiptMailId(payment.id), merchantId: checkout.merchantId, recipient };
+    return { ...mail, merchantId: checkout.merchantId, recipient };
   } catch (error) {
     deps.log.error({ err: error, transactionId: payment.id }, "receipt not written");
     return null;

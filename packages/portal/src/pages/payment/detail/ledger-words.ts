@@ -1,4 +1,4 @@
-import { defineWords } from "../../words/define-words.ts";
+import { defineWords } from "../../../words/define-words.ts";
 
 /** What a posting in the ledger is for. */
 export const POSTING_WORDS = defineWords(

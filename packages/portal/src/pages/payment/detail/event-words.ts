@@ -1,4 +1,4 @@
-import { defineWords } from "../../words/define-words.ts";
+import { defineWords } from "../../../words/define-words.ts";
 
 /** The kinds of events in a payment's timeline. */
 export const EVENT_WORDS = defineWords(

@@ -14,16 +14,16 @@ import {
   Undo2,
   Zap,
 } from "lucide-react";
-import type { TimelineEvent } from "../../generated/api.ts";
-import { Panel } from "../../ui/page/panel.tsx";
-import { Money } from "../../ui/text/money.tsx";
-import { Status } from "../../ui/text/status.tsx";
-import { When } from "../../ui/text/when.tsx";
-import { useWords } from "../../words/language.tsx";
-import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
+import type { TimelineEvent } from "../../../generated/api.ts";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { Money } from "../../../ui/text/money.tsx";
+import { Status } from "../../../ui/text/status.tsx";
+import { When } from "../../../ui/text/when.tsx";
+import { useWords } from "../../../words/language.tsx";
+import { useDeliveryResponse, useEventType } from "../../../words/use-delivery-words.ts";
+import { PAYMENT_WORDS } from "../payment-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { POSTING_WORDS } from "./ledger-words.ts";
-import { PAYMENT_WORDS } from "./payment-words.ts";
 
 const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
   CHECKOUT_CREATED: ShoppingCart,
@@ -69,23 +69,51 @@ function useTitle(): (event: TimelineEvent) => string | null {
   };
 }
 
-/** Everything that happened to a payment, in order. */
+/** What a merchant rarely needs: how the providers and our own books saw it. */
+const TECHNICAL: readonly TimelineEvent["kind"][] = [
+  "EXCHANGE",
+  "RAIL_EVENT",
+  "LEDGER",
+  "NOTIFICATION_ATTEMPT",
+];
+
+/** What happened to a payment, in order; technical events behind a fold. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const words = useWords(PAYMENT_WORDS);
+  const technical = events.filter(({ kind }) => TECHNICAL.includes(kind));
   return (
     <Panel title={words.timeline} lead={words.timelineLead}>
-      <ol className="flex flex-col">
-        {events.map((event, index) => (
-          <Event
-            key={`${event.at} ${event.kind} ${event.referenceId} ${event.title} ${event.status}`}
-            event={event}
-            isLast={index === events.length - 1}
-          />
-        ))}
-      </ol>
+      <Events events={events.filter(({ kind }) => !TECHNICAL.includes(kind))} />
+      {technical.length > 0 && (
+        <details className="mt-4 border-t border-line pt-3">
+          <summary className="min-h-11 w-fit cursor-pointer py-2 text-13 font-semibold text-brand">
+            {words.technical(technical.length)}
+          </summary>
+          <div className="pt-3">
+            <Events events={technical} />
+          </div>
+        </details>
+      )}
     </Panel>
   );
 }
+
+function Events({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <ol className="flex flex-col">
+      {events.map((event, index) => (
+        <Event
+          key={`${event.at} ${event.kind} ${event.referenceId} ${event.title} ${event.status}`}
+          event={event}
+          isLast={index === events.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Of a report that was recorded: nothing that a payment's outcome could be mistaken for. */
+const isPlain = ({ kind, status }: TimelineEvent) => kind === "RAIL_EVENT" && status === "APPLIED";
 
 function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
   const words = useWords(PAYMENT_WORDS);
@@ -110,6 +138,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
           {title && <span>{title}</span>}
           {event.status &&
+            !isPlain(event) &&
             (event.kind === "NOTIFICATION_ATTEMPT" ? (
               <span>{responseOf(event.status)}</span>
             ) : (

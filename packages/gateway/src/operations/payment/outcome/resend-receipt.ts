@@ -1,0 +1,48 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import { PAID_STATUSES, type Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { resentReceiptMailId } from "../../../store/access/mails.ts";
+import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
+import { findCheckout } from "../../../store/checkout/checkouts.ts";
+import { findMerchant } from "../../../store/merchant/merchants.ts";
+import { enqueueMail } from "../../access/enqueue-mail.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import { composeReceipt, receiptRecipient } from "./enqueue-receipt.ts";
+
+/**
+ * A user sends the payer's receipt again, to the address of the checkout and to no other, whether
+ * or not the merchant sends receipts by itself. Throws CONFLICT when there is nothing to send or
+ * nobody to send it to. Safe to repeat: one mail a minute.
+ */
+export async function resendReceipt(
+  deps: PortalOperationDeps,
+  act: Act,
+  payment: Payment,
+): Promise<void> {
+  const { database, clock } = deps;
+  const { merchantId } = payment;
+  const [checkout, merchant, look] = await Promise.all([
+    findCheckout(database, merchantId, payment.checkoutId),
+    findMerchant(database, merchantId),
+    findCheckoutLook(database, merchantId),
+  ]);
+  if (!checkout || !merchant) throw new GatewayError("NOT_FOUND");
+  if (!PAID_STATUSES.includes(payment.status)) {
+    throw new GatewayError("CONFLICT", { detail: `The payment is ${payment.status}.` });
+  }
+  const recipient = receiptRecipient(checkout);
+  if (recipient === null) {
+    throw new GatewayError("CONFLICT", { detail: "The checkout has no email address." });
+  }
+  const mail = composeReceipt(deps, { merchant, look, checkout, payment, recipient });
+  if (!mail) throw new GatewayError("INTERNAL_ERROR", { internal: `no receipt ${payment.id}` });
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    await enqueueMail(deps, tx, { ...mail, id: resentReceiptMailId(payment.id, now) });
+    await recordChange(tx, act, now, {
+      merchantId,
+      action: "receipt.resent",
+      targetKind: "payment",
+      targetId: payment.id,
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Transaction } from "../../store/database.ts";
+import type { Act, PortalOperationDeps } from "../access/record-change.ts";
+import { expectVisible, needsApproval } from "./refund-requests.ts";
+import { reversePaid } from "./reverse-payment.ts";
+
+/**
+ * A user voids a payment: as `reversePaid`, in the stores that the user may see. A payment whose
+ * refund needs another user's approval cannot be voided. Throws NOT_FOUND and CONFLICT besides.
+ */
+export async function voidPayment(
+  deps: PortalOperationDeps,
+  act: Act,
+  transactionId: string,
+): Promise<Payment> {
+  const payment = await expectVisible(deps, act, transactionId);
+  const { merchantId, amountMinor } = payment;
+  return reversePaid(deps, payment, act, async (tx: Transaction) => {
+    if (!(await needsApproval(tx, { merchantId, transactionId, amountMinor }))) return;
+    const detail = "Above the team's limit, another user approves: request a refund instead.";
+    throw new GatewayError("CONFLICT", { detail });
+  });
+}

@@ -1,0 +1,29 @@
+import type { PaymentDetail } from "../../../generated/api.ts";
+
+/**
+ * What a provider's or an operator's support asks for first, by the interface's own names; nothing
+ * about the payer. Times are Malaysian, with their offset.
+ */
+export function writeSupportText({ payment, checkout }: PaymentDetail): string {
+  const lines: readonly (readonly [name: string, value: string | null])[] = [
+    ["Transaction ID", payment.id],
+    ["Order ID", payment.orderId],
+    ["Checkout ID", checkout.id],
+    ["Bank reference", payment.railReference],
+    ["Amount", `MYR ${(payment.amountMinor / 100).toFixed(2)}`],
+    ["Status", payment.status],
+    ["Method", payment.method],
+    ["Bank", payment.bankName],
+    ["Created", inMalaysia(payment.createdAt)],
+    ["Paid", payment.paidAt && inMalaysia(payment.paidAt)],
+    ["Failure reason", payment.failureReason],
+    ["Provider code", payment.failureCode],
+  ];
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n");
+}
+
+/** `2026-11-21T14:05:09+08:00`. */
+function inMalaysia(at: string): string {
+  const shifted = new Date(new Date(at).getTime() + 8 * 3_600_000);
+  return `${shifted.toISOString().slice(0, 19)}+08:00`;
+}
