@@ -26,6 +26,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   removeCheckoutLogo: "a picture",
   updateSubMerchantLogo: "a picture",
   removeSubMerchantLogo: "a picture",
+  addMerchantNote: "a note among operators",
   checkKey: "changes nothing",
   renameKey: "a label",
   redeliverNotifications: "sends again what was sent, to the same address",

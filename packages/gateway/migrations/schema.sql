@@ -532,6 +532,17 @@ create table merchant_documents (
 );
 CREATE UNIQUE INDEX merchant_documents_by_token ON public.merchant_documents USING btree (merchant_id, token);
 
+create table merchant_notes (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  author_email text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_notes_pkey PRIMARY KEY (merchant_id, id),
+  constraint merchant_notes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint merchant_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+
 create table merchant_reviews (
   merchant_id text collate "C" not null,
   submitted_at timestamp with time zone,

@@ -28,6 +28,7 @@ grant select, insert, update (last_sequence, payable_minor, fees_minor, refunds_
 grant select, insert on ledger_postings to kaunter_runtime;
 grant select, insert, update (status, attempts, next_attempt_at, claim_id), delete on mails to kaunter_runtime;
 grant select, insert, update (token, name, content_type, content_bytes, content_sealed, created_at), delete on merchant_documents to kaunter_runtime;
+grant select, insert on merchant_notes to kaunter_runtime;
 grant select, insert, update (submitted_at, outcome, reasons, decided_at, updated_at) on merchant_reviews to kaunter_runtime;
 grant select, insert, update (methods, amount_minor_max, refund_approval_above_minor, review_note, updated_at) on merchant_settings to kaunter_runtime;
 grant select on merchant_terms to kaunter_runtime;

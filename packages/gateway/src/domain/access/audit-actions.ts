@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   "merchant.created",
   "merchant.document_added",
   "merchant.document_removed",
+  "merchant.note_added",
   "merchant.rejected",
   "merchant.restored",
   "merchant.sent_back",

@@ -72,6 +72,7 @@ import { getDisputeRoute } from "./dispute/get-dispute.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
 import { listOpenDisputesRoute } from "./dispute/list-open-disputes.ts";
 import { respondToDisputeRoute } from "./dispute/respond-to-dispute.ts";
+import { addMerchantNoteRoute } from "./merchant/operator/add-merchant-note.ts";
 import { createMerchantRoute } from "./merchant/operator/create-merchant.ts";
 import { getMerchantRoute } from "./merchant/operator/get-merchant.ts";
 import { listJobsRoute } from "./merchant/operator/list-jobs.ts";
@@ -157,6 +158,7 @@ import { getSettlementRoute } from "./settlement/get-settlement.ts";
 import { listSettlementExceptionsRoute } from "./settlement/list-settlement-exceptions.ts";
 import { listSettlementsRoute } from "./settlement/list-settlements.ts";
 import { resolveSettlementExceptionRoute } from "./settlement/resolve-settlement-exception.ts";
+import { resolveSettlementExceptionsRoute } from "./settlement/resolve-settlement-exceptions.ts";
 
 /** The portal's interface: its table of contents. */
 export const PORTAL_ROUTES: readonly PortalRoute[] = [
@@ -208,6 +210,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   removeSubMerchantLogoRoute,
   listMerchantsRoute,
   createMerchantRoute,
+  addMerchantNoteRoute,
   getMerchantRoute,
   approveMerchantRoute,
   requestMerchantChangesRoute,
@@ -304,6 +307,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   downloadSettlementRoute,
   listSettlementExceptionsRoute,
   resolveSettlementExceptionRoute,
+  resolveSettlementExceptionsRoute,
   listStuckRefundsRoute,
   decideStuckRefundRoute,
 ];

@@ -1,5 +1,6 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { type MerchantId, makeEventId } from "../../domain/ids.ts";
 import type { OnboardingEvent } from "../../domain/merchant/onboarding.ts";
 import type {
   ReviewOutcome,
@@ -12,6 +13,8 @@ import {
   insertAgreedFee,
   replaceMerchantSettings,
 } from "../../store/merchant/merchant-settings.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import { insertMerchantNote } from "../../store/merchant/notes.ts";
 import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
 import { recordDecision } from "../../store/merchant/verification/reviews.ts";
@@ -167,6 +170,28 @@ export async function requestStatusCheck(
       action: "payment.inquired_now",
       targetKind: "payment",
       targetId: transactionId,
+    });
+  });
+}
+
+/** An operator writes down something about a merchant. Throws NOT_FOUND. */
+export async function addMerchantNote(
+  deps: PortalOperationDeps,
+  act: Act,
+  merchantId: MerchantId,
+  text: string,
+): Promise<void> {
+  if (!(await findMerchant(deps.database, merchantId))) throw new GatewayError("NOT_FOUND");
+  const id = makeEventId(deps.random).replace("EV", "MN");
+  const createdAt = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const authorEmail = act.actor.email;
+    await insertMerchantNote(tx, { merchantId, id, authorEmail, text, createdAt });
+    await recordChange(tx, { ...act, asOperator: true }, createdAt, {
+      merchantId,
+      action: "merchant.note_added",
+      targetKind: "merchant",
+      targetId: merchantId,
     });
   });
 }

@@ -771,6 +771,15 @@ export interface ListStoresRow {
 
 export type FindStoreRow = ListStoresRow;
 
+// merchant/notes.ts
+
+export interface ListMerchantNotesRow {
+  id: string;
+  authorEmail: string;
+  text: string;
+  createdAt: Date;
+}
+
 // merchant/operator.ts
 
 export interface ListMerchantsRow {

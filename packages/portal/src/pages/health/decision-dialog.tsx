@@ -8,7 +8,7 @@ import { HEALTH_WORDS } from "./health-words.ts";
 
 const REASON_LENGTH_MAX = 500;
 
-interface DecisionDialogProps<T extends string> {
+interface DecisionDialogProps<T extends string, R> {
   title: string;
   /** What is wrong. */
   note: string;
@@ -16,14 +16,14 @@ interface DecisionDialogProps<T extends string> {
   decisions: readonly (readonly [decision: T, label: string, hint?: string])[];
   /** The button's verb and noun, and the toast; those of the decision where it has its own. */
   act: string | ((decision: T) => string);
-  done: string | ((decision: T) => string);
-  decide(body: { decision: T; reason: string }): Promise<unknown>;
+  done: string | ((decision: T, result: R) => string);
+  decide(body: { decision: T; reason: string }): Promise<R>;
   onClose(): void;
   children?: ReactNode;
 }
 
 /** An operator decides on an exception, and says why. */
-export function DecisionDialog<T extends string>(props: DecisionDialogProps<T>) {
+export function DecisionDialog<T extends string, R>(props: DecisionDialogProps<T, R>) {
   const { title, note, decisions, act, done, decide, onClose, children } = props;
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
@@ -35,8 +35,13 @@ export function DecisionDialog<T extends string>(props: DecisionDialogProps<T>) 
       lead={note}
       act={typeof act === "string" ? act : chosen ? act(chosen[0]) : title}
       isDisabled={!chosen}
-      done={() => (typeof done === "string" ? done : chosen ? done(chosen[0]) : "")}
-      submit={async () => chosen && decide({ decision: chosen[0], reason: values.reason.trim() })}
+      done={(result) => {
+        if (typeof done === "string") return done;
+        return chosen && result !== undefined ? done(chosen[0], result) : "";
+      }}
+      submit={async () =>
+        chosen ? decide({ decision: chosen[0], reason: values.reason.trim() }) : undefined
+      }
       onClose={onClose}
     >
       <SelectField

@@ -36,7 +36,18 @@ export const HEALTH_WORDS = defineWords(
     resolve: "Resolve exception",
     resolved: "Exception resolved.",
     accept: "Use the provider's figures",
+    acceptText:
+      "The line is recorded as the provider reports it. A difference counts as the provider's fee; the merchant's balance stays as it is.",
     dismiss: "Keep the ledger unchanged",
+    dismissText: "Nothing is recorded. The line is not compared again.",
+    chooseAll: (count: number) => `Select all ${count}`,
+    chooseNone: "Clear selection",
+    resolveMany: (count: number) =>
+      count === 1 ? "Resolve 1 exception" : `Resolve ${count} exceptions`,
+    resolveManyLead:
+      "Each is resolved by itself. One that cannot be accepted stays open, as a missing payment does.",
+    resolvedMany: (resolved: number, refused: number) =>
+      refused === 0 ? `${resolved} resolved.` : `${resolved} resolved, ${refused} stay open.`,
     whyHint: "What you found out. Kept with the decision and in the audit log.",
   },
   {
@@ -74,7 +85,19 @@ export const HEALTH_WORDS = defineWords(
     resolve: "Selesaikan pengecualian",
     resolved: "Pengecualian diselesaikan.",
     accept: "Guna angka penyedia",
+    acceptText:
+      "Baris direkod seperti dilaporkan penyedia. Perbezaan dikira sebagai yuran penyedia; baki peniaga tidak berubah.",
     dismiss: "Kekalkan lejar",
+    dismissText: "Tiada apa-apa direkod. Baris ini tidak dibandingkan lagi.",
+    chooseAll: (count) => `Pilih semua ${count}`,
+    chooseNone: "Kosongkan pilihan",
+    resolveMany: (count) => `Selesaikan ${count} pengecualian`,
+    resolveManyLead:
+      "Setiap satu diselesaikan berasingan. Yang tidak boleh diterima kekal terbuka, seperti bayaran yang tiada.",
+    resolvedMany: (resolved, refused) =>
+      refused === 0
+        ? `${resolved} diselesaikan.`
+        : `${resolved} diselesaikan, ${refused} kekal terbuka.`,
     whyHint: "Apa yang anda dapati. Disimpan bersama keputusan dan dalam log audit.",
   },
 );

@@ -1,5 +1,13 @@
 import { defineWords } from "../../words/define-words.ts";
 
+/** As texts; "–" where the message has none. */
+interface Amounts {
+  expected: string;
+  reported: string;
+  /** What was received above the expected amount. */
+  surplus: string;
+}
+
 export const QUARANTINE_WORDS = defineWords(
   {
     title: "Quarantined provider messages",
@@ -16,13 +24,16 @@ export const QUARANTINE_WORDS = defineWords(
     DISMISS: "Reject: no money received",
     ACCEPT_DISPUTE: "Accept dispute",
     DISMISS_DISPUTE: "Contest with the acquirer",
-    ACCEPT_DISPUTE_TEXT:
-      "The reported amount is held from the merchant's balance, which must cover it.",
-    DISMISS_DISPUTE_TEXT: "The ledger stays unchanged. The merchant is not charged.",
-    ACCEPT_TEXT: "The order is paid with the amount received. The merchant is notified.",
-    REFUND_OVERPAYMENT_TEXT: "The order is paid. The overpayment is refunded automatically.",
-    REFUND_ALL_TEXT: "The order stays unpaid. The amount received is refunded automatically.",
-    DISMISS_TEXT:
+    ACCEPT_DISPUTE_TEXT: ({ reported }: Amounts) =>
+      `${reported} is held from the merchant's balance, which must cover it.`,
+    DISMISS_DISPUTE_TEXT: () => "The ledger stays unchanged. The merchant is not charged.",
+    ACCEPT_TEXT: ({ reported }: Amounts) =>
+      `The order is paid, and the merchant is credited ${reported} less the fee and notified.`,
+    REFUND_OVERPAYMENT_TEXT: ({ expected, surplus }: Amounts) =>
+      `The order is paid: the merchant is credited ${expected} less the fee. The payer is refunded ${surplus} automatically.`,
+    REFUND_ALL_TEXT: ({ reported }: Amounts) =>
+      `The order stays unpaid. The payer is refunded ${reported} automatically; the merchant is credited nothing.`,
+    DISMISS_TEXT: () =>
       "No money moves. A payment that was pending this decision fails and can be tried again.",
   },
   {
@@ -40,14 +51,16 @@ export const QUARANTINE_WORDS = defineWords(
     DISMISS: "Tolak: tiada wang diterima",
     ACCEPT_DISPUTE: "Terima pertikaian",
     DISMISS_DISPUTE: "Bantah kepada bank pemeroleh",
-    ACCEPT_DISPUTE_TEXT:
-      "Jumlah yang dilaporkan ditahan daripada baki peniaga, yang mesti mencukupi.",
-    DISMISS_DISPUTE_TEXT: "Lejar tidak berubah. Peniaga tidak dicaj.",
-    ACCEPT_TEXT: "Pesanan dibayar dengan jumlah yang diterima. Peniaga dimaklumkan.",
-    REFUND_OVERPAYMENT_TEXT: "Pesanan dibayar. Lebihan bayaran dibayar balik secara automatik.",
-    REFUND_ALL_TEXT:
-      "Pesanan kekal belum dibayar. Jumlah yang diterima dibayar balik secara automatik.",
-    DISMISS_TEXT:
+    ACCEPT_DISPUTE_TEXT: ({ reported }) =>
+      `${reported} ditahan daripada baki peniaga, yang mesti mencukupi.`,
+    DISMISS_DISPUTE_TEXT: () => "Lejar tidak berubah. Peniaga tidak dicaj.",
+    ACCEPT_TEXT: ({ reported }) =>
+      `Pesanan dibayar; ${reported} ditolak yuran dikreditkan kepada peniaga, yang dimaklumkan.`,
+    REFUND_OVERPAYMENT_TEXT: ({ expected, surplus }) =>
+      `Pesanan dibayar: ${expected} ditolak yuran dikreditkan kepada peniaga. ${surplus} dibayar balik kepada pembayar secara automatik.`,
+    REFUND_ALL_TEXT: ({ reported }) =>
+      `Pesanan kekal belum dibayar. ${reported} dibayar balik kepada pembayar secara automatik; tiada apa-apa dikreditkan kepada peniaga.`,
+    DISMISS_TEXT: () =>
       "Tiada wang bergerak. Bayaran yang menunggu keputusan ini gagal dan boleh dicuba semula.",
   },
 );

@@ -4,6 +4,7 @@ import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { codeColumn, moneyColumn, nameColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -51,6 +52,18 @@ function MessageText({ content }: { content: unknown }) {
   );
 }
 
+const amountText = (amountMinor: number | null) =>
+  amountMinor === null ? "–" : formatAmount(amountMinor);
+
+function amountsOf({ expectedMinor, reportedMinor }: QuarantinedReport) {
+  const hasBoth = expectedMinor !== null && reportedMinor !== null;
+  return {
+    expected: amountText(expectedMinor),
+    reported: amountText(reportedMinor),
+    surplus: amountText(hasBoth ? Math.max(0, reportedMinor - expectedMinor) : null),
+  };
+}
+
 function ResolveDialog({ item, onClose }: { item: QuarantinedReport; onClose(): void }) {
   const words = useWords(QUARANTINE_WORDS);
   const decide = useAct("decideReport", ["listQuarantine", "listRails"]);
@@ -65,7 +78,7 @@ function ResolveDialog({ item, onClose }: { item: QuarantinedReport; onClose(): 
       decisions={item.decisions.map((each) => [
         each,
         words[wordOf(each)],
-        words[`${wordOf(each)}_TEXT`],
+        words[`${wordOf(each)}_TEXT`](amountsOf(item)),
       ])}
       act={words.resolve}
       done={words.resolved}

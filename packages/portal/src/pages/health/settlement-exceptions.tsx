@@ -1,7 +1,10 @@
+import { useState } from "react";
+import type { Answer } from "../../api/call.ts";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { SettlementException } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
-import { codeColumn, moneyColumn, nameColumn } from "../../ui/list/columns.tsx";
+import { codeColumn, moneyColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Status } from "../../ui/text/status.tsx";
@@ -13,6 +16,9 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { EXCEPTION_WORDS } from "./work-words.ts";
 
+/** As many as one request resolves. */
+const BULK_MAX = 200;
+
 /** Lines of the providers' settlement files that differ from the ledger, and resolving them. */
 export function SettlementExceptionsPanel() {
   const words = useWords(HEALTH_WORDS);
@@ -22,8 +28,29 @@ export function SettlementExceptionsPanel() {
     ACCEPT: words.accept,
     DISMISS: words.dismiss,
   };
+  const list = useList("listSettlementExceptions");
+  const open = list.items?.filter(({ state }) => state === "OPEN") ?? [];
+  const selection = useSelection(open);
+  const { chosen, toggle } = selection;
   const columns: Column<SettlementException>[] = [
-    nameColumn(ui.type, (item) => kinds[item.kind] ?? item.kind),
+    {
+      title: ui.type,
+      cell: (item) => {
+        const kind = kinds[item.kind] ?? item.kind;
+        if (item.state !== "OPEN") return <span className="font-semibold">{kind}</span>;
+        return (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              checked={chosen.has(item.id)}
+              onChange={() => toggle(item.id)}
+              className="size-4 flex-none accent-brand"
+            />
+            {kind}
+          </label>
+        );
+      },
+    },
     { title: words.rail, cell: (item) => item.railId },
     { title: ui.date, cell: (item) => <When at={startOfDay(item.date)} form="date" /> },
     codeColumn(words.reference, (item) => item.reference),
@@ -44,9 +71,78 @@ export function SettlementExceptionsPanel() {
         ),
     },
   ];
-  const list = useList("listSettlementExceptions");
   const { exceptions: title, exceptionsLead: lead, noExceptions: none } = words;
-  return <List words={{ title, lead, none }} list={list} columns={columns} />;
+  return (
+    <List
+      words={{ title, lead, none }}
+      list={list}
+      columns={columns}
+      {...(open.length > 1 && { actions: <BulkActions open={open} {...selection} /> })}
+    />
+  );
+}
+
+/** Of the rows that can be chosen; one that is no longer there is no longer chosen. */
+function useSelection(open: readonly SettlementException[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = new Set(open.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
+  const toggle = (id: string) => {
+    const isOn = !chosen.delete(id);
+    setIds(isOn ? new Set([...chosen, id]) : chosen);
+  };
+  return { chosen, toggle, choose: (all: readonly string[]) => setIds(new Set(all)) };
+}
+
+interface BulkActionsProps {
+  open: readonly SettlementException[];
+  chosen: ReadonlySet<string>;
+  choose(ids: readonly string[]): void;
+}
+
+function BulkActions({ open, chosen, choose }: BulkActionsProps) {
+  const words = useWords(HEALTH_WORDS);
+  const ids = [...chosen].slice(0, BULK_MAX);
+  const isAll = ids.length === Math.min(open.length, BULK_MAX);
+  return (
+    <>
+      <Button
+        isSmall
+        onClick={() => choose(isAll ? [] : open.slice(0, BULK_MAX).map(({ id }) => id))}
+      >
+        {isAll ? words.chooseNone : words.chooseAll(Math.min(open.length, BULK_MAX))}
+      </Button>
+      {ids.length > 0 && (
+        <DialogButton
+          isSmall
+          look="primary"
+          dialog={(close) => <BulkDialog ids={ids} onClose={close} />}
+        >
+          {words.resolveMany(ids.length)}
+        </DialogButton>
+      )}
+    </>
+  );
+}
+
+function BulkDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
+  const words = useWords(HEALTH_WORDS);
+  const resolve = useAct("resolveSettlementExceptions", ["listSettlementExceptions"]);
+  return (
+    <DecisionDialog
+      title={words.resolveMany(ids.length)}
+      note={words.resolveManyLead}
+      decisions={[
+        ["ACCEPT", words.accept, words.acceptText],
+        ["DISMISS", words.dismiss, words.dismissText],
+      ]}
+      act={words.resolveMany(ids.length)}
+      done={(_decision, { resolved, refused }: Answer<"resolveSettlementExceptions">) =>
+        words.resolvedMany(resolved.length, refused.length)
+      }
+      decide={(body) => resolve.mutateAsync({ body: { ids: [...ids], ...body } })}
+      onClose={onClose}
+    />
+  );
 }
 
 function ResolveDialog({ item, onClose }: { item: SettlementException; onClose(): void }) {
@@ -58,8 +154,8 @@ function ResolveDialog({ item, onClose }: { item: SettlementException; onClose()
       title={`${words.resolve}: ${kinds[item.kind] ?? item.kind}`}
       note={item.note}
       decisions={[
-        ["ACCEPT", words.accept],
-        ["DISMISS", words.dismiss],
+        ["ACCEPT", words.accept, words.acceptText],
+        ["DISMISS", words.dismiss, words.dismissText],
       ]}
       act={words.resolve}
       done={words.resolved}

@@ -13,6 +13,7 @@ import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
+import { NotesPanel } from "./notes-panel.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 import { REVIEW_WORDS } from "./review/review-words.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -38,7 +39,10 @@ export function MerchantPage() {
               <Notice tone="warn">{words.payoutsOnHold}</Notice>
             </div>
           )}
-          <MerchantFacts detail={detail} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <MerchantFacts detail={detail} />
+            <NotesPanel detail={detail} />
+          </div>
           <SettingsForm key={detail.merchant.updatedAt} detail={detail} />
         </div>
       )}

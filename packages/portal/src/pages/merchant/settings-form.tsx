@@ -9,6 +9,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { MethodPicker } from "./method-picker.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 
 const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100).toFixed(2));
@@ -24,27 +25,30 @@ const AMOUNTS = [
 ] as const;
 
 /** Partner account, methods, fees and limits of a merchant. */
-export function SettingsForm({ detail: { merchant, settings } }: { detail: MerchantDetail }) {
+export function SettingsForm({
+  detail: { merchant, settings, methods },
+}: {
+  detail: MerchantDetail;
+}) {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
   const change = useAct("updateMerchantSettings", ["getMerchant", "listMerchants"]);
   const [hasPartnerAccount, setPartner] = useState(merchant.hasPartnerAccount);
   const { values, bind } = useFields({
-    methods: settings.methods?.join(", ") ?? "",
     amountMinorMax: amountText(settings.amountMinorMax),
     // A hundredth of a percent is a basis point, as a sen is a hundredth of a ringgit.
     feeBasisPoints: amountText(settings.feeBasisPoints),
     feeFixedMinor: amountText(settings.feeFixedMinor),
     refundApprovalAboveMinor: amountText(settings.refundApprovalAboveMinor),
   });
-  const isBad = AMOUNTS.some((name) => minorOf(values[name]) === undefined);
-  const methods = values.methods.split(/[\s,]+/).filter((name) => name !== "");
+  const [chosen, setChosen] = useState<readonly string[] | null>(settings.methods);
+  const isBad = chosen?.length === 0 || AMOUNTS.some((name) => minorOf(values[name]) === undefined);
   const submit = () =>
     change.mutateAsync({
       params: { id: merchant.id },
       body: {
         hasPartnerAccount,
-        methods: methods.length === 0 ? null : methods,
+        methods: chosen && [...chosen],
         amountMinorMax: minorOf(values.amountMinorMax) ?? null,
         feeBasisPoints: minorOf(values.feeBasisPoints) ?? null,
         feeFixedMinor: minorOf(values.feeFixedMinor) ?? null,
@@ -68,7 +72,7 @@ export function SettingsForm({ detail: { merchant, settings } }: { detail: Merch
           isOn={hasPartnerAccount}
           onSwitch={setPartner}
         />
-        <TextField label={ui.methods} hint={words.methodsHint} {...bind("methods")} />
+        <MethodPicker methods={methods} chosen={chosen} onChoose={setChosen} />
         {amount("amountMinorMax", words.empty, words.badAmount)}
         {amount("feeBasisPoints", words.empty, words.badPercent)}
         {amount("feeFixedMinor", words.empty, words.badAmount)}

@@ -54,6 +54,18 @@ export const MerchantDetail = named("MerchantDetail", {
   people: Type.Array(
     closed({ id: Id, email: Type.String(), name: Type.String(), role: Type.String() }),
   ),
+  notes: Type.Array(
+    closed({ id: Id, text: Type.String(), authorEmail: Type.String(), createdAt: At }),
+    { description: "Of operators, newest first; at most 100." },
+  ),
+  methods: Type.Array(
+    closed({
+      id: Type.String({ description: "Method code, such as `FPX_MY`." }),
+      name: Type.String(),
+      mark: Type.String({ description: "Its picture is `/portal/marks/<mark>.svg`." }),
+    }),
+    { description: "Every method of this gateway." },
+  ),
   storeCount: Type.Integer(),
   applicationCount: Type.Integer(),
 });

@@ -1,9 +1,12 @@
+import { markName } from "@kaunter/checkout";
 import type { Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { StoreDeps } from "../../../operations/deps.ts";
+import type { Rails } from "../../../rails/rail.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
+import { listMerchantNotes } from "../../../store/merchant/notes.ts";
 import {
   findListedMerchant,
   findMerchantCounts,
@@ -20,18 +23,19 @@ export function presentListed(merchant: ListedMerchant): Static<typeof MerchantI
 
 /** Throws NOT_FOUND. */
 export async function presentMerchantDetail(
-  deps: StoreDeps,
+  deps: StoreDeps & { rails: Rails },
   id: string,
 ): Promise<Static<typeof MerchantDetail>> {
   const { database } = deps;
   const merchant = await findListedMerchant(database, id);
   if (!merchant) throw new GatewayError("NOT_FOUND");
-  const [settings, fee, people, counts, review] = await Promise.all([
+  const [settings, fee, people, counts, review, notes] = await Promise.all([
     findMerchantSettings(database, id),
     findAgreedFee(database, id, deps.clock.now()),
     listUsers(database, id),
     findMerchantCounts(database, id),
     findReview(database, id),
+    listMerchantNotes(database, id),
   ]);
   return {
     merchant: presentListed(merchant),
@@ -51,6 +55,12 @@ export async function presentMerchantDetail(
       email: person.email,
       name: `${person.firstName} ${person.lastName}`.trim(),
       role: person.role,
+    })),
+    notes: notes.map(withTimes),
+    methods: deps.rails.listMethods().map(({ method, names }) => ({
+      id: method.id,
+      name: names.en,
+      mark: markName(method.mark ?? method.id) ?? "other",
     })),
     storeCount: counts.stores,
     applicationCount: counts.applications,
