@@ -27,6 +27,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/signed-text",
     "@kaunter/signing/web-keys",
     "@kaunter/checkout/tint",
+    "@kaunter/checkout/status-words",
   ],
 };
 

@@ -66,7 +66,7 @@ test("the receipt names the bank, the references and what was refunded", async (
   });
   assert.equal(refund.status, 200, JSON.stringify(refund.body));
   const after = await until(read, (page) => page.includes("Amount refunded"));
-  assert.match(after, /Partly refunded/);
+  assert.match(after, /Partially refunded/);
   assert.match(after, /<dt>Amount refunded<\/dt><dd>RM\u00a01\.00<\/dd>/);
 });
 

@@ -196,7 +196,7 @@ namespace Kaunter\Generated;
  * - `notifyUrl`: URL that receives webhooks.
  * - `startAt`: RFC 3339, UTC.
  * - `endAt`: RFC 3339, UTC.
- * - `status`: Current status.
+ * - `status`: In words: IN_PROCESS: Pending; SUCCESS: Paid; FAILED: Failed; CANCELLED: Cancelled; EXPIRED: Expired.
  * - `createdAt`: RFC 3339, UTC.
  * - `updatedAt`: RFC 3339, UTC.
  * @phpstan-type CheckoutItem array{
@@ -1771,7 +1771,7 @@ namespace Kaunter\Generated;
  * - `method`: Without the region suffix, such as TNG.
  * - `region`: Country of the method, such as MALAYSIA.
  * - `type`: Kind of payment.
- * - `status`: Current status.
+ * - `status`: In words: IN_PROCESS: Pending; SUCCESS: Paid; FAILED: Failed; PARTIAL_REFUNDED: Partially refunded; FULL_REFUNDED: Refunded; REVERSED: Reversed.
  * - `source`: Full objects only.
  * - `transactionAt`: RFC 3339, UTC.
  * - `createdAt`: RFC 3339, UTC.

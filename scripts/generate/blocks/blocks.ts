@@ -24,6 +24,7 @@ import { proofSummary } from "./proof-summary.ts";
 import { bodyCosts, connectionLimits, rateLimits } from "./rate-limits.ts";
 import { sdkRetries } from "./sdk-retries.ts";
 import { signingExample } from "./signing-example.ts";
+import { statusWords } from "./status-words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PAGES = ["README.md", "docs/**/*.md"];
@@ -42,6 +43,7 @@ export function pagesWithBlocks(
     scopes: scopes(),
     permissions: permissions(),
     confirmations: confirmations(),
+    STATUS_WORDS: statusWords(),
     "rate-limits": rateLimits(),
     "body-costs": bodyCosts(),
     "connection-limits": connectionLimits(),

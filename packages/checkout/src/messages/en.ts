@@ -1,5 +1,6 @@
 import { CARD_ERRORS_EN } from "./card-errors/card-errors-en.ts";
 import { DECLINES_EN } from "./declines/declines-en.ts";
+import { STATUS_WORDS } from "./status-words.ts";
 
 /**
  * Every word a payer reads, in English. The other languages have the type of this table, so a
@@ -264,7 +265,11 @@ export const en = {
     paused: "Countdown paused.",
     resume: "Continue",
     status: "Status",
-    statuses: { paid: "Paid", partly_refunded: "Partly refunded", refunded: "Refunded" },
+    statuses: {
+      paid: STATUS_WORDS.SUCCESS.en,
+      partly_refunded: STATUS_WORDS.PARTIAL_REFUNDED.en,
+      refunded: STATUS_WORDS.FULL_REFUNDED.en,
+    },
     refunded: "Amount refunded",
     refundPending: "Refund pending",
     pdf: "Download PDF",

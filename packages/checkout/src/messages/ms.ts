@@ -1,6 +1,7 @@
 import { CARD_ERRORS_MS } from "./card-errors/card-errors-ms.ts";
 import { DECLINES_MS } from "./declines/declines-ms.ts";
 import type { Messages } from "./en.ts";
+import { STATUS_WORDS } from "./status-words.ts";
 
 /** Bahasa Melayu. */
 export const ms: Messages = {
@@ -267,9 +268,9 @@ export const ms: Messages = {
     resume: "Teruskan",
     status: "Status bayaran",
     statuses: {
-      paid: "Telah dibayar",
-      partly_refunded: "Dibayar balik sebahagian",
-      refunded: "Telah dibayar balik",
+      paid: STATUS_WORDS.SUCCESS.ms,
+      partly_refunded: STATUS_WORDS.PARTIAL_REFUNDED.ms,
+      refunded: STATUS_WORDS.FULL_REFUNDED.ms,
     },
     refunded: "Jumlah dibayar balik",
     refundPending: "Bayaran balik sedang diproses",

@@ -1,6 +1,7 @@
 import { CARD_ERRORS_TA } from "./card-errors/card-errors-ta.ts";
 import { DECLINES_TA } from "./declines/declines-ta.ts";
 import type { Messages } from "./en.ts";
+import { STATUS_WORDS } from "./status-words.ts";
 
 /** Tamil, in the words used in Malaysia. */
 export const ta: Messages = {
@@ -262,9 +263,9 @@ export const ta: Messages = {
     resume: "தொடரவும்",
     status: "நிலை",
     statuses: {
-      paid: "செலுத்தப்பட்டது",
-      partly_refunded: "ஒரு பகுதி திருப்பித் தரப்பட்டது",
-      refunded: "திருப்பித் தரப்பட்டது",
+      paid: STATUS_WORDS.SUCCESS.ta,
+      partly_refunded: STATUS_WORDS.PARTIAL_REFUNDED.ta,
+      refunded: STATUS_WORDS.FULL_REFUNDED.ta,
     },
     refunded: "திருப்பித் தரப்பட்ட தொகை",
     refundPending: "திருப்பித் தருதல் நிலுவையில்",

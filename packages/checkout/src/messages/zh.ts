@@ -2,6 +2,7 @@ import { spaced } from "../format/spaced.ts";
 import { CARD_ERRORS_ZH } from "./card-errors/card-errors-zh.ts";
 import { DECLINES_ZH } from "./declines/declines-zh.ts";
 import type { Messages } from "./en.ts";
+import { STATUS_WORDS } from "./status-words.ts";
 
 /** Chinese, simplified, in the words used in Malaysia. */
 export const zh: Messages = {
@@ -252,7 +253,11 @@ export const zh: Messages = {
     paused: "倒计时已暂停。",
     resume: "继续",
     status: "状态",
-    statuses: { paid: "已付款", partly_refunded: "部分退款", refunded: "已退款" },
+    statuses: {
+      paid: STATUS_WORDS.SUCCESS.zh,
+      partly_refunded: STATUS_WORDS.PARTIAL_REFUNDED.zh,
+      refunded: STATUS_WORDS.FULL_REFUNDED.zh,
+    },
     refunded: "已退金额",
     refundPending: "退款处理中",
     pdf: "下载 PDF",

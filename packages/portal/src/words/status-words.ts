@@ -1,16 +1,10 @@
+import { statusWordsOf } from "@kaunter/checkout/status-words";
 import { defineWords } from "./define-words.ts";
 
-/** The gateway's statuses in words. */
+/** The gateway's statuses in words; those of payments and checkouts are the same everywhere. */
 export const STATUS_WORDS = defineWords(
   {
-    IN_PROCESS: "Pending",
-    SUCCESS: "Paid",
-    FAILED: "Failed",
-    PARTIAL_REFUNDED: "Partially refunded",
-    FULL_REFUNDED: "Refunded",
-    REVERSED: "Reversed",
-    CANCELLED: "Cancelled",
-    EXPIRED: "Expired",
+    ...statusWordsOf("en"),
     CREATED: "Created",
     PENDING: "Pending",
     UNKNOWN: "Unknown",
@@ -56,14 +50,7 @@ export const STATUS_WORDS = defineWords(
     WAITING_FOR_APPROVAL: "Waiting for approval",
   },
   {
-    IN_PROCESS: "Belum selesai",
-    SUCCESS: "Dibayar",
-    FAILED: "Gagal",
-    PARTIAL_REFUNDED: "Dibayar balik sebahagian",
-    FULL_REFUNDED: "Dibayar balik",
-    REVERSED: "Dibalikkan",
-    CANCELLED: "Dibatalkan",
-    EXPIRED: "Tamat tempoh",
+    ...statusWordsOf("ms"),
     CREATED: "Dicipta",
     PENDING: "Belum selesai",
     UNKNOWN: "Tidak diketahui",

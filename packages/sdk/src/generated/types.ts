@@ -276,7 +276,7 @@ export type CheckoutItem = {
   startAt: string;
   /** RFC 3339, UTC. */
   endAt: string;
-  /** Current status. */
+  /** In words: IN_PROCESS: Pending; SUCCESS: Paid; FAILED: Failed; CANCELLED: Cancelled; EXPIRED: Expired. */
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -1193,7 +1193,7 @@ export type TransactionItem = {
   region: "CHINA" | "MALAYSIA" | "SINGAPORE" | (string & {});
   /** Kind of payment. */
   type: "WEB_PAYMENT" | "WEB_MOBILE_PAYMENT" | "RECURRING_PAYMENT" | (string & {});
-  /** Current status. */
+  /** In words: IN_PROCESS: Pending; SUCCESS: Paid; FAILED: Failed; PARTIAL_REFUNDED: Partially refunded; FULL_REFUNDED: Refunded; REVERSED: Reversed. */
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   /** Full objects only. */
   source?: string;

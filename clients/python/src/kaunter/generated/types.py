@@ -284,7 +284,7 @@ class CheckoutItem(TypedDict):
     endAt: str
     """RFC 3339, UTC."""
     status: Literal["IN_PROCESS", "SUCCESS", "FAILED", "CANCELLED", "EXPIRED"]
-    """Current status."""
+    """In words: IN_PROCESS: Pending; SUCCESS: Paid; FAILED: Failed; CANCELLED: Cancelled; EXPIRED: Expired."""
     createdAt: str
     """RFC 3339, UTC."""
     updatedAt: str
@@ -1794,7 +1794,7 @@ class TransactionItem(TypedDict):
     type: str
     """Kind of payment."""
     status: Literal["IN_PROCESS", "SUCCESS", "FAILED", "PARTIAL_REFUNDED", "FULL_REFUNDED", "REVERSED"]
-    """Current status."""
+    """In words: IN_PROCESS: Pending; SUCCESS: Paid; FAILED: Failed; PARTIAL_REFUNDED: Partially refunded; FULL_REFUNDED: Refunded; REVERSED: Reversed."""
     source: NotRequired[str]
     """Full objects only."""
     transactionAt: str

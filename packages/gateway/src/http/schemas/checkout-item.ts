@@ -1,3 +1,4 @@
+import { describeStatuses } from "@kaunter/checkout/status-words";
 import Type from "typebox";
 import { CHECKOUT_STATUSES, type Checkout } from "../../domain/checkout/checkout.ts";
 import { CURRENCY } from "../../domain/money.ts";
@@ -22,7 +23,9 @@ export const CheckoutItem = Type.Object({
   notifyUrl: Type.String(),
   startAt: DateTime,
   endAt: DateTime,
-  status: Type.Enum([...CHECKOUT_STATUSES]),
+  status: Type.Enum([...CHECKOUT_STATUSES], {
+    description: `In words: ${describeStatuses(CHECKOUT_STATUSES)}.`,
+  }),
   createdAt: DateTime,
   updatedAt: DateTime,
 });

@@ -1,3 +1,4 @@
+import { describeStatuses } from "@kaunter/checkout/status-words";
 import Type from "typebox";
 import { TRANSACTION_STATUSES } from "../../../domain/payment/attempt.ts";
 import { DateTime } from "../../schemas/envelope.ts";
@@ -30,7 +31,9 @@ export const TransactionItem = Type.Object({
   method: Type.String({ description: "Without the region suffix, such as TNG." }),
   region: Type.String(),
   type: Type.String(),
-  status: Type.Enum([...TRANSACTION_STATUSES]),
+  status: Type.Enum([...TRANSACTION_STATUSES], {
+    description: `In words: ${describeStatuses(TRANSACTION_STATUSES)}.`,
+  }),
   source: Type.Optional(Type.String({ description: FULL_ONLY })),
   transactionAt: DateTime,
   createdAt: DateTime,
