@@ -50,7 +50,9 @@ try {
     const scores = Object.entries(categories).map(([id, { score }]) => `${id} ${score ?? "-"}`);
     const bytes = audits["total-byte-weight"]?.numericValue ?? Number.NaN;
     const paint = audits["largest-contentful-paint"]?.displayValue ?? "-";
-    print(`${path.padEnd(38)} ${scores.join(", ")}, ${(bytes / 1_024).toFixed(0)} KB, ${paint}`);
+    const shift = audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN;
+    const facts = `${(bytes / 1_024).toFixed(0)} KB, LCP ${paint}, shift ${shift.toFixed(3)}`;
+    print(`${path.padEnd(38)} ${scores.join(", ")}, ${facts}`);
     const failed = Object.values(audits).filter(
       ({ score, id }) =>
         score === 0 && categories.accessibility?.auditRefs.some((ref) => ref.id === id),

@@ -10,6 +10,7 @@ import {
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { LoadingRows } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
@@ -30,10 +31,14 @@ const REFRESH_MS = 15_000;
 /** The state of providers and jobs, and what needs manual review. */
 export function HealthPage() {
   const words = useWords(HEALTH_WORDS);
+  const rails = useList("listRails", {}, { refreshMs: REFRESH_MS });
+  const isReady = rails.items !== undefined || rails.isError;
   return (
     <Page title={words.title} lead={words.lead}>
-      <div className="flex flex-col gap-5">
-        <Rails />
+      {!isReady && <LoadingRows />}
+      {/* Shown with the first, which is so long that nothing below it jumps. */}
+      <div className={isReady ? "flex flex-col gap-5" : "hidden"}>
+        <Rails list={rails} />
         <Jobs />
         <UnknownOutcomesPanel />
         <OpenDisputesPanel />
@@ -45,7 +50,7 @@ export function HealthPage() {
   );
 }
 
-function Rails() {
+function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
   const columns: Column<RailHealth>[] = [
@@ -76,7 +81,7 @@ function Rails() {
   return (
     <List
       words={{ title: words.rails, none: words.noRails }}
-      list={useList("listRails", {}, { refreshMs: REFRESH_MS })}
+      list={list}
       columns={columns}
       keyOf={({ railId }) => railId}
     />

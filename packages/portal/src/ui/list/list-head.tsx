@@ -20,19 +20,18 @@ interface ListCountProps {
 /** How many there are, and what they add up to. */
 export function ListCount({ items, hasNextPage, total, nameSum }: ListCountProps) {
   const words = useWords(UI_WORDS);
+  const className = joinClasses(
+    "figure text-13 text-ink-2",
+    nameSum && "max-sm:order-last max-sm:w-full",
+  );
   const count = total?.count ?? items?.length;
-  if (count === undefined) return null;
+  // Its place, so that the rows do not jump once it is known.
+  if (count === undefined) return <p className={className}>{"\u00a0"}</p>;
   const isMore = total ? total.isCapped : hasNextPage;
   const amountMinor = total?.amountMinor ?? null;
   const sum = amountMinor !== null && nameSum ? ` · ${nameSum(formatAmount(amountMinor))}` : "";
   return (
-    <p
-      role="status"
-      className={joinClasses(
-        "figure text-13 text-ink-2",
-        sum !== "" && "max-sm:order-last max-sm:w-full",
-      )}
-    >
+    <p role="status" className={className}>
       {words.results(`${formatCount(count)}${isMore ? "+" : ""}`, count)}
       {sum}
     </p>
