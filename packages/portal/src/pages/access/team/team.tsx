@@ -24,6 +24,7 @@ export function TeamPage() {
   const words = useWords(TEAM_WORDS);
   const { may } = useSignedIn();
   const mayWrite = may("team:write");
+  const team = useList("listTeam");
   const { invite } = useSearch({ from: "/in/team" });
   return (
     <ListPage
@@ -40,10 +41,11 @@ export function TeamPage() {
           </DialogButton>
         )
       }
-      list={useList("listTeam")}
+      list={team}
       columns={useMemberColumns(mayWrite)}
     >
-      {may("team:read") && <PolicyPanel />}
+      {/* With the list above it, so that it does not jump. */}
+      {may("team:read") && (team.items || team.isError) && <PolicyPanel />}
     </ListPage>
   );
 }
