@@ -35,6 +35,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   startExport: "a reading; roles and the audit log cover it",
   createPaymentLink: "money comes in",
   requestStatusCheck: "repeats a question to the provider",
+  removeDisputeFile: "before it is sent, and can be uploaded again",
+  uploadDisputeFile: "likewise",
   respondToDispute: "text and files; accepting a dispute is confirmed",
   setSandboxBank: "sandbox only",
   setSandboxClock: "sandbox only",

@@ -15,7 +15,7 @@ test("every chart has its table, with the same figures", async () => {
   await inPortal(browser, gateway, { path: "/reports", width: 390 }, async (page) => {
     await page.locator(".recharts-bar-rectangle").first().waitFor();
     await page.getByText("RM 125.50", { exact: true }).first().waitFor();
-    for (const title of ["Daily volume", "Success rate by method", "Success rate by bank"]) {
+    for (const title of ["Volume over time", "Success rate by method", "Success rate by bank"]) {
       const panel = page.locator("section", { has: page.getByRole("heading", { name: title }) });
       await panel.getByText("Show as table").click();
       const table = panel.getByRole("table", { name: title });

@@ -50,7 +50,6 @@ const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
   ["/customers", "Erase personal data"],
   ["/customer?id=payer-1", "Erase personal data"],
   ["/approvals", "Approve refund"],
-  ["/disputes/{dispute}", "Respond to dispute"],
   ["/disputes/{dispute}", "Accept dispute"],
   ["/links", "Create payment link"],
   ["/links", "Show QR code"],

@@ -291,6 +291,25 @@ CREATE INDEX customers_by_card ON public.customers USING btree (merchant_id, car
 CREATE INDEX customers_due ON public.customers USING btree (next_charge_at) WHERE (next_charge_at IS NOT NULL);
 CREATE INDEX customers_to_undo ON public.customers USING btree (undo_at) WHERE (undo_at IS NOT NULL);
 
+create table dispute_files (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  dispute_id text collate "C" not null,
+  item text not null,
+  name text not null,
+  content_type text not null,
+  content_bytes integer not null,
+  content_hash text not null,
+  content_sealed bytea not null,
+  uploaded_by text not null,
+  created_at timestamp with time zone not null,
+  constraint dispute_files_pkey PRIMARY KEY (merchant_id, id),
+  constraint dispute_files_content_bytes_check CHECK ((content_bytes > 0)),
+  constraint dispute_files_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  constraint dispute_files_merchant_id_dispute_id_fkey FOREIGN KEY (merchant_id, dispute_id) REFERENCES disputes(merchant_id, id)
+);
+CREATE INDEX dispute_files_by_dispute ON public.dispute_files USING btree (merchant_id, dispute_id, created_at, id);
+
 create table disputes (
   merchant_id text collate "C" not null,
   id text collate "C" not null,
@@ -309,6 +328,10 @@ create table disputes (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  covered_items text[] default '{}'::text[] not null,
+  responded_at timestamp with time zone,
+  responded_by text,
+  reminded_days integer,
   constraint disputes_pkey PRIMARY KEY (merchant_id, id),
   constraint disputes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint disputes_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),

@@ -71,6 +71,9 @@ export interface SimulatedChargeback {
   amountMinor: number;
   reason: string;
   status: string;
+  /** The merchant's response, and the files it names; empty without one. */
+  text: string;
+  evidence: { name: string; contentType: string; bytes: number; sha256: string }[];
 }
 
 export interface SimulatedChargebacks {

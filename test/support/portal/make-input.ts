@@ -27,7 +27,7 @@ export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
   const body = route.body && makeValue(route.body as Schema, ids, "");
   const query = route.query && makeValue(route.query as Schema, ids, "");
   return {
-    params: { id: idFor(route.path, ids), keyId: ids.key, kind: "ctosFileUrl" },
+    params: { id: idFor(route.path, ids), keyId: ids.key, kind: "ctosFileUrl", fileId: "DF1" },
     ...(body !== undefined && { body }),
     ...(query !== undefined && { query: query as Record<string, string> }),
   };

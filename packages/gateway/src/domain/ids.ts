@@ -109,6 +109,11 @@ export function makeDisputeId(random: TextRandom): string {
   return `DP${random.text(18, CROCKFORD)}`;
 }
 
+/** Of an evidence file. */
+export function makeDisputeFileId(random: TextRandom): string {
+  return `DF${random.text(18, CROCKFORD)}`;
+}
+
 function routedText(prefix: string, merchantId: MerchantId, random: TextRandom): string {
   return `${prefix}${shardPrefixOf(merchantId)}${random.text(16, CROCKFORD)}`;
 }

@@ -5,6 +5,7 @@ import { startKeyWarnings } from "../jobs/access/warn-of-expiring-keys.ts";
 import { startServerKeyUse } from "../jobs/application/use-server-keys.ts";
 import { startPendingCardCleanup } from "../jobs/card/delete-pending-cards.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
+import { startDisputeReminders } from "../jobs/dispute/remind-of-disputes.ts";
 import { startPartitions } from "../jobs/keep-partitions.ts";
 import { startDeliveries } from "../jobs/notification/deliver-notifications.ts";
 import { startLostCharges, startScheduledCharges } from "../jobs/payment/charge-customers.ts";
@@ -52,6 +53,7 @@ live(config, log, async () => {
     startExpiry(deps),
     startRefunds(deps),
     startDisputes(deps),
+    startDisputeReminders(deps),
     startScheduledCharges(deps),
     startLostCharges(deps),
     startPendingCardCleanup(deps),

@@ -282,6 +282,15 @@ export interface DisputeRef {
   amountMinor: number;
 }
 
+/** A file of the merchant's response. Its ID is the same in each repetition. */
+export interface EvidenceFile {
+  id: string;
+  name: string;
+  contentType: "application/pdf" | "image/png" | "image/jpeg";
+  /** At most 5 MiB. */
+  read(): Promise<Buffer>;
+}
+
 export type DisputeOutcome =
   | DisputeReport
   | { kind: "refused"; rawCode: string }
@@ -316,6 +325,7 @@ export interface Rail {
     ctx: CallContext,
     dispute: DisputeRef,
     response: DisputeResponse,
+    files?: readonly EvidenceFile[],
   ): Promise<DisputeOutcome>;
   /** The outcome of a dispute; required where disputes exist. */
   inquireDispute?(ctx: CallContext, dispute: DisputeRef): Promise<DisputeOutcome>;

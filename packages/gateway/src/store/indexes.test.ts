@@ -15,6 +15,7 @@ import { replaceCheckoutStatus } from "./checkout/checkouts.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
 import { listPaymentLinks } from "./checkout/payment-links.ts";
 import { openDatabase, type Transaction } from "./database.ts";
+import { listDisputeFiles } from "./dispute/dispute-files.ts";
 import { listDisputePage } from "./dispute/dispute-list.ts";
 import {
   claimDisputes,
@@ -218,6 +219,8 @@ const QUERIES: Readonly<Record<string, Ask>> = {
     listDisputesOfTransactions(db, [{ merchantId: M, id: "transaction_id 597" }]),
   disputes_by_time: (db) => listDisputePage(db, { ...ANY_DISPUTE, merchantId: M }, PAGE),
   disputes_due: (db) => listDueDisputes(db, NOW, NOTHING_FULL, 10),
+  dispute_files_by_dispute: (db) =>
+    listDisputeFiles(db, { merchantId: M, disputeId: "dispute_id 597" }),
   disputes_open: (db) => listDisputePage(db, { ...ANY_DISPUTE, isOpen: true }, PAGE),
   disputes_on_rail: (db) => listMissingDisputes(db, "dispute", "rail_id 1", BEFORE, NOW, 10),
   settlement_file_lines_by_transaction: (db) => deleteUnpaidCheckouts(db, M, "", NOW, 500),

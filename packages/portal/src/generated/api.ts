@@ -169,7 +169,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
@@ -1095,6 +1095,61 @@ export type TimelineEvent = {
   detail: {
     [name: string]: unknown;
   };
+};
+
+export type DisputeDetail = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  /** Digits or letters; always text. */
+  storeId: string;
+  storeName: string;
+  /** Method code, such as `GOBIZ_MY`. */
+  method: string;
+  methodName: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  /** The bank's reason code. */
+  reasonCode: string;
+  /** The provider's dispute ID. */
+  railReference: string;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: string | null;
+  isAnswerable: boolean;
+  response: "answer" | "accept" | null;
+  /** The response; empty when there is none. */
+  answer: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  closedAt: string | null;
+  /** What helps against the reason, the strongest evidence first. */
+  checklist: Array<EvidenceItem>;
+  /** Sent with the response; until then, what has been uploaded for it. */
+  files: Array<DisputeFile>;
+  /** Items of the checklist that the response's text covers. */
+  coveredItems: Array<EvidenceItem>;
+  respondedAt: string | null;
+  respondedBy: string | null;
+};
+
+export type EvidenceItem = "order" | "authentication" | "earlier_orders" | "delivery" | "usage" | "communication" | "description" | "refund_policy" | "separate_orders" | "refund" | "subscription_terms" | "cancellation" | "charge_notice";
+
+export type DisputeFile = {
+  /** Digits or letters; always text. */
+  id: string;
+  item: EvidenceItem | null;
+  name: string;
+  contentType: "application/pdf" | "image/png" | "image/jpeg";
+  contentBytes: number;
+  /** Email of the user. */
+  uploadedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
 };
 
 export type SettlementItem = {
@@ -3055,9 +3110,9 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: DisputeItem;
+    response: DisputeDetail;
   };
-  /** Respond to a dispute. Only one response is accepted. */
+  /** Respond to a dispute with a text and the uploaded files. Only one response is accepted. */
   respondToDispute: {
     method: "POST";
     path: "/portal/api/disputes/{id}/answer";
@@ -3067,8 +3122,51 @@ export interface PortalApi {
     query: null;
     body: {
       text: string;
+      /** Items of the checklist that the text covers. */
+      coveredItems?: Array<EvidenceItem>;
     };
-    response: DisputeItem;
+    response: DisputeDetail;
+  };
+  /** Upload an evidence file. At most 10 files and 20 MiB for each dispute. */
+  uploadDisputeFile: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/files";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      item?: EvidenceItem;
+      /** The file's name. */
+      name: string;
+      /** A PDF, PNG or JPEG of at most 5 MiB, in Base64. */
+      content: string;
+    };
+    response: DisputeDetail;
+  };
+  /** Remove an evidence file before the response is sent. */
+  removeDisputeFile: {
+    method: "DELETE";
+    path: "/portal/api/disputes/{id}/files/{fileId}";
+    params: {
+      id: string;
+      fileId: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeDetail;
+  };
+  /** Download an evidence file. */
+  getDisputeFile: {
+    method: "GET";
+    path: "/portal/api/disputes/{id}/files/{fileId}";
+    params: {
+      id: string;
+      fileId: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
   };
   /** Accept a dispute. This cannot be undone. */
   acceptDispute: {
@@ -3079,7 +3177,7 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: DisputeItem;
+    response: DisputeDetail;
   };
   /** List undecided disputes of all merchants, newest first. */
   listOpenDisputes: {
@@ -3385,6 +3483,9 @@ export const PORTAL_ENDPOINTS = {
   listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
   getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
   respondToDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
+  uploadDisputeFile: {"method":"POST","path":"/portal/api/disputes/{id}/files","permission":"disputes:answer","needsConfirmation":false},
+  removeDisputeFile: {"method":"DELETE","path":"/portal/api/disputes/{id}/files/{fileId}","permission":"disputes:answer","needsConfirmation":false},
+  getDisputeFile: {"method":"GET","path":"/portal/api/disputes/{id}/files/{fileId}","permission":"disputes:answer","needsConfirmation":false},
   acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":true},
   listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},

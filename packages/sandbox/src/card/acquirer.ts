@@ -1,10 +1,10 @@
 /** The operations of the API, on orders and sessions. */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { FaultView } from "../faults.ts";
 import { parseDecimal } from "../ringgit.ts";
 import { type ApiResponse, accepted, invalid, notFound } from "./api-response.ts";
 import { type CardDetails, scriptOf } from "./card-scripts.ts";
-import { respondToChargeback } from "./chargeback/chargebacks.ts";
+import { respondToChargeback, uploadEvidence } from "./chargeback/chargebacks.ts";
 import type { CardOrder, CardStore } from "./orders.ts";
 import { capture, createSale, type Instruction, refund, voidSale } from "./payments.ts";
 import { presentAuthentication, presentTransaction, presentWholeOrder } from "./present.ts";
@@ -28,6 +28,7 @@ export interface Acquirer extends AcquirerContext, AuthenticationContext {
 
 const SESSION_MS = 1_800_000;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
+const EVIDENCE_TYPES = ["application/pdf", "image/png", "image/jpeg"];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const OPENING_OPERATIONS: readonly unknown[] = ["INITIATE_AUTHENTICATION", "PAY", "AUTHORIZE"];
 
@@ -53,12 +54,34 @@ export function transact(acquirer: Acquirer, params: Params, body: Block): ApiRe
       const isAnswer = body.apiOperation === "ANSWER_CHARGEBACK";
       const text = isAnswer ? textOf(blockOf(body.evidence).text) : null;
       if (text === undefined) return invalid("evidence.text", "Must not be empty");
+      const { files: ids = [] } = blockOf(body.evidence);
+      const files = Array.isArray(ids) ? ids.map(String) : [];
       const targetId = textOf(transaction.targetTransactionId);
-      return respondToChargeback(acquirer, order, targetId, { id: transactionId, text });
+      return respondToChargeback(acquirer, order, targetId, { id: transactionId, text, files });
     }
     default:
       return open(acquirer, instruction, body);
   }
+}
+
+/** `PUT …/order/{orderId}/transaction/{transactionId}/file/{fileId}`: evidence in a chargeback. */
+export function uploadFile(acquirer: Acquirer, params: Params, body: Block): ApiResponse {
+  const { orderId = "", transactionId = "", fileId = "" } = params;
+  const order = acquirer.store.orders.get(orderId);
+  if (!order) return notFound("orderId");
+  if (!ID.test(fileId)) return invalid("fileId", "Must be 1 to 40 letters or digits");
+  const file = blockOf(body.file);
+  const name = textOf(file.name);
+  const contentType = textOf(file.contentType) ?? "";
+  const content = Buffer.from(textOf(file.content) ?? "", "base64");
+  if (!name) return invalid("file.name", "Must not be empty");
+  if (!EVIDENCE_TYPES.includes(contentType))
+    return invalid("file.contentType", `Must be one of ${EVIDENCE_TYPES.join(", ")}`);
+  if (content.length === 0) return invalid("file.content", "Must be Base64 of a file");
+  return uploadEvidence(acquirer, order, transactionId, fileId, {
+    ...{ name, contentType, bytes: content.length },
+    sha256: createHash("sha256").update(content).digest("hex"),
+  });
 }
 
 /** Operations that repeat the amount of the order and need the payer's card or browser. */

@@ -13,6 +13,7 @@ import {
   settlement,
   textOf,
   transact,
+  uploadFile,
 } from "./acquirer.ts";
 import { type ApiResponse, notFound } from "./api-response.ts";
 import { createChargebackControls } from "./chargeback/control-chargebacks.ts";
@@ -24,6 +25,8 @@ export { createCardCredentials } from "./credentials.ts";
 
 /** In virtual time, until a hanging call is cut off. */
 const HANG_MS = 120_000;
+/** 5 MiB in Base64, with what surrounds it. */
+const FILE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export function createCardSimulator(
   context: SimulatorContext,
@@ -89,6 +92,14 @@ function apiRoutes(
     const result = transact(acquirer, paramsOf(request), body);
     return send(request, reply, textOf(body.apiOperation) ?? "PUT", result);
   });
+  api.put(
+    "/order/:orderId/transaction/:transactionId/file/:fileId",
+    { bodyLimit: FILE_BODY_BYTES_MAX },
+    (request, reply) => {
+      const result = uploadFile(acquirer, paramsOf(request), bodyOf(request));
+      return send(request, reply, "UPLOAD_EVIDENCE", result);
+    },
+  );
   for (const path of ["/order/:orderId", "/order/:orderId/transaction/:transactionId"])
     api.get(path, (request, reply) =>
       send(request, reply, "RETRIEVE", retrieve(acquirer, paramsOf(request))),

@@ -32,14 +32,25 @@ export const CHARGEBACK_REASONS = [
 ] as const;
 export type ChargebackReason = (typeof CHARGEBACK_REASONS)[number];
 
+/** Evidence as it arrived; its content is not kept. */
+export interface EvidenceFile {
+  name: string;
+  contentType: string;
+  bytes: number;
+  /** SHA-256 of the content, hexadecimal. */
+  sha256: string;
+}
+
 /** The chargeback details of a transaction of type CHARGEBACK. */
 export interface Chargeback {
   status: "OPEN" | "UNDER_REVIEW" | "WON" | "LOST";
   reason: ChargebackReason;
   /** Lost when unanswered by then. */
   respondBy: Date;
+  /** Uploaded evidence, by the caller's ID. */
+  files: Map<string, EvidenceFile>;
   /** The merchant's one response; `text` is null when it accepted. */
-  response?: { id: string; text: string | null };
+  response?: { id: string; text: string | null; files: string[] };
   /** When the money returned to the merchant. */
   returnedAt?: Date;
 }

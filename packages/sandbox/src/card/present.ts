@@ -73,8 +73,9 @@ export function presentTransaction(
 
 function presentChargeback({ chargeback }: CardTransaction) {
   if (!chargeback) return {};
-  const { status, reason, respondBy } = chargeback;
-  return { chargeback: { status, reason, respondBy: respondBy.toISOString() } };
+  const { status, reason, respondBy, files } = chargeback;
+  const shown = { status, reason, respondBy: respondBy.toISOString(), files: [...files.keys()] };
+  return { chargeback: shown };
 }
 
 function presentCard(order: CardOrder) {

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   "customer.enabled",
   "dispute.accepted",
   "dispute.answered",
+  "dispute.file_added",
+  "dispute.file_removed",
   "merchant.approved",
   "merchant.changed",
   "merchant.created",

@@ -3,11 +3,13 @@
  * sen. Source: docs/adr/0012-disputes.md.
  */
 
+import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
 import { DAY_MS } from "../malaysian-day.ts";
 import type { Transaction } from "../payment/attempt.ts";
 import type { DisputeReason, DisputeReport } from "../payment/provider-report.ts";
 import { nextState, type StateTable } from "../state-table.ts";
+import type { EvidenceItem } from "./evidence.ts";
 
 export const DISPUTE_STATES = [
   /** Waiting for the merchant's response, until `dueAt`. */
@@ -48,8 +50,13 @@ const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "UNDER_REVIEW",
 ];
 
-/** `accept`: the merchant accepts the loss. Text of 1 to `RESPONSE_LENGTH_MAX` characters. */
-export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
+/**
+ * `accept`: the merchant accepts the loss. Text of 1 to `RESPONSE_LENGTH_MAX` characters; `items`
+ * of the checklist are covered by it.
+ */
+export type DisputeResponse =
+  | { kind: "accept" }
+  | { kind: "answer"; text: string; items?: readonly EvidenceItem[] };
 export const RESPONSE_LENGTH_MAX = 2_000;
 
 /** One row of `disputes`. */
@@ -68,6 +75,11 @@ export interface Dispute {
   /** The response deadline; null when the provider sets none. */
   dueAt: Date | null;
   response: DisputeResponse | null;
+  /** When and by whom (email) it was sent; null in rows of earlier releases. */
+  respondedAt: Date | null;
+  respondedBy: string | null;
+  /** Days before the deadline of the last reminder. */
+  remindedDays: number | null;
   /** Calls to the rail since the last change of state. */
   tries: number;
   /** When the provider is called next; null when the dispute is closed. */
@@ -157,6 +169,9 @@ function openDispute(
     state: "OPEN",
     dueAt,
     response: null,
+    respondedAt: null,
+    respondedBy: null,
+    remindedDays: null,
     tries: 0,
     nextTryAt: nextStatusCheckAt(dueAt, now),
     createdAt: now,
@@ -211,14 +226,20 @@ export function planResponse(
   ownCallUntil: Date,
   now: Date,
 ): Dispute {
-  const event = response.kind;
-  const state = nextState(DISPUTE_TRANSITIONS, dispute.state, event);
-  if (!state) throw new GatewayError("NOT_PERMITTED", { detail: `It is ${dispute.state}.` });
-  if (dispute.dueAt !== null && now >= dispute.dueAt) {
+  const state = nextState(DISPUTE_TRANSITIONS, dispute.state, response.kind);
+  expectAnswerable(dispute, now);
+  assert(state !== null, `no response to a dispute that is ${dispute.state}`);
+  if (response.kind === "answer") expectResponse(response.text);
+  const said = { response, respondedAt: now };
+  return { ...dispute, ...said, state, tries: 1, nextTryAt: ownCallUntil, updatedAt: now };
+}
+
+/** Throws NOT_PERMITTED unless the merchant may still respond. */
+export function expectAnswerable({ state, dueAt }: Dispute, now: Date): void {
+  if (state !== "OPEN") throw new GatewayError("NOT_PERMITTED", { detail: `It is ${state}.` });
+  if (dueAt !== null && now >= dueAt) {
     throw new GatewayError("NOT_PERMITTED", { detail: "The response deadline has passed." });
   }
-  if (response.kind === "answer") expectResponse(response.text);
-  return { ...dispute, state, response, tries: 1, nextTryAt: ownCallUntil, updatedAt: now };
 }
 
 function expectResponse(text: string): void {
@@ -245,7 +266,8 @@ export function afterUnconfirmed(dispute: Dispute, report: ResponseReport, now: 
     const state = nextState(DISPUTE_TRANSITIONS, dispute.state, "refuse");
     // The provider gives its reason with the dispute's state, so that is checked at once.
     if (state) {
-      return { ...dispute, state, response: null, tries: 0, nextTryAt: now, updatedAt: now };
+      const open = { state, response: null, respondedAt: null, respondedBy: null };
+      return { ...dispute, ...open, tries: 0, nextTryAt: now, updatedAt: now };
     }
   }
   const delayMs = RETRY_DELAYS_MS[Math.min(dispute.tries, RETRY_DELAYS_MS.length) - 1] ?? 0;

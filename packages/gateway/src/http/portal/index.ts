@@ -68,7 +68,9 @@ import { removeCheckoutLogoRoute } from "./checkout/remove-checkout-logo.ts";
 import { updateCheckoutLogoRoute } from "./checkout/update-checkout-logo.ts";
 import { updateCheckoutLookRoute } from "./checkout/update-checkout-look.ts";
 import { acceptDisputeRoute } from "./dispute/accept-dispute.ts";
+import { removeDisputeFileRoute, uploadDisputeFileRoute } from "./dispute/change-dispute-file.ts";
 import { getDisputeRoute } from "./dispute/get-dispute.ts";
+import { getDisputeFileRoute } from "./dispute/get-dispute-file.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
 import { listOpenDisputesRoute } from "./dispute/list-open-disputes.ts";
 import { respondToDisputeRoute } from "./dispute/respond-to-dispute.ts";
@@ -300,6 +302,9 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listDisputesRoute,
   getDisputeRoute,
   respondToDisputeRoute,
+  uploadDisputeFileRoute,
+  removeDisputeFileRoute,
+  getDisputeFileRoute,
   acceptDisputeRoute,
   listOpenDisputesRoute,
   listSettlementsRoute,

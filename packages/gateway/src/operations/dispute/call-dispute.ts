@@ -1,13 +1,15 @@
 import { assert } from "../../domain/assert.ts";
 import { afterStatusCheck, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { DisputeOutcome, DisputeRef } from "../../rails/rail.ts";
+import type { DisputeOutcome, DisputeRef, EvidenceFile } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
+import { listDisputeFiles } from "../../store/dispute/dispute-files.ts";
 import { findDispute, replaceDispute } from "../../store/dispute/disputes.ts";
 import { findTransaction, insertProviderReport } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
+import { openEvidenceFile } from "./evidence-files.ts";
 import { recordDispute } from "./record-dispute.ts";
 
 /** After a failed call, the status is checked this much later. */
@@ -39,9 +41,23 @@ async function call(deps: Deps, dispute: Dispute, payment: Payment): Promise<Dis
   const notOffered = { kind: "refused", rawCode: "" } as const;
   const isSaying = state === "ANSWERING" || state === "ACCEPTING";
   if (isSaying && response) {
-    return rail.respondToDispute ? rail.respondToDispute(ctx, ref, response) : notOffered;
+    if (!rail.respondToDispute) return notOffered;
+    const files = response.kind === "answer" ? await listEvidence(deps, dispute) : [];
+    return rail.respondToDispute(ctx, ref, response, files);
   }
   return rail.inquireDispute ? rail.inquireDispute(ctx, ref) : notOffered;
+}
+
+/** Opened one by one when they are sent: together they may be large. */
+async function listEvidence(deps: Deps, { merchantId, id }: Dispute): Promise<EvidenceFile[]> {
+  const owner = { merchantId, disputeId: id };
+  const files = await listDisputeFiles(deps.database, owner);
+  return files.map((file) => ({
+    id: file.id,
+    name: file.name,
+    contentType: file.contentType,
+    read: async () => (await openEvidenceFile(deps, owner, file.id)).content,
+  }));
 }
 
 async function recordResponse(

@@ -1,5 +1,6 @@
 import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { listDisputeFiles } from "../../store/dispute/dispute-files.ts";
 import { findDispute } from "../../store/dispute/disputes.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { callDispute } from "./call-dispute.ts";
@@ -18,15 +19,19 @@ export async function respondToDispute(
 ): Promise<Dispute> {
   const { merchantId } = act.actor;
   const opened = await deps.database.transaction(async (tx) => {
-    const dispute = await saveDisputeResponse(deps, tx, { merchantId, disputeId }, response);
+    const key = { merchantId, disputeId };
+    const dispute = await saveDisputeResponse(deps, tx, key, response, act.actor.email);
     if (!dispute) return null;
     const { transactionId, amountMinor } = dispute;
+    const isContested = response.kind === "answer";
+    const files = isContested ? await listDisputeFiles(tx, key) : [];
+    const sent = isContested ? { files: files.map(({ name }) => name).join(", ") } : {};
     await recordChange(tx, act, deps.clock.now(), {
       merchantId,
       action: response.kind === "accept" ? "dispute.accepted" : "dispute.answered",
       targetKind: "dispute",
       targetId: disputeId,
-      after: { transactionId, amountMinor },
+      after: { transactionId, amountMinor, ...sent },
     });
     return dispute;
   });

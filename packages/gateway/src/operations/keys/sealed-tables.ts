@@ -3,6 +3,7 @@ import { totpContext } from "../../store/access/second-factors.ts";
 import { clientSecretContext, serverKeyContext } from "../../store/application/applications.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
 import { cardContext } from "../../store/card/cards.ts";
+import { evidenceContext } from "../../store/dispute/dispute-files.ts";
 import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import type { SealedColumns } from "../../store/installation/sealed-rows.ts";
 import { documentContext } from "../../store/merchant/verification/documents.ts";
@@ -51,6 +52,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     key: ["merchant_id", "kind"],
     subject: "token",
     contexts: { content_sealed: documentContext },
+  },
+  {
+    table: "dispute_files",
+    key: ["merchant_id", "id"],
+    subject: "id",
+    contexts: { content_sealed: evidenceContext },
   },
   {
     table: "cards",

@@ -1,5 +1,5 @@
 /** Chargebacks: the merchant's response and the outcome. */
-import type { DisputeOutcome, DisputeRef, DisputeResponse } from "../rail.ts";
+import type { DisputeOutcome, DisputeRef, DisputeResponse, EvidenceFile } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
   type AcquirerResponse,
@@ -15,8 +15,11 @@ export async function respondToDispute(
   conversation: Conversation,
   dispute: DisputeRef,
   response: DisputeResponse,
+  files: readonly EvidenceFile[] = [],
 ): Promise<DisputeOutcome> {
   const { reference, attempt } = dispute;
+  const problem = await uploadEvidence(conversation, dispute, files);
+  if (problem) return readDispute(conversation, dispute, problem);
   const isContested = response.kind === "answer";
   const apiOperation = isContested ? "ANSWER_CHARGEBACK" : "ACCEPT_CHARGEBACK";
   const result = await callAcquirer(conversation, {
@@ -26,7 +29,7 @@ export async function respondToDispute(
     body: {
       apiOperation,
       transaction: { targetTransactionId: reference },
-      ...(isContested ? { evidence: { text: response.text } } : {}),
+      ...(isContested ? { evidence: { text: response.text, files: files.map(idOf) } } : {}),
     },
     summary: reference,
     schema: TransactionReply,
@@ -34,19 +37,56 @@ export async function respondToDispute(
   return readDispute(conversation, dispute, result);
 }
 
+const idOf = ({ id }: EvidenceFile) => id;
+
+/**
+ * Uploads what the acquirer does not have yet, so that a response that was cut off goes on where it
+ * was. Null when it has all files.
+ */
+async function uploadEvidence(
+  conversation: Conversation,
+  { reference, attempt }: DisputeRef,
+  files: readonly EvidenceFile[],
+): Promise<AcquirerResponse<typeof TransactionReply> | null> {
+  if (files.length === 0) return null;
+  const present = await retrieve(conversation, reference, attempt.attemptId);
+  if (present.kind !== "reply") return present;
+  const known = new Set(present.reply.chargeback?.files);
+  // The response has been sent: it is repeated to learn its outcome.
+  if (present.reply.chargeback?.status !== "OPEN") return null;
+  for (const file of files.filter(({ id }) => !known.has(id))) {
+    const { id, name, contentType } = file;
+    const content = (await file.read()).toString("base64");
+    const result = await callAcquirer(conversation, {
+      name: "UPLOAD_EVIDENCE",
+      method: "PUT",
+      path: `${transactionPath(attempt.attemptId, reference)}/file/${encodeURIComponent(id)}`,
+      body: { apiOperation: "UPLOAD_EVIDENCE", file: { name, contentType, content } },
+      summary: `${reference} ${id}`,
+      schema: TransactionReply,
+    });
+    if (result.kind !== "reply") return result;
+  }
+  return null;
+}
+
 export async function inquireDispute(
   conversation: Conversation,
   dispute: DisputeRef,
 ): Promise<DisputeOutcome> {
   const { reference, attempt } = dispute;
-  const result = await callAcquirer(conversation, {
+  const result = await retrieve(conversation, reference, attempt.attemptId);
+  return readDispute(conversation, dispute, result);
+}
+
+function retrieve(conversation: Conversation, reference: string, attemptId: string) {
+  return callAcquirer(conversation, {
     name: "RETRIEVE_CHARGEBACK",
     method: "GET",
-    path: transactionPath(attempt.attemptId, reference),
+    path: transactionPath(attemptId, reference),
     summary: reference,
     schema: TransactionReply,
   });
-  return readDispute(conversation, dispute, result);
 }
 
 function readDispute(

@@ -39,8 +39,8 @@ export function createCardRail(settings: CardSettings): Rail {
     reverse: (ctx, attempt) => reverse(openConversation(ctx), attempt),
     refund: (ctx, input) => refund(openConversation(ctx), input),
     inquireRefund: (ctx, input) => inquireRefund(openConversation(ctx), input),
-    respondToDispute: (ctx, dispute, response) =>
-      respondToDispute(openConversation(ctx), dispute, response),
+    respondToDispute: (ctx, dispute, response, files) =>
+      respondToDispute(openConversation(ctx), dispute, response, files),
     inquireDispute: (ctx, dispute) => inquireDispute(openConversation(ctx), dispute),
     ingest: async (ctx, raw) => ingest(ctx, raw, config),
     settlementFile: (ctx, date) => fetchSettlement(ctx, date, config),

@@ -1,4 +1,7 @@
 import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
+import type { EvidenceItem } from "../../domain/dispute/evidence.ts";
+import { REMINDER_DAYS } from "../../domain/dispute/reminders.ts";
+import { isAmong, type Reachable } from "../citus/reach.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";
 import type {
@@ -6,6 +9,7 @@ import type {
   FindDisputeByReferenceRow,
   FindDisputeRow,
   ListDisputesOfTransactionsRow,
+  ListDisputesToRemindRow,
   ListDueDisputesRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -13,15 +17,21 @@ import { sql } from "../sql.ts";
 interface ResponseColumns {
   response: DisputeResponse["kind"] | null;
   answer: string | null;
+  coveredItems: EvidenceItem[];
 }
 
-export function withResponse<Row extends ResponseColumns>({ response, answer, ...row }: Row) {
-  const contest = response === "answer" ? { kind: response, text: answer ?? "" } : null;
+export function withResponse<Row extends ResponseColumns>(all: Row) {
+  const { response, answer, coveredItems: items, ...row } = all;
+  const contest = response === "answer" ? { kind: response, text: answer ?? "", items } : null;
   return { ...row, response: contest ?? (response === "accept" ? { kind: response } : null) };
 }
 
 function responseOf({ response }: Dispute): string | null {
   return response?.kind === "answer" ? response.text : null;
+}
+
+function coveredBy({ response }: Dispute): readonly EvidenceItem[] {
+  return response?.kind === "answer" ? (response.items ?? []) : [];
 }
 
 export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<void> {
@@ -46,7 +56,8 @@ export async function replaceDispute(
   const changed = await tx.run(sql`
     update disputes
        set state = ${after.state}, response = ${after.response?.kind ?? null},
-           answer = ${responseOf(after)}, tries = ${after.tries}, next_try_at = ${after.nextTryAt},
+           answer = ${responseOf(after)}, covered_items = ${coveredBy(after)},
+           responded_at = ${after.respondedAt}, responded_by = ${after.respondedBy}, tries = ${after.tries}, next_try_at = ${after.nextTryAt},
            updated_at = ${after.updatedAt}, closed_at = ${after.closedAt}
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and state = ${before.state}`);
@@ -102,6 +113,38 @@ export async function listDueDisputes(
       from (select merchant_id, id, next_try_at, rail_id as endpoint
               from disputes where next_try_at <= ${now}) due
      where ${isNotFull(full)} order by next_try_at limit ${limit}`);
+}
+
+/** Disputes without a response whose deadline is near and that may be due for a reminder. */
+export async function listDisputesToRemind(
+  db: Queryable,
+  now: Date,
+  until: Date,
+  among: Reachable,
+  limit: number,
+): Promise<Dispute[]> {
+  const rows = await db.rows<ListDisputesToRemindRow>(sql`
+    select * from disputes
+     where closed_at is null and state = 'OPEN' and due_at > ${now} and due_at <= ${until}
+       and coalesce(reminded_days, ${REMINDER_DAYS[0] + 1}) > (
+             select min(day) from unnest(${REMINDER_DAYS}::integer[]) as day
+              where due_at <= ${now}::timestamptz + day * interval '1 day')
+       and ${isAmong(among)}
+     order by due_at, id limit ${limit}`);
+  return rows.map(withResponse);
+}
+
+/** False when this reminder, or a later one, was sent before, or the merchant has responded. */
+export async function markReminded(
+  tx: Transaction,
+  { merchantId, id }: Pick<Dispute, "merchantId" | "id">,
+  days: number,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update disputes set reminded_days = ${days}
+     where merchant_id = ${merchantId} and id = ${id} and state = 'OPEN'
+       and coalesce(reminded_days, ${days} + 1) > ${days}`);
+  return changed === 1;
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { Scope } from "../../domain/application/scope.ts";
 import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
+import type { EvidenceItem, EvidenceTag } from "../../domain/dispute/evidence.ts";
 import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, TransactionId, UserId } from "../../domain/ids.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
@@ -582,6 +583,26 @@ export interface FindDatabaseTimeRow {
   timeMs: number;
 }
 
+// dispute/dispute-files.ts
+
+export interface ListDisputeFilesRow {
+  id: string;
+  item: EvidenceTag;
+  name: string;
+  contentType: FileType;
+  contentBytes: number;
+  contentHash: string;
+  uploadedBy: string;
+  createdAt: Date;
+}
+
+export interface FindDisputeFileRow {
+  id: string;
+  name: string;
+  contentType: FileType;
+  contentSealed: Buffer;
+}
+
 // dispute/dispute-list.ts
 
 export interface ListDisputePageRow {
@@ -602,6 +623,10 @@ export interface ListDisputePageRow {
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
+  coveredItems: EvidenceItem[];
+  respondedAt: Date | null;
+  respondedBy: string | null;
+  remindedDays: number | null;
   orderId: string;
   storeId: StoreId;
   method: string;
@@ -628,6 +653,10 @@ export interface FindDisputeRow {
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
+  coveredItems: EvidenceItem[];
+  respondedAt: Date | null;
+  respondedBy: string | null;
+  remindedDays: number | null;
 }
 
 export type FindDisputeByReferenceRow = FindDisputeRow;
@@ -635,6 +664,8 @@ export type FindDisputeByReferenceRow = FindDisputeRow;
 export type ListDisputesOfTransactionsRow = FindDisputeRow;
 
 export type ListDueDisputesRow = ListDueMailsRow;
+
+export type ListDisputesToRemindRow = FindDisputeRow;
 
 export type ClaimDisputesRow = FindDisputeRow;
 

@@ -56,6 +56,11 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
   const disputes = await tx.run(sql`
     update disputes set answer = left(regexp_replace(answer, ${pattern}, ${ERASED}, 'gi'), 2000)
      where ${ofPayments} and answer ~* ${pattern}`);
+  // Decided ones: evidence is about the payer, and in files nobody can look for a name.
+  const disputeFiles = await tx.run(sql`
+    delete from dispute_files
+     where merchant_id = ${merchantId}
+       and dispute_id in (select id from disputes where ${ofPayments})`);
   const transactions = await tx.run(sql`
     update transactions
        set payer = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payer)
@@ -75,7 +80,7 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
      where merchant_id = ${merchantId} and id = any(${transactionIds.map(receiptMailId)})`);
   const qrCodes = await redactQrCodes(tx, payer);
   return {
-    ...{ cards, checkouts, customers, disputes, exchanges, mails },
+    ...{ cards, checkouts, customers, disputeFiles, disputes, exchanges, mails },
     ...{ notificationAttempts, notifications },
     ...{ exports, qrCodes, refundRequests, refunds, reports, requestLog, transactions },
   };

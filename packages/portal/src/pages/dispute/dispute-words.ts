@@ -30,7 +30,6 @@ export const DISPUTE_WORDS = defineWords(
     lostTitle: "Dispute lost",
     lostText: "The amount was taken from your balance when the dispute was opened.",
     respondLead: "Your response is sent to the payer's bank and cannot be changed afterwards.",
-    explanation: "Evidence",
     explanationHint:
       "Describe what was ordered, when and how it was delivered, any tracking numbers, and what was agreed. Up to 2,000 characters.",
     responded: "Response to dispute sent.",
@@ -70,7 +69,6 @@ export const DISPUTE_WORDS = defineWords(
     lostTitle: "Pertikaian kalah",
     lostText: "Jumlah itu diambil daripada baki anda semasa pertikaian dibuka.",
     respondLead: "Respons anda dihantar kepada bank pembayar dan tidak boleh diubah selepas itu.",
-    explanation: "Bukti",
     explanationHint:
       "Terangkan apa yang dipesan, bila dan bagaimana ia dihantar, nombor penjejakan, dan apa yang dipersetujui. Paling banyak 2,000 aksara.",
     responded: "Balasan pertikaian dihantar.",

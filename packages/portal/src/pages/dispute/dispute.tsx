@@ -2,17 +2,17 @@ import { useParams } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import type { DisputeItem } from "../../generated/api.ts";
-import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { DetailPage } from "../../ui/page/detail-page.tsx";
 import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
 import { AmountAndStatus } from "../../ui/text/amount-and-status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PaymentIdLink } from "../payment/payment-id-link.tsx";
+import { AcceptButton } from "./accept-button.tsx";
 import { DISPUTE_REASON_WORDS, DISPUTE_WORDS } from "./dispute-words.ts";
-import { AcceptButton, RespondDialog } from "./respond-dialogs.tsx";
+import { ResponseForm } from "./evidence/response-form.tsx";
+import { SentResponse } from "./evidence/sent-response.tsx";
 
 /** One dispute: its reason, deadline and response, and responding to it. */
 export function DisputePage() {
@@ -28,31 +28,15 @@ export function DisputePage() {
       title={(item) => reasons[item.reason]}
       lead={(item) => <AmountAndStatus item={item} />}
       actions={(item) =>
-        item.isAnswerable &&
-        may("disputes:answer") && (
-          <>
-            <AcceptButton item={item} />
-            <DialogButton
-              look="primary"
-              dialog={(close) => <RespondDialog item={item} onClose={close} />}
-            >
-              {words.respond}
-            </DialogButton>
-          </>
-        )
+        item.isAnswerable && may("disputes:answer") && <AcceptButton item={item} />
       }
     >
       {(item) => (
         <div className="flex flex-col gap-5">
           <StateNotice item={item} />
           <DisputeFacts item={item} />
-          {item.response && (
-            <Panel title={words.yours}>
-              <p className="break-words whitespace-pre-wrap">
-                {item.response === "accept" ? words.accepted : item.answer}
-              </p>
-            </Panel>
-          )}
+          {item.isAnswerable && may("disputes:answer") && <ResponseForm dispute={item} />}
+          <SentResponse dispute={item} />
         </div>
       )}
     </DetailPage>

@@ -7,6 +7,7 @@ import {
   type ChargebackReason,
   capturedMinor,
   chargedBackMinor,
+  type EvidenceFile,
   refundedMinor,
 } from "../orders.ts";
 import { presentTransaction } from "../present.ts";
@@ -16,6 +17,8 @@ import { type AcquirerContext, APPROVED, recordTransaction } from "../record-tra
 export const RAISED_AFTER_MS = 60_000;
 /** The merchant's time to respond. */
 export const RESPOND_MS = 7 * 24 * 3_600_000;
+/** Of one chargeback. */
+const FILES_MAX = 20;
 /** Evidence with a marker is decided after this. */
 export const DECIDED_AFTER_MS = 60_000;
 /** In the merchant's evidence: how the issuer decides. Without one, the control API decides. */
@@ -23,6 +26,8 @@ export const MARKERS = [
   { marker: "sim:won", verdict: "WON" },
   { marker: "sim:lost", verdict: "LOST" },
 ] as const;
+
+type Response = NonNullable<Chargeback["response"]>;
 
 export function scheduleChargeback(acquirer: AcquirerContext, order: CardOrder): void {
   const { dispute } = order.script;
@@ -55,7 +60,7 @@ export function raiseChargeback(
     APPROVED,
   );
   const respondBy = new Date(acquirer.clock.now().getTime() + RESPOND_MS);
-  raised.chargeback = { status: "OPEN", reason, respondBy };
+  raised.chargeback = { status: "OPEN", reason, respondBy, files: new Map() };
   acquirer.notifier.notify(order, raised);
   acquirer.clock.after(RESPOND_MS, () => {
     if (raised.chargeback?.status === "OPEN") decideChargeback(acquirer, order, raised, "LOST");
@@ -86,15 +91,17 @@ export function respondToChargeback(
   acquirer: AcquirerContext,
   order: CardOrder,
   targetId: string | undefined,
-  response: NonNullable<Chargeback["response"]>,
+  response: Response,
 ): ApiResponse {
   const raised = order.transactions.get(targetId ?? "");
   const chargeback = raised?.chargeback;
   if (!raised || !chargeback)
     return invalid("transaction.targetTransactionId", "Chargeback not found");
   const first = chargeback.response;
-  if (first && (first.id !== response.id || first.text !== response.text))
+  if (first && !isSameResponse(first, response))
     return invalid("transactionId", "Another response was already submitted");
+  if (response.files.some((file) => !chargeback.files.has(file)))
+    return invalid("evidence.files", "Must be IDs of uploaded files");
   if (!first) {
     if (chargeback.status !== "OPEN")
       return invalid("chargeback.status", "The chargeback is already decided");
@@ -102,6 +109,31 @@ export function respondToChargeback(
     if (response.text === null) updateStatus(acquirer, order, raised, "LOST");
     else submitEvidence(acquirer, order, raised, response.text);
   }
+  return accepted(presentTransaction(acquirer.merchantId, order, raised));
+}
+
+function isSameResponse(first: Response, second: Response): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** Takes a file of the evidence before the response. A repeat of the same file changes nothing. */
+export function uploadEvidence(
+  acquirer: AcquirerContext,
+  order: CardOrder,
+  chargebackId: string,
+  fileId: string,
+  file: EvidenceFile,
+): ApiResponse {
+  const raised = order.transactions.get(chargebackId);
+  if (!raised?.chargeback) return invalid("transactionId", "Chargeback not found");
+  const { files, status } = raised.chargeback;
+  const known = files.get(fileId);
+  if (known && known.sha256 !== file.sha256)
+    return invalid("fileId", "Another file was already uploaded");
+  if (!known && status !== "OPEN")
+    return invalid("chargeback.status", "The response was already submitted");
+  if (!known && files.size >= FILES_MAX) return invalid("fileId", "Too many files");
+  if (!known) files.set(fileId, file);
   return accepted(presentTransaction(acquirer.merchantId, order, raised));
 }
 

@@ -46,6 +46,9 @@ export function createChargebackControls(
 
 function show(order: CardOrder, raised: CardTransaction): SimulatedChargeback {
   const { id, amountMinor, chargeback } = raised;
-  const { reason = "", status = "" } = chargeback ?? {};
-  return { id, order: order.id, reference: order.reference, amountMinor, reason, status };
+  const { reason = "", status = "", files = new Map(), response } = chargeback ?? {};
+  const ids = response?.files ?? [];
+  const evidence = ids.flatMap((fileId) => files.get(fileId) ?? []);
+  const shown = { id, order: order.id, reference: order.reference, amountMinor, reason, status };
+  return { ...shown, text: response?.text ?? "", evidence };
 }

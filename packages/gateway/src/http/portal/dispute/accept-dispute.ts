@@ -1,6 +1,6 @@
 import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
-import { DisputeItem } from "./dispute-schema.ts";
+import { DisputeDetail } from "./dispute-schema.ts";
 import { respond } from "./show-dispute.ts";
 
 export const acceptDisputeRoute = route({
@@ -12,7 +12,7 @@ export const acceptDisputeRoute = route({
   needsConfirmation: true,
   summary: "Accept a dispute. This cannot be undone.",
   params: byId,
-  response: DisputeItem,
+  response: DisputeDetail,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
   handler: (call, deps) => respond(call, deps, { kind: "accept" }),
 });

@@ -1,6 +1,6 @@
 import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
-import { DisputeItem } from "./dispute-schema.ts";
+import { DisputeDetail } from "./dispute-schema.ts";
 import { showDispute } from "./show-dispute.ts";
 
 export const getDisputeRoute = route({
@@ -11,7 +11,7 @@ export const getDisputeRoute = route({
   permission: "payments:read",
   summary: "Retrieve a dispute.",
   params: byId,
-  response: DisputeItem,
+  response: DisputeDetail,
   errors: ["NOT_FOUND"],
   handler: (call, deps) => showDispute(call, deps),
 });

@@ -3,12 +3,13 @@ import type { DisputeResponse } from "../../../domain/dispute/dispute.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { respondToDispute } from "../../../operations/dispute/respond-to-dispute.ts";
-import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { listDisputeFiles } from "../../../store/dispute/dispute-files.ts";
+import { listDisputePage, type ShownDispute } from "../../../store/dispute/dispute-list.ts";
 import { actOf } from "../access/present-session-response.ts";
 import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { DisputeItem } from "./dispute-schema.ts";
-import { presentDispute } from "./present-dispute.ts";
+import type { DisputeDetail } from "./dispute-schema.ts";
+import { presentDisputeDetail } from "./present-dispute.ts";
 
 type ById = PortalCall<unknown, { id: string }, unknown>;
 
@@ -20,15 +21,25 @@ export function ownDisputes({ merchant, actor }: Pick<ById, "merchant" | "actor"
 export async function showDispute(
   call: ById,
   deps: PortalDeps,
-): Promise<Static<typeof DisputeItem>> {
+): Promise<Static<typeof DisputeDetail>> {
+  const row = await findShownDispute(call, deps);
+  const owner = { merchantId: row.merchantId, disputeId: row.id };
+  return presentDisputeDetail(deps, row, await listDisputeFiles(deps.database, owner));
+}
+
+/** Throws NOT_FOUND, also for a dispute of a store that the user may not see. */
+export async function findShownDispute(
+  call: Pick<ById, "merchant" | "actor"> & { params: { id: string } },
+  { database }: Pick<PortalDeps, "database">,
+): Promise<ShownDispute> {
   const filter = { ...ownDisputes(call), id: call.params.id };
-  const [row] = await listDisputePage(deps.database, filter, { after: null, limit: 1 });
+  const [row] = await listDisputePage(database, filter, { after: null, limit: 1 });
   if (!row) throw new GatewayError("NOT_FOUND");
-  return presentDispute(deps, row);
+  return row;
 }
 
 export async function respond(call: ById, deps: PortalDeps, response: DisputeResponse) {
-  await showDispute(call, deps);
+  await findShownDispute(call, deps);
   await respondToDispute(deps, actOf(call), call.params.id, response);
   return showDispute(call, deps);
 }

@@ -15,7 +15,12 @@ export const TransactionReply = Type.Object({
   order: part({ id: Text, currency: Text, amount: Amount, status: Text }),
   transaction: part({ id: Text, type: Text, amount: Amount, currency: Text, receipt: Text }),
   /** Only in transactions of type CHARGEBACK. */
-  chargeback: part({ status: Text, reason: Text, respondBy: Text }),
+  chargeback: part({
+    status: Text,
+    reason: Text,
+    respondBy: Text,
+    files: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
+  }),
   response: part({ gatewayCode: Text, acquirerCode: Text }),
   sourceOfFunds: part({
     provided: part({ card: part({ brand: Text, number: Text, issuerCountry: Text }) }),

@@ -1,32 +1,57 @@
 import type { PaymentFigures } from "../../../generated/api.ts";
 import { FigureTile } from "../../../ui/page/figure-tile.tsx";
-import { formatAmount, formatCount, formatDuration, formatShare } from "../../../words/format.ts";
-import { useWords } from "../../../words/language.tsx";
+import {
+  formatAmount,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatShare,
+} from "../../../words/format.ts";
+import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
+import type { Period } from "./report-period.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 
+type Total = PaymentFigures["total"];
+
+interface FigureTilesProps {
+  figures: PaymentFigures;
+  /** Figures to compare with; null: none. */
+  before: (Period & { total: Total }) | null;
+}
+
 /** The figures of a period at a glance. */
-export function FigureTiles({ figures }: { figures: PaymentFigures }) {
+export function FigureTiles({ figures, before }: FigureTilesProps) {
   const words = useWords(REPORT_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const { total, latency } = figures;
-  const ended = total.successCount + total.failedCount;
+  const compare = (textOf: (total: Total) => string, alone: string) => {
+    if (!before) return alone;
+    const [from, to] = [before.from, before.to].map((day) => formatDay(day, language));
+    return words.compared(textOf(before.total), `${from} – ${to}`);
+  };
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-5">
       <FigureTile
         name={words.volume}
-        value={formatAmount(total.amountMinor)}
-        hint={`${words.refunded}: ${formatAmount(total.refundedMinor)}`}
+        value={volumeOf(total)}
+        hint={compare(volumeOf, `${words.refunded}: ${formatAmount(total.refundedMinor)}`)}
       />
       <FigureTile
         name={words.payments}
-        value={formatCount(total.successCount)}
-        hint={words.open(formatCount(total.openCount))}
+        value={countOf(total)}
+        hint={compare(countOf, words.open(formatCount(total.openCount)))}
       />
       <FigureTile
         name={ui.successRate}
-        value={ended === 0 ? "–" : formatShare(total.successCount / ended)}
-        hint={words.failed(formatCount(total.failedCount))}
+        value={successOf(total)}
+        hint={compare(successOf, words.failed(formatCount(total.failedCount)))}
+      />
+      <FigureTile
+        name={words.refundRate}
+        value={refundsOf(total)}
+        hint={compare(refundsOf, words.ofVolume(formatAmount(total.refundedMinor)))}
       />
       <FigureTile
         name={words.completion}
@@ -38,3 +63,10 @@ export function FigureTiles({ figures }: { figures: PaymentFigures }) {
     </div>
   );
 }
+
+const volumeOf = ({ amountMinor }: Total) => formatAmount(amountMinor);
+const countOf = ({ successCount }: Total) => formatCount(successCount);
+const shareOf = (part: number, all: number) => (all === 0 ? "–" : formatShare(part / all));
+const successOf = ({ successCount, failedCount }: Total) =>
+  shareOf(successCount, successCount + failedCount);
+const refundsOf = ({ refundedMinor, amountMinor }: Total) => shareOf(refundedMinor, amountMinor);

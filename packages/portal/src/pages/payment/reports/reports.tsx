@@ -1,69 +1,87 @@
-import { ChartNoAxesCombined } from "lucide-react";
+import { ChartNoAxesCombined, Download } from "lucide-react";
 import { useApi } from "../../../api/use-api.ts";
 import type { FigurePoint, PaymentFigures } from "../../../generated/api.ts";
-import { SelectField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { countColumn, moneyColumn, shareColumn } from "../../../ui/list/columns.tsx";
 import { type Column, Rows } from "../../../ui/list/rows.tsx";
-import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { Empty, Loaded } from "../../../ui/page/states.tsx";
+import { Empty, LoadedTogether } from "../../../ui/page/states.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { useFailureReason } from "../../../words/failure-reason.ts";
-import { dayBefore, formatDay } from "../../../words/format.ts";
+import { formatDay } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { FigureTiles } from "./figure-tiles.tsx";
+import { csvOf } from "./figures-csv.ts";
 import { fillDays } from "./fill-days.ts";
 import { LazyDayChart } from "./lazy-day-chart.tsx";
+import { ReportControls, useReport } from "./report-controls.tsx";
+import {
+  addDays,
+  comparedWith,
+  type GRANULARITIES,
+  groupDays,
+  type Period,
+} from "./report-period.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 import { ShareBars } from "./share-bars.tsx";
 
-const DAYS = [7, 30, 90, 365] as const;
-const DAYS_DEFAULT = 30;
-
-/** Volume, success rate and failure reasons; a table behind each chart. */
+/** Volume, success and refund rates and failure reasons; a table behind each chart. */
 export function ReportsPage() {
   const words = useWords(REPORT_WORDS);
-  const ui = useWords(UI_WORDS);
-  const { values, set } = useFilters(["days", "storeId"]);
-  const days = DAYS.find((each) => String(each) === values.days) ?? DAYS_DEFAULT;
-  const now = new Date();
-  const query = { from: dayBefore(now, days - 1), to: dayBefore(now, -1), storeId: values.storeId };
-  const figures = useApi("getPaymentFigures", { query });
-  const stores = useApi("listStores", {});
+  const report = useReport();
+  const { period } = report;
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
-      actions={
-        <>
-          <SelectField
-            className="min-w-44 max-sm:flex-1"
-            label={words.range}
-            isLabelHidden
-            value={String(days)}
-            onValue={(value) => set({ days: value })}
-            options={DAYS.map((each) => [String(each), words.days(each)])}
-          />
-          <SelectField
-            className="min-w-44 max-sm:flex-1"
-            label={ui.store}
-            isLabelHidden
-            value={values.storeId}
-            onValue={(storeId) => set({ storeId })}
-            options={[["", `${ui.store}: ${ui.all}`], ...toNamedOptions(stores.data?.items)]}
-          />
-        </>
-      }
-    >
-      <Loaded query={figures} height="h-[640px]">
-        {(data) => <Figures figures={data} />}
-      </Loaded>
+    <Page title={words.title} lead={words.lead}>
+      <ReportControls report={report} />
+      {period ? (
+        <Report period={period} report={report} />
+      ) : (
+        <Panel>
+          <Empty icon={ChartNoAxesCombined} title={words.badRange}>
+            {words.badRangeHint}
+          </Empty>
+        </Panel>
+      )}
     </Page>
   );
 }
 
-function Figures({ figures }: { figures: PaymentFigures }) {
+type ReportProps = { period: Period; report: ReturnType<typeof useReport> };
+
+function Report({ period, report }: ReportProps) {
+  const { by, comparison, storeId } = report;
+  const other = comparison && comparedWith(period, comparison);
+  const queryOf = ({ from, to }: Period) => ({ query: { from, to: addDays(to, 1), storeId } });
+  const figures = useApi("getPaymentFigures", queryOf(period));
+  const before = useApi("getPaymentFigures", queryOf(other ?? period), { isOn: other !== null });
+  const queries = other ? [figures, before] : [figures];
+  const compared = other && before.data ? { ...before.data, ...other } : null;
+  return (
+    <LoadedTogether queries={queries} height="h-[640px]">
+      {() =>
+        figures.data && (
+          <Figures
+            figures={figures.data}
+            period={period}
+            by={by}
+            before={compared && { ...compared, days: before.data ? fillDays(before.data) : [] }}
+          />
+        )
+      }
+    </LoadedTogether>
+  );
+}
+
+interface FiguresProps {
+  figures: PaymentFigures;
+  period: Period;
+  by: (typeof GRANULARITIES)[number];
+  before: (Period & Pick<PaymentFigures, "total"> & { days: FigurePoint[] }) | null;
+}
+
+function Figures({ figures, period, by, before }: FiguresProps) {
   const words = useWords(REPORT_WORDS);
   const ui = useWords(UI_WORDS);
   const reasonOf = useFailureReason();
@@ -76,26 +94,67 @@ function Figures({ figures }: { figures: PaymentFigures }) {
       </Panel>
     );
   }
+  const times = groupDays(fillDays(figures), by);
+  const previous = groupDays(before?.days ?? [], by);
+  const { byMethod, byBank, total } = figures;
+  const reasons = figures.byFailure.map((one) => ({ ...one, name: reasonOf(one.label) }));
+  const volume = Math.max(1, total.amountMinor);
+  const method = { first: ui.method, column: "method", points: byMethod, period } as const;
+  const bank = { first: ui.bank, column: "bank", points: byBank, period } as const;
   return (
     <div className="flex flex-col gap-5">
-      <FigureTiles figures={figures} />
-      <Panel title={words.byDay}>
-        <LazyDayChart points={fillDays(figures)} />
-        <AsTable title={words.byDay} first={ui.day} points={figures.byDay} />
+      <FigureTiles figures={figures} before={before} />
+      <Panel
+        title={words.byDay}
+        actions={<CsvButton title={words.byDay} column={by} points={times} period={period} />}
+      >
+        <LazyDayChart points={times} previous={previous} />
+        <AsTable title={words.byDay} first={words[by]} points={times} />
       </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <SharePanel title={words.byMethod} first={ui.method} points={figures.byMethod} />
-        <SharePanel title={words.byBank} first={ui.bank} points={figures.byBank} />
-      </div>
-      <Panel title={words.byFailure}>
-        <ShareBars
-          points={figures.byFailure}
-          shareOf={(point) => point.count / Math.max(1, figures.total.failedCount)}
-          tone="bad"
-          nameOf={(point) => reasonOf(point.label)}
+        <SharePanel title={words.byMethod} {...method} />
+        <SharePanel title={words.byBank} {...bank} />
+        <SharePanel
+          title={words.shareByMethod}
+          {...method}
+          shareOf={(point) => point.amountMinor / volume}
         />
-      </Panel>
+        <Panel
+          title={words.byFailure}
+          actions={
+            <CsvButton title={words.byFailure} column="reason" points={reasons} period={period} />
+          }
+        >
+          <ShareBars
+            points={reasons}
+            shareOf={(point) => point.count / Math.max(1, total.failedCount)}
+            tone="bad"
+          />
+        </Panel>
+      </div>
     </div>
+  );
+}
+
+interface CsvButtonProps {
+  title: string;
+  column: Parameters<typeof csvOf>[1];
+  points: readonly FigurePoint[];
+  period: Period;
+}
+
+function CsvButton({ title, column, points, period }: CsvButtonProps) {
+  const words = useWords(REPORT_WORDS);
+  const fileName = `report-by-${column}-${period.from}-${period.to}.csv`;
+  return (
+    <Button
+      isSmall
+      icon={Download}
+      aria-label={words.exportOf(title)}
+      onClick={() => saveFile(fileName, csvOf(period, column, points), "text/csv")}
+    >
+      {words.exportCsv}
+    </Button>
   );
 }
 
@@ -106,10 +165,14 @@ interface PointsProps {
   points: readonly FigurePoint[];
 }
 
-function SharePanel({ title, first, points }: PointsProps) {
+type SharePanelProps = PointsProps &
+  Pick<CsvButtonProps, "column" | "period"> & { shareOf?: (point: FigurePoint) => number };
+
+function SharePanel(props: SharePanelProps) {
+  const { title, first, points, shareOf = rateOf } = props;
   return (
-    <Panel title={title}>
-      <ShareBars points={points} shareOf={rateOf} tone="good" />
+    <Panel title={title} actions={<CsvButton {...props} />}>
+      <ShareBars points={points} shareOf={shareOf} tone="good" />
       <AsTable title={title} first={first} points={points} />
     </Panel>
   );

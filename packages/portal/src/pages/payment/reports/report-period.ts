@@ -1,0 +1,64 @@
+import type { FigurePoint } from "../../../generated/api.ts";
+
+const DAY_MS = 86_400_000;
+const DAYS_MAX = 366;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export const GRANULARITIES = ["day", "week", "month"] as const;
+type Granularity = (typeof GRANULARITIES)[number];
+export const COMPARISONS = ["previous", "year"] as const;
+type Comparison = (typeof COMPARISONS)[number];
+
+/** Malaysian days; both are included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const timeOf = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number) => dayOf(timeOf(day) + days * DAY_MS);
+const lengthOf = ({ from, to }: Period) => (timeOf(to) - timeOf(from)) / DAY_MS + 1;
+const isDay = (day: string) => DAY.test(day) && !Number.isNaN(timeOf(day));
+
+/** Null unless it is a period of 1 to 366 days. */
+export function readPeriod(period: Period): Period | null {
+  if (!isDay(period.from) || !isDay(period.to)) return null;
+  const days = lengthOf(period);
+  return days >= 1 && days <= DAYS_MAX ? period : null;
+}
+
+/** The period of the same length before, or the same days of last year. */
+export function comparedWith(period: Period, comparison: Comparison): Period {
+  if (comparison === "year") return { from: yearBefore(period.from), to: yearBefore(period.to) };
+  const days = lengthOf(period);
+  return { from: addDays(period.from, -days), to: addDays(period.to, -days) };
+}
+
+/** 29 February becomes 28 February. */
+function yearBefore(day: string): string {
+  const year = Number(day.slice(0, 4)) - 1;
+  return `${year}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
+}
+
+/** Sums of days by weeks (named after their Monday) or months (after their first day). */
+export function groupDays(days: readonly FigurePoint[], by: Granularity): FigurePoint[] {
+  const groups = new Map<string, FigurePoint>();
+  for (const day of days) {
+    const label = startOf(day.label, by);
+    const sum = groups.get(label);
+    groups.set(label, {
+      ...{ label, name: label },
+      count: (sum?.count ?? 0) + day.count,
+      successCount: (sum?.successCount ?? 0) + day.successCount,
+      amountMinor: (sum?.amountMinor ?? 0) + day.amountMinor,
+    });
+  }
+  return [...groups.values()];
+}
+
+function startOf(day: string, by: Granularity): string {
+  if (by === "day") return day;
+  if (by === "month") return `${day.slice(0, 7)}-01`;
+  return addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
+}

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { DAY_MS, dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { provideBrowser } from "../support/browser.ts";
+import { provideTestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+
+const browser = await provideBrowser();
+const gateway = await provideTestGateway();
+await pay(gateway, { amountMinor: 5_000 });
+
+const dayFromNow = (days: number) =>
+  dayOf(new Date(gateway.deps.clock.now().getTime() + days * DAY_MS));
+const [from, to] = [dayFromNow(-9), dayFromNow(1)];
+
+for (const width of [360, 1366]) {
+  test(`a report of chosen days is in the address, compared and exported, at ${width} px`, async () => {
+    const path = `/reports?from=${from}&to=${to}&by=month&compare=year`;
+    await inPortal(browser, gateway, { path, width }, async (page) => {
+      await page.getByText("RM 0.00 in", { exact: false }).waitFor();
+      assert.equal(await page.getByLabel("From").inputValue(), from);
+      assert.equal(await page.getByLabel("Group by").inputValue(), "month");
+      await page.getByText("Refund rate").waitFor();
+      await expectAccessible(page, "a compared report");
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export CSV: Success rate by method" }).click();
+      const file = await saving;
+      assert.equal(file.suggestedFilename(), `report-by-method-${from}-${to}.csv`);
+      const [head, row = ""] = readFileSync(await file.path(), "utf8").split("\r\n");
+      assert.match(head ?? "", /^period_from,period_until,method,attempts/);
+      assert.match(row, new RegExp(`^${from}T00:00:00\\+08:00,.*,1,1,1\\.0000,50\\.00$`));
+      await page.getByLabel("Compare with").selectOption("Previous period");
+      await page.waitForURL(/compare=previous/);
+      await page.getByLabel("From").fill("2020-01-01");
+      await page.getByText("Choose a period of at most 366 days").waitFor();
+      await page.getByLabel("Period").selectOption("Last 7 days");
+      await page.getByRole("heading", { name: "Volume over time" }).waitFor();
+      assert.equal(new URL(page.url()).searchParams.get("from") ?? "", "");
+    });
+  });
+}
