@@ -966,6 +966,12 @@ create table request_log (
   failure jsonb,
   store_id text collate "C" default ''::text not null,
   subject_id text collate "C" default ''::text not null,
+  query text,
+  idempotency_key text,
+  request_body text,
+  request_bytes integer,
+  response_body text,
+  response_bytes integer,
   constraint request_log_pkey PRIMARY KEY (merchant_id, at, id)
 ) partition by RANGE (at);
 CREATE INDEX request_log_errors ON ONLY public.request_log USING btree (merchant_id, error_code, at DESC) WHERE (error_code <> ''::text);

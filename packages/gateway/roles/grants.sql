@@ -57,7 +57,7 @@ grant select, delete on redeliveries_other to kaunter_runtime;
 grant select, insert, delete on refresh_tokens to kaunter_runtime;
 grant select, insert, update (reason, status, decided_by, decided_email, decided_at) on refund_requests to kaunter_runtime;
 grant select, insert, update (reason, state, rail_reference, refusal, raw_code, tries, next_try_at, balance_after_minor, updated_at, closed_at) on refunds to kaunter_runtime;
-grant select, insert, update (path, failure) on request_log to kaunter_runtime;
+grant select, insert, update (path, failure, query, request_body, response_body) on request_log to kaunter_runtime;
 grant select, delete on request_log_other to kaunter_runtime;
 grant select, insert, update (expires_at), delete on revoked_tokens to kaunter_runtime;
 grant select, insert, update (status, profile, updated_at) on settlement_accounts to kaunter_runtime;

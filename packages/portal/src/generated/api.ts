@@ -581,7 +581,33 @@ export type RequestDetail = {
   request: RequestItem;
   errorMessage: string;
   userAgent: string;
+  /** Where to send it again; card numbers and secrets are masked. */
+  url: string;
+  /** Where its application gets an access token. */
+  tokenUrl: string;
+  idempotencyKey: string | null;
+  requestBody: LoggedBody | null;
+  responseBody: LoggedBody | null;
+  payment: {
+    /** The payment that it made or is about. */
+    id: string;
+  } | null;
+  checkout: {
+    /** The checkout that it made or is about. */
+    id: string;
+    /** The page that its payer sees. */
+    url: string;
+  } | null;
   failure: RequestFailure | null;
+};
+
+export type LoggedBody = {
+  /** Card numbers and secrets are masked. */
+  text: string;
+  /** Size as sent. */
+  bytes: number;
+  /** Only the first 16,384 bytes are stored. */
+  isCut: boolean;
 };
 
 export type RequestFailure = {

@@ -118,10 +118,10 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
   },
   {
     table: "request_log",
-    columns: ["path", "failure"],
-    holds: "IDs in paths; the body of a request with an invalid signature",
+    columns: ["path", "query", "request_body", "response_body", "failure"],
+    holds: "IDs in addresses; what was sent and returned",
     erasure: "redacted",
-    note: "such a body is emptied",
+    note: "bodies are deleted, also of calls that list other payers with this one",
   },
   {
     table: "portal_exports",

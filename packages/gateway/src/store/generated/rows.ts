@@ -1605,6 +1605,17 @@ export interface FindOverdraftLimitRow {
   overdraftMinor: number;
 }
 
+// request-log/call-subject.ts
+
+export interface FindSubjectPaymentRow {
+  id: TransactionId;
+  checkoutId: CheckoutId;
+}
+
+export interface FindSubjectCheckoutRow {
+  id: string | null;
+}
+
 // request-log/request-log.ts
 
 export interface ListRequestPageRow {
@@ -1659,6 +1670,12 @@ export interface FindRequestRow {
   failure: CallFailure | null;
   storeId: StoreId;
   subjectId: string;
+  query: string | null;
+  idempotencyKey: string | null;
+  requestBody: string | null;
+  requestBytes: number | null;
+  responseBody: string | null;
+  responseBytes: number | null;
 }
 
 export type FindRequestCountRow = LockApplicationCountRow;
