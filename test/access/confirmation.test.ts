@@ -32,6 +32,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   sendTestNotification: "sends an example to an address that is checked as webhooks' are",
   startExport: "a reading; roles and the audit log cover it",
   createPaymentLink: "money comes in",
+  cancelPaymentLink: "takes an offer back; another can be made",
   requestStatusCheck: "repeats a question to the provider",
   respondToDispute: "text and files; accepting a dispute is confirmed",
   setSandboxBank: "sandbox only",

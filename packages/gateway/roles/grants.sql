@@ -10,7 +10,7 @@ grant select, insert, update (sealed, brand, expiry_month, expiry_year, holder_n
 grant select, insert, update (through_id) on checkout_cleanups to kaunter_runtime;
 grant select, insert, update (hash, content_type, content, updated_at), delete on checkout_logos to kaunter_runtime;
 grant select, insert, update (support_email, support_phone, colour, updated_at, has_receipt_mail) on checkout_looks to kaunter_runtime;
-grant select, insert, update (order_title, order_detail, additional_data, request_hash, redirect_url, details, status, transaction_id, updated_at), delete on checkouts to kaunter_runtime;
+grant select, insert, update (order_title, order_detail, additional_data, request_hash, redirect_url, details, status, transaction_id, end_at, updated_at), delete on checkouts to kaunter_runtime;
 grant select, insert, update (start_at, updated_at) on customer_orders to kaunter_runtime;
 grant select, insert, update (email, name, country_code, phone_number, redirect_url, card_token, is_active, bound_on, charge_count, next_charge_on, next_charge_at, binding_count, undo_order_id, undo_at, updated_at) on customers to kaunter_runtime;
 grant select, insert, update (state, response, answer, tries, next_try_at, updated_at, closed_at) on disputes to kaunter_runtime;
@@ -42,7 +42,7 @@ grant select, delete on notifications_other to kaunter_runtime;
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;
-grant select, insert, delete on payment_links to kaunter_runtime;
+grant select, delete on payment_links to kaunter_runtime;
 grant select, insert, delete on portal_export_parts to kaunter_runtime;
 grant select, insert, update (filter, status, row_count, amount_minor, last_at, last_id, claimed_until, claim_id, ended_at), delete on portal_exports to kaunter_runtime;
 grant select, insert, delete on portal_links to kaunter_runtime;
@@ -50,7 +50,7 @@ grant select, insert, update (token_hash, last_seen_at, confirmed_at), delete on
 grant select, insert, update (tries, window_ends_at, next_try_at), delete on portal_throttles to kaunter_runtime;
 grant select, insert, update (content, status, note, decision, decided_reason, decided_by, decided_at) on provider_reports to kaunter_runtime;
 grant select, delete on provider_reports_other to kaunter_runtime;
-grant select, insert, update (order_title, order_detail, additional_data, redirect_url, request_hash, replaced_at), delete on qr_codes to kaunter_runtime;
+grant select, insert, update (order_title, order_detail, additional_data, redirect_url, request_hash, replaced_at, customer_email, cancelled_at), delete on qr_codes to kaunter_runtime;
 grant select, insert, delete on recovery_codes to kaunter_runtime;
 grant select, insert on redeliveries to kaunter_runtime;
 grant select, delete on redeliveries_other to kaunter_runtime;

@@ -559,23 +559,6 @@ export interface ListExpiredCheckoutsRow {
 
 export type CloseExpiredCheckoutsRow = ListExpiredCheckoutsRow;
 
-// checkout/payment-links.ts
-
-export interface FindPaymentLinkRow {
-  checkoutId: CheckoutId;
-  createdBy: string;
-  createdAt: Date;
-  orderId: string;
-  title: string;
-  amountMinor: number;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-  transactionId: TransactionId | null;
-  startAt: Date;
-  endAt: Date;
-}
-
-export type ListPaymentLinksRow = FindPaymentLinkRow;
-
 // database-time.ts
 
 export interface FindDatabaseTimeRow {
@@ -1483,6 +1466,44 @@ export interface ListOpenMattersRow {
   id: string;
 }
 
+// qr-code/payment-links.ts
+
+export interface ListCodeLinksRow {
+  code: string;
+  createdBy: string;
+  createdAt: Date;
+  type: "STATIC" | "DYNAMIC";
+  orderId: string;
+  orderTitle: string;
+  amountMinor: number;
+  quantityMax: number | null;
+  expiresAt: Date | null;
+  cancelledAt: Date | null;
+  transactionId: string | null;
+  paidCount: number;
+}
+
+export interface ListCheckoutLinksRow {
+  checkoutId: CheckoutId;
+  createdBy: string;
+  createdAt: Date;
+  orderId: string;
+  title: string;
+  amountMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  transactionId: TransactionId | null;
+  startAt: Date;
+  endAt: Date;
+}
+
+export type FindCodeLinkRow = ListCodeLinksRow;
+
+export type FindCheckoutLinkRow = ListCheckoutLinksRow;
+
+export interface EndCheckoutsOfLinkRow {
+  id: CheckoutId;
+}
+
 // qr-code/qr-code-payments.ts
 
 export type ListPaymentsOfQrCodeRow = FindTransactionByAttemptRow;
@@ -1508,6 +1529,10 @@ export interface FindQrCodeRow {
   notifyUrl: string;
   replacedAt: Date | null;
   createdAt: Date;
+  createdBy: string | null;
+  customerEmail: string | null;
+  quantityMax: number | null;
+  cancelledAt: Date | null;
   redeemedAt: Date | null;
 }
 
@@ -1532,6 +1557,10 @@ export interface FindQrCodeOfOrderRow {
   notifyUrl: string;
   replacedAt: Date | null;
   createdAt: Date;
+  createdBy: string | null;
+  customerEmail: string | null;
+  quantityMax: number | null;
+  cancelledAt: Date | null;
   redeemedAt: Date | null;
   requestHash: Buffer;
 }

@@ -109,8 +109,9 @@ async function redactQrCodes(
      where merchant_id = ${merchantId} and details ->> 'qrCode' is not null
        and ${hasTextOf(pattern)}`);
   return tx.run(sql`
-    update qr_codes set ${redactedTexts(pattern)}
-     where merchant_id = ${merchantId} and ${hasTextOf(pattern)}`);
+    update qr_codes set ${redactedTexts(pattern)},
+           customer_email = regexp_replace(customer_email, ${pattern}, '', 'gi')
+     where merchant_id = ${merchantId} and (${hasTextOf(pattern)} or customer_email ~* ${pattern})`);
 }
 
 /** The members that hold personal data become empty; the webhook can still be sent again. */
