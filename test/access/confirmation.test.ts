@@ -34,6 +34,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   resendReceipt: "a mail to the payer, at most one a minute",
   startExport: "a reading; roles and the audit log cover it",
   createPaymentLink: "money comes in",
+  cancelPaymentLink: "takes an offer back; another can be made",
   requestStatusCheck: "repeats a question to the provider",
   removeDisputeFile: "before it is sent, and can be uploaded again",
   uploadDisputeFile: "likewise",

@@ -30,7 +30,8 @@ const PLACES = [
   ...["checkouts.additional_data", "checkouts.redirect_url", "transactions.rail_state_sealed"],
   ...["customers.email", "customers.name", "customers.phone_number", "cards.holder_name"],
   ...["exchanges.request", "notifications.body", "notification_attempts.response_body"],
-  ...["refunds.reason", "request_log.path", "request_log.failure", "portal_exports.filter"],
+  ...["refunds.reason", "request_log.path", "request_log.failure"],
+  ...["request_log.request_body", "request_log.response_body", "portal_exports.filter"],
   ...["portal_export_parts.content", "mails.recipient"],
 ];
 const OTHER = { userId: "neighbour", email: "neighbour@other.example" };

@@ -5,7 +5,7 @@ import { MESSAGES, type Messages } from "./messages/messages.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
 import { chooseScreen } from "./screens/choose.ts";
-import { enterAmountScreen, qrClosedScreen } from "./screens/counter-qr.ts";
+import { chooseQuantityScreen, enterAmountScreen, qrClosedScreen } from "./screens/counter-qr.ts";
 import { cancelledScreen, expiredScreen, failedScreen, leavingScreen } from "./screens/ended.ts";
 import { mandateScreen } from "./screens/mandate.ts";
 import { methodScreen } from "./screens/method.ts";
@@ -59,6 +59,8 @@ function partsOf(view: CheckoutView, m: Messages): ScreenParts {
       return mandateScreen(view, m);
     case "enter_amount":
       return enterAmountScreen(view, m);
+    case "choose_quantity":
+      return chooseQuantityScreen(view, m);
     case "qr_closed":
       return qrClosedScreen(view, m);
     case "unknown":

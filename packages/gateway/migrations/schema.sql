@@ -867,6 +867,10 @@ create table qr_codes (
   request_hash bytea not null,
   replaced_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  created_by text,
+  customer_email text,
+  quantity_max integer,
+  cancelled_at timestamp with time zone,
   constraint qr_codes_pkey PRIMARY KEY (merchant_id, code),
   constraint qr_codes_amount_minor_check CHECK ((amount_minor >= 10)),
   constraint qr_codes_check CHECK (((expiry_type = 'PERMANENT'::text) = (expires_at IS NULL))),
@@ -1000,6 +1004,12 @@ create table request_log (
   failure jsonb,
   store_id text collate "C" default ''::text not null,
   subject_id text collate "C" default ''::text not null,
+  query text,
+  idempotency_key text,
+  request_body text,
+  request_bytes integer,
+  response_body text,
+  response_bytes integer,
   constraint request_log_pkey PRIMARY KEY (merchant_id, at, id)
 ) partition by RANGE (at);
 CREATE INDEX request_log_errors ON ONLY public.request_log USING btree (merchant_id, error_code, at DESC) WHERE (error_code <> ''::text);

@@ -4,7 +4,9 @@ const BODY = {
   amountMinor: 1_500,
   orderId: null,
   customerEmail: null,
-  expiresInSeconds: 3_600,
+  quantityMax: 1,
+  isSingleUse: true,
+  expiresInMinutes: 60 as number | null,
 };
 
 /** A link over RM 15.00, with `changes`. */

@@ -1,7 +1,16 @@
 /** Where the keyboard and a screen reader continue after a navigation. */
 
 /** Screens that a payer may open first, from the shop: there the browser's own order is kept. */
-const FIRST_SCREENS = ["choose", "card", "bank", "wallet", "mandate", "enter_amount", "qr_closed"];
+const FIRST_SCREENS = [
+  "choose",
+  "card",
+  "bank",
+  "wallet",
+  "mandate",
+  "enter_amount",
+  "choose_quantity",
+  "qr_closed",
+];
 
 /** Chromium, Safari and Firefox tell which page of ours was before; what does not tell is left. */
 interface WithActivation {

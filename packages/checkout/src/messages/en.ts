@@ -354,7 +354,16 @@ export const en = {
 
   embed: { title: "Payment", close: "Close" },
 
+  chooseQuantity: {
+    heading: "Choose the quantity",
+    label: "Quantity",
+    hint: (price: string, max: number) => `${price} each, up to ${max}`,
+    error: (max: number) => `Enter a whole number from 1 to ${max}.`,
+  },
   qrClosed: {
+    cancelledHeading: "Payment link cancelled",
+    cancelledText: (merchant: string) =>
+      `You were not charged. Ask ${merchant} for a new payment link.`,
     expiredHeading: "QR code expired",
     expiredText: (merchant: string) => `You were not charged. Ask ${merchant} for a new QR code.`,
     unavailableHeading: "QR code unavailable",

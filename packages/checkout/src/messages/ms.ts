@@ -356,7 +356,16 @@ export const ms: Messages = {
 
   embed: { title: "Pembayaran", close: "Tutup" },
 
+  chooseQuantity: {
+    heading: "Pilih kuantiti",
+    label: "Kuantiti",
+    hint: (price, max) => `${price} seunit, paling banyak ${max}`,
+    error: (max) => `Sila masukkan nombor bulat dari 1 hingga ${max}.`,
+  },
   qrClosed: {
+    cancelledHeading: "Pautan bayaran dibatalkan",
+    cancelledText: (merchant) =>
+      `Anda tidak dicaj. Sila minta pautan bayaran baharu daripada ${merchant}.`,
     expiredHeading: "Kod QR telah tamat tempoh",
     expiredText: (merchant) => `Anda tidak dicaj. Sila minta kod QR baharu daripada ${merchant}.`,
     unavailableHeading: "Kod QR tidak dapat digunakan",

@@ -349,7 +349,16 @@ export const ta: Messages = {
 
   embed: { title: "கட்டணம்", close: "மூடவும்" },
 
+  chooseQuantity: {
+    heading: "எண்ணிக்கையைத் தேர்வுசெய்யவும்",
+    label: "எண்ணிக்கை",
+    hint: (price, max) => `ஒன்றின் விலை ${price}, அதிகபட்சம் ${max}`,
+    error: (max) => `1 முதல் ${max} வரையிலான முழு எண்ணை உள்ளிடவும்.`,
+  },
   qrClosed: {
+    cancelledHeading: "கட்டண இணைப்பு ரத்து செய்யப்பட்டது",
+    cancelledText: (merchant) =>
+      `உங்களிடமிருந்து பணம் எடுக்கப்படவில்லை. ${merchant} நிறுவனத்திடம் புதிய கட்டண இணைப்பைக் கேட்கவும்.`,
     expiredHeading: "QR குறியீடு காலாவதியானது",
     expiredText: (merchant) =>
       `உங்களிடமிருந்து பணம் எடுக்கப்படவில்லை. ${merchant} நிறுவனத்திடம் புதிய QR குறியீட்டைக் கேட்கவும்.`,

@@ -339,7 +339,15 @@ export const zh: Messages = {
 
   embed: { title: "付款", close: "关闭" },
 
+  chooseQuantity: {
+    heading: "选择数量",
+    label: "数量",
+    hint: (price, max) => spaced`每件${price}，最多${String(max)}件`,
+    error: (max) => spaced`请输入1至${String(max)}的整数。`,
+  },
   qrClosed: {
+    cancelledHeading: "付款链接已取消",
+    cancelledText: (merchant) => spaced`您没有被扣款。请向${merchant}索取新的付款链接。`,
     expiredHeading: "二维码已过期",
     expiredText: (merchant) => spaced`您没有被扣款。请向${merchant}索取新的二维码。`,
     unavailableHeading: "二维码无法使用",

@@ -4,7 +4,7 @@ import { html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { EnterAmountView, QrClosedView } from "../view/checkout-view.ts";
+import type { ChooseQuantityView, EnterAmountView, QrClosedView } from "../view/checkout-view.ts";
 
 function problemText({ problem, limits }: EnterAmountView, { enterAmount }: Messages) {
   switch (problem) {
@@ -40,6 +40,23 @@ ${problem !== null && html`<p class="error" id="amount-error" role="alert">${ico
   };
 }
 
+/** How many of a payment link; the server computes the amount. */
+export function chooseQuantityScreen(view: ChooseQuantityView, m: Messages): ScreenParts {
+  const { chooseQuantity, enterAmount } = m;
+  const { entered, quantityMax, unitMinor } = view;
+  const isWrong = entered !== undefined;
+  return {
+    status: isWrong ? 400 : 200,
+    heading: chooseQuantity.heading,
+    body: html`<form class="pay" method="post" action="${counterQrUrl(view.qrCode)}" data-once>
+<div class="field${isWrong && " wrong"}"><label for="quantity">${chooseQuantity.label}</label><span class="hint" id="quantity-hint">${chooseQuantity.hint(formatLimit(unitMinor), quantityMax)}</span>
+<div class="input big"><input type="text" id="quantity" name="quantity" inputmode="numeric" autocomplete="off" maxlength="4" enterkeyhint="next" value="${entered ?? "1"}" aria-describedby="quantity-hint${isWrong && " quantity-error"}" required autofocus${isWrong && html` aria-invalid="true"`}></div>
+${isWrong && html`<p class="error" id="quantity-error" role="alert">${icon("circle-alert")}<span>${chooseQuantity.error(quantityMax)}</span></p>`}</div>
+<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${enterAmount.continue}</span></button></div>
+</form>`,
+  };
+}
+
 /** 410 only for what never comes back. */
 export function qrClosedScreen({ why, merchant }: QrClosedView, m: Messages): ScreenParts {
   const { qrClosed, success } = m;
@@ -49,6 +66,14 @@ export function qrClosedScreen({ why, merchant }: QrClosedView, m: Messages): Sc
       heading: success.alreadyHeading,
       mark: { icon: "circle-check", tone: "good" },
       body: html`<p>${success.alreadyText}</p>`,
+    };
+  }
+  if (why === "cancelled") {
+    return {
+      status: 410,
+      heading: qrClosed.cancelledHeading,
+      mark: { icon: "circle-x", tone: "warn" },
+      body: html`<p>${qrClosed.cancelledText(merchant.name)}</p>`,
     };
   }
   if (why === "expired") {

@@ -277,10 +277,20 @@ export interface EnterAmountView extends QrCodeFacts {
   problem?: "required" | "invalid" | "below_minimum" | "above_maximum";
 }
 
+/** Before the checkout of a payment link of which the payer may buy several. */
+export interface ChooseQuantityView extends QrCodeFacts {
+  screen: "choose_quantity";
+  /** The price of one, in sen. */
+  unitMinor: number;
+  quantityMax: number;
+  /** What was typed and is no quantity. */
+  entered?: string;
+}
+
 export interface QrClosedView extends QrCodeFacts {
   screen: "qr_closed";
   /** `paid`: the order was, and not with this code. */
-  why: "expired" | "paid" | "unavailable";
+  why: "expired" | "paid" | "unavailable" | "cancelled";
 }
 
 export interface UnknownView extends PageFacts {
@@ -329,6 +339,7 @@ export type CheckoutView =
   | ReceiptView
   | MandateView
   | EnterAmountView
+  | ChooseQuantityView
   | QrClosedView
   | UnknownView
   | TooManyRequestsView

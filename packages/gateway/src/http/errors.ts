@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, type FieldProblem, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
 import { isUnavailable } from "../store/is-outage.ts";
-import { recordError } from "./request/call-details.ts";
+import { recordError, recordResponse } from "./request/call-details.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
 
 /**
@@ -69,10 +69,9 @@ export function sendError(
     );
   }
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
-  return reply
-    .code(error.status)
-    .type("application/json")
-    .send(JSON.stringify(errorBody(error)));
+  const text = JSON.stringify(errorBody(error));
+  recordResponse(request, text, null);
+  return reply.code(error.status).type("application/json").send(text);
 }
 
 function pathOf(request: FastifyRequest): string {

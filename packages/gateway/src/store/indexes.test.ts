@@ -13,7 +13,6 @@ import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/ca
 import { findLogo } from "./checkout/checkout-logos.ts";
 import { replaceCheckoutStatus } from "./checkout/checkouts.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
-import { listPaymentLinks } from "./checkout/payment-links.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputeFiles } from "./dispute/dispute-files.ts";
 import { listDisputePage } from "./dispute/dispute-list.ts";
@@ -56,6 +55,7 @@ import {
   replaceTransaction,
 } from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
+import { listPaymentLinks } from "./qr-code/payment-links.ts";
 import { listPaymentsOfQrCode } from "./qr-code/qr-code-payments.ts";
 import { deleteExpiredQrCodes, listQrCodes } from "./qr-code/qr-codes.ts";
 import { listRefundRequests } from "./refund/refund-requests.ts";
@@ -176,7 +176,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
     listPaymentsOfQrCode(db, { merchantId: M, code: "qrCode 597" }, PAGE),
   qr_codes_by_expiry: (db) => deleteExpiredQrCodes(db, M, { from: BEFORE, to: NOW }, 500),
   qr_codes_by_time: (db) => listQrCodes(db, M, { type: null, expiryType: null }, PAGE),
-  payment_links_by_time: (db) => listPaymentLinks(db, M, [], PAGE),
+  payment_links_by_time: (db) => listPaymentLinks(db, M, [], PAGE, new Date(0)),
   events_unnumbered: (db) => numberEvents(db, M, 0, 100),
   notifications_due: (db) => findNextDueAt(db, BEFORE),
   notifications_due_of_merchant: (db) =>

@@ -169,9 +169,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -598,7 +598,33 @@ export type RequestDetail = {
   request: RequestItem;
   errorMessage: string;
   userAgent: string;
+  /** Where to send it again; card numbers and secrets are masked. */
+  url: string;
+  /** Where its application gets an access token. */
+  tokenUrl: string;
+  idempotencyKey: string | null;
+  requestBody: LoggedBody | null;
+  responseBody: LoggedBody | null;
+  payment: {
+    /** The payment that it made or is about. */
+    id: string;
+  } | null;
+  checkout: {
+    /** The checkout that it made or is about. */
+    id: string;
+    /** The page that its payer sees. */
+    url: string;
+  } | null;
   failure: RequestFailure | null;
+};
+
+export type LoggedBody = {
+  /** Card numbers and secrets are masked. */
+  text: string;
+  /** Size as sent. */
+  bytes: number;
+  /** Only the first 16,384 bytes are stored. */
+  isCut: boolean;
 };
 
 export type RequestFailure = {
@@ -873,20 +899,26 @@ export type ExportItem = {
 
 export type PaymentLink = {
   /** Digits or letters; always text. */
-  checkoutId: string;
+  id: string;
   /** URL for the payer. Can be shown as a QR code. */
   url: string;
+  /** Empty where each payment has an order of its own. */
   orderId: string;
   title: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
+  /** The price of one, in sen. */
   amountMinor: number;
+  /** The payer chooses from one to so many. */
+  quantityMax: number;
+  /** It is paid once. */
+  isSingleUse: boolean;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   transactionId: string | null;
+  /** Successful payments; counted up to 1,000. */
+  paidCount: number;
   createdBy: string;
   /** RFC 3339, UTC. */
   startAt: string;
-  /** RFC 3339, UTC. */
-  endAt: string;
+  endAt: string | null;
 };
 
 export type QuarantinedReport = {
@@ -2876,8 +2908,22 @@ export interface PortalApi {
       amountMinor: number;
       orderId: string | null;
       customerEmail: string | null;
-      expiresInSeconds: number;
+      quantityMax: number;
+      /** False: any number of payers can pay it. */
+      isSingleUse: boolean;
+      expiresInMinutes: number | null;
     };
+    response: PaymentLink;
+  };
+  /** Cancel a payment link. A payment that is being made goes on. */
+  cancelPaymentLink: {
+    method: "POST";
+    path: "/portal/api/payment-links/{id}/cancel";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
     response: PaymentLink;
   };
   /** List quarantined provider messages, newest first. */
@@ -3466,6 +3512,7 @@ export const PORTAL_ENDPOINTS = {
   downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
   listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
   createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
+  cancelPaymentLink: {"method":"POST","path":"/portal/api/payment-links/{id}/cancel","permission":"payments:create","needsConfirmation":false},
   listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
   decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
   erasePayer: {"method":"POST","path":"/portal/api/customers/erase","permission":"customers:erase","needsConfirmation":true},

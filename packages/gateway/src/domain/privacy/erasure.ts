@@ -34,8 +34,11 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
   { table: "checkouts", columns: ["order_title"], holds: "what was bought", erasure: "redacted" },
   {
     table: "qr_codes",
-    columns: ["order_title", "order_detail", "additional_data", "redirect_url", "request_hash"],
-    holds: "free text of a QR code's order",
+    columns: [
+      ...["order_title", "order_detail", "additional_data", "redirect_url", "request_hash"],
+      "customer_email",
+    ],
+    holds: "free text of a QR code's or payment link's order; the payer's email of a payment link",
     erasure: "redacted",
     note: "email and phone number only; also in its checkouts, which have no customer; their webhooks stay until their retention",
   },
@@ -118,10 +121,10 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
   },
   {
     table: "request_log",
-    columns: ["path", "failure"],
-    holds: "IDs in paths; the body of a request with an invalid signature",
+    columns: ["path", "query", "request_body", "response_body", "failure"],
+    holds: "IDs in addresses; what was sent and returned",
     erasure: "redacted",
-    note: "such a body is emptied",
+    note: "bodies are deleted, also of calls that list other payers with this one",
   },
   {
     table: "portal_exports",

@@ -2,6 +2,7 @@
  * A QR code at a counter: opening its address opens a checkout. Source:
  * docs/spec/interface.md#counter-qr-codes
  */
+import type { CheckoutStatus } from "../checkout/checkout.ts";
 import type { ApplicationId, MerchantId, StoreId } from "../ids.ts";
 import type { QrExpiry } from "./expiry.ts";
 
@@ -37,8 +38,50 @@ export interface QrCode {
   status: QrCodeStatus;
   /** Since when another code has its order, or nobody may pay it: the order was reversed. */
   replacedAt: Date | null;
+  /** Null: the API created it. */
+  link: PaymentLinkTerms | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** What a user of the portal chose for a payment link, which is opened as a QR code is. */
+export interface PaymentLinkTerms {
+  /** Email of the user. */
+  createdBy: string;
+  /** Of the payer, where it is known. */
+  customerEmail: string | null;
+  /** The payer chooses from one to so many. */
+  quantityMax: number;
+  cancelledAt: Date | null;
+}
+
+/** As the portal shows it: in the words of a checkout. */
+export function paymentLinkStatus(
+  link: { isPaid: boolean; cancelledAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): CheckoutStatus {
+  if (link.isPaid) return "SUCCESS";
+  if (link.cancelledAt) return "CANCELLED";
+  return link.expiresAt !== null && link.expiresAt <= now ? "EXPIRED" : "IN_PROCESS";
+}
+
+export const LINK_QUANTITY_MAX = 1_000;
+export const LINK_MINUTES_MIN = 5;
+export const LINK_MINUTES_MAX = 90 * 24 * 60;
+
+/** A quantity as typed by a payer; null for anything but a whole number from 1 to `max`. */
+export function readQuantity(text: string, max: number): number | null {
+  const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  return quantity >= 1 && quantity <= max ? quantity : null;
+}
+
+/** How many of this price can be paid at once; 1 where the payer does not choose. */
+export function quantityLimit(
+  { link, amountMinor }: Pick<QrCode, "link" | "amountMinor">,
+  amountMinorMax: number,
+): number {
+  if (!link || amountMinor === null) return 1;
+  return Math.max(1, Math.min(link.quantityMax, Math.floor(amountMinorMax / amountMinor)));
 }
 
 export function isExpired({ expiry }: Pick<QrCode, "expiry">, now: Date): boolean {

@@ -22,6 +22,17 @@ export interface SignedCallRecord {
   /** Which form of the signed text matched; "" when none. */
   candidate: string;
   nonce: string;
+  /** Masked, without the question mark; null in calls of earlier releases. */
+  query: string | null;
+  /** The header of that name, which a repetition needs; null without one. */
+  idempotencyKey: string | null;
+  /** Masked; null when it is not stored: a file, or a call of an earlier release. */
+  requestBody: string | null;
+  /** As sent. A body of more than `STORED_BODY_LENGTH_MAX` is cut. */
+  requestBytes: number | null;
+  /** As `requestBody`. */
+  responseBody: string | null;
+  responseBytes: number | null;
   failure: CallFailure | null;
 }
 
@@ -47,6 +58,14 @@ export const DEBUGGED_CODES: ReadonlySet<string> = new Set([
   "DUPLICATE_REQUEST",
 ]);
 export const STORED_BODY_LENGTH_MAX = 16_384;
+/** Longer than a card number with all that may separate its digits. */
+const CUT_MARGIN = 256;
+
+/** The beginning of a long text, masked: a secret that the cut goes through does not show. */
+export function maskBeginning(text: string): string {
+  const end = STORED_BODY_LENGTH_MAX + CUT_MARGIN;
+  return maskText(text.slice(0, end)).slice(0, -CUT_MARGIN);
+}
 
 /** Names of members whose value is secret, in JSON and in forms, also escaped as text of JSON. */
 const SECRET_NAMES = [

@@ -132,9 +132,6 @@ import { listExportsRoute } from "./payment/export/list-exports.ts";
 import { startExportRoute } from "./payment/export/start-export.ts";
 import { exportPaymentsNowRoute } from "./payment/export-payments-now.ts";
 import { getPaymentFiguresRoute } from "./payment/get-payment-figures.ts";
-import { createPaymentLinkRoute } from "./payment/link/create-payment-link.ts";
-import { listPaymentLinksRoute } from "./payment/link/list-payment-links.ts";
-import { showPaidPageRoute } from "./payment/link/show-paid-page.ts";
 import { listPaymentsRoute } from "./payment/list-payments.ts";
 import { listRailsRoute } from "./payment/outcome/list-rails.ts";
 import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcomes.ts";
@@ -144,6 +141,10 @@ import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
 import { resendReceiptRoute } from "./payment-detail/resend-receipt.ts";
 import { erasePayerRoute } from "./privacy/erase-payer.ts";
+import { cancelPaymentLinkRoute } from "./qr-code/cancel-payment-link.ts";
+import { createPaymentLinkRoute } from "./qr-code/create-payment-link.ts";
+import { listPaymentLinksRoute } from "./qr-code/list-payment-links.ts";
+import { showPaidPageRoute } from "./qr-code/show-paid-page.ts";
 import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
 import { decideStuckRefundRoute } from "./refund/decide-stuck-refund.ts";
 import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
@@ -285,6 +286,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   downloadExportRoute,
   listPaymentLinksRoute,
   createPaymentLinkRoute,
+  cancelPaymentLinkRoute,
   listQuarantineRoute,
   decideReportRoute,
   erasePayerRoute,

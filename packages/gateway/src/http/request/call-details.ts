@@ -12,6 +12,10 @@ export interface CallDetails {
   candidate: string;
   publicKey: PublicKey | null;
   error: GatewayError | null;
+  /** The text that was sent; null for a file. */
+  response: string | null;
+  /** What the text was made of; null for an error. */
+  result: unknown;
 }
 
 /**
@@ -50,8 +54,10 @@ export function recordCaller(
   caller: CachedCaller,
   rawBody: Uint8Array,
 ): void {
-  const notes = { caller, rawBody, body: null, candidate: "", publicKey: null, error: null };
-  (request as DetailedRequest)[NOTES] = notes;
+  (request as DetailedRequest)[NOTES] = {
+    ...{ caller, rawBody, body: null, candidate: "", publicKey: null, error: null },
+    ...{ response: null, result: null },
+  };
 }
 
 export function recordMatch(
@@ -69,6 +75,14 @@ export function recordError(request: FastifyRequest, error: GatewayError): void 
   const known = getCallDetails(request);
   if (known) known.error = error;
   (request as DetailedRequest)[CODE] = error.code;
+}
+
+/** Keeps a reference to the text that is sent: nothing is copied. */
+export function recordResponse(request: FastifyRequest, text: string, result: unknown): void {
+  const known = getCallDetails(request);
+  if (!known) return;
+  known.response = text;
+  known.result = result;
 }
 
 /** Of the error that was sent, whoever the caller was; null when there was none. */

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { TSchema } from "typebox";
+import { recordResponse } from "./call-details.ts";
 
 /** A response that is not JSON, such as a CSV file. */
 export class TextResponse {
@@ -33,7 +34,11 @@ export function sendResponse(
   write: (answer: unknown) => string,
 ): FastifyReply {
   if (answer instanceof TextResponse) return reply.type(answer.contentType).send(answer.text);
-  if (!(answer instanceof Download)) return reply.type("application/json").send(write(answer));
+  if (!(answer instanceof Download)) {
+    const text = write(answer);
+    recordResponse(reply.request, text, answer);
+    return reply.type("application/json").send(text);
+  }
   const name = answer.fileName.replaceAll(/[^A-Za-z0-9._-]/g, "_");
   return reply
     .type(answer.contentType)

@@ -39,6 +39,19 @@ export async function cancelCheckout(
   });
 }
 
+/** Closes a checkout that nobody has tried to pay. Returns the current status. */
+export async function cancelUntriedCheckout(
+  deps: Deps,
+  { merchantId, id }: CheckoutKey,
+): Promise<CheckoutStatus> {
+  return deps.database.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, merchantId, id);
+    if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    if (checkout.transactionId !== null) return checkout.status;
+    return (await move(deps, tx, checkout, "cancel")).status;
+  });
+}
+
 /**
  * Closes an expired checkout, unless an attempt may still move money: then it stays open until the
  * outcome is known. FAILED with an attempt, EXPIRED without. Safe to repeat.

@@ -4,7 +4,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId, makeQrCode } from "../../domain/ids.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import { type RequestedExpiry, readExpiry, toExpiryType } from "../../domain/qr-code/expiry.ts";
-import { isExpired, type QrCode } from "../../domain/qr-code/qr-code.ts";
+import { isExpired, type PaymentLinkTerms, type QrCode } from "../../domain/qr-code/qr-code.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import { findQrCodeOfOrder, insertQrCode, replaceQrCode } from "../../store/qr-code/qr-codes.ts";
 import type { Deps } from "../deps.ts";
@@ -24,7 +24,11 @@ export type QrCodeRequest = Pick<
   | "order"
   | "redirectUrl"
   | "notifyUrl"
-> & { expiry: RequestedExpiry | null };
+> & {
+  expiry: RequestedExpiry | null;
+  /** Of a payment link. */
+  link?: PaymentLinkTerms;
+};
 
 /** The first insert may meet an expired code, whose order the second gets. */
 const TRIES_MAX = 2;
@@ -74,6 +78,7 @@ function newQrCode(deps: Deps, { expiry, ...request }: QrCodeRequest, now: Date)
     },
     status: "VALID",
     replacedAt: null,
+    link: request.link ?? null,
     createdAt: now,
     updatedAt: now,
   };
@@ -122,7 +127,10 @@ async function expectNoCheckout(
 
 const isClosed = (status: CheckoutStatus) => status !== "IN_PROCESS" && status !== "SUCCESS";
 
-/** What the request meant; who sent it and when do not matter. */
+/**
+ * What the request meant; who sent it and when do not matter. The terms of a link are part of it,
+ * so that no request of the API gets one.
+ */
 function hashRequest({ applicationId: _, expiry, ...meant }: QrCodeRequest): Buffer {
   const { type = "PERMANENT", day = null, expiredAt = null } = expiry ?? {};
   const until = { type: toExpiryType(type), day: day || null, expiredAt };

@@ -1,11 +1,17 @@
 import {
   type Checkout,
   EXPIRES_IN_SECONDS_DEFAULT,
+  EXPIRES_IN_SECONDS_MIN,
   PAID_PATH,
 } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { AmountRange } from "../../domain/qr-code/entered-amount.ts";
-import { isExpired, type QrCode } from "../../domain/qr-code/qr-code.ts";
+import {
+  isExpired,
+  type PaymentLinkTerms,
+  type QrCode,
+  quantityLimit,
+} from "../../domain/qr-code/qr-code.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
@@ -16,7 +22,7 @@ import { lockQrCode } from "../../store/qr-code/qr-codes.ts";
 import { loadCaller } from "../application/caller-cache.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
 import type { Deps } from "../deps.ts";
-import { expireCheckout } from "../payment/close-checkout.ts";
+import { cancelUntriedCheckout, expireCheckout } from "../payment/close-checkout.ts";
 import type { CardEntry } from "../payment/direct/read-direct-card.ts";
 import { type QrCodeTerms, readTerms } from "./qr-code-terms.ts";
 
@@ -25,7 +31,12 @@ export type OpenedQrCode =
   | { kind: "checkout"; checkoutId: string }
   /** The payer enters the amount first. */
   | { kind: "amount"; range: AmountRange }
-  | { kind: "closed"; why: "expired" | "paid" | "unavailable" };
+  /** Of a payment link: the payer chooses how many first. */
+  | { kind: "quantity"; unitMinor: number; quantityMax: number }
+  | { kind: "closed"; why: "expired" | "paid" | "unavailable" | "cancelled" };
+
+/** What the payer chose, from within the limits; null on the first visit. */
+export type Chosen = { amountMinor: number } | { quantity: number } | null;
 
 export type OpenDeps = Deps & Pick<CardEntry, "acceptsCards">;
 
@@ -38,25 +49,37 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
 
 /**
  * Opens the checkout of a visit: for a STATIC code a new one, for a DYNAMIC code the one that its
- * order has. `amountMinor` is what the payer entered, from within the range; null on the first
- * visit.
+ * order has.
  */
 export async function openQrCode(
   deps: OpenDeps,
   qrCode: QrCode,
-  amountMinor: number | null,
+  chosen: Chosen,
 ): Promise<OpenedQrCode> {
-  const visited = await findVisited(deps, qrCode);
+  if (qrCode.link?.cancelledAt && qrCode.status !== "REDEEMED") return CANCELLED;
+  const visited = await findVisited(deps, qrCode, chosen);
   if (visited?.kind === "checkout") return visited;
   if (isExpired(qrCode, deps.clock.now())) return { kind: "closed", why: "expired" };
   if (visited) return visited;
   if (qrCode.replacedAt) return { kind: "closed", why: "unavailable" };
   const offer = await findOffer(deps, qrCode);
   if (!offer) return { kind: "closed", why: "unavailable" };
-  const amount = qrCode.amountMinor ?? amountMinor;
-  if (amount === null) return { kind: "amount", range: offer.terms.range };
-  return createVisit(deps, qrCode, offer, amount);
+  const { range } = offer.terms;
+  const unitMinor = qrCode.amountMinor;
+  if (unitMinor === null) {
+    if (!chosen || !("amountMinor" in chosen)) return { kind: "amount", range };
+    return createVisit(deps, qrCode, offer, { ...chosen, quantity: 1 });
+  }
+  const quantityMax = quantityLimit(qrCode, range.amountMinorMax);
+  const quantity = quantityOf(chosen);
+  if (quantityMax > 1 && quantity === null) return { kind: "quantity", unitMinor, quantityMax };
+  const count = Math.min(quantity ?? 1, quantityMax);
+  return createVisit(deps, qrCode, offer, { amountMinor: unitMinor * count, quantity: count });
 }
+
+const CANCELLED: OpenedQrCode = { kind: "closed", why: "cancelled" };
+
+const quantityOf = (chosen: Chosen) => (chosen && "quantity" in chosen ? chosen.quantity : null);
 
 /** Whether the merchant can be paid now: changes by an operator or the merchant apply at once. */
 async function findOffer(deps: OpenDeps, qrCode: QrCode) {
@@ -80,10 +103,29 @@ async function findOffer(deps: OpenDeps, qrCode: QrCode) {
 }
 
 /** The open or paid checkout of a DYNAMIC code's order, after closing one that is over. */
-async function findVisited(deps: Deps, qrCode: QrCode): Promise<OpenedQrCode | null> {
+async function findVisited(
+  deps: Deps,
+  qrCode: QrCode,
+  chosen: Chosen,
+): Promise<OpenedQrCode | null> {
   const live = await findLive(deps.database, qrCode);
-  if (live?.status !== "IN_PROCESS" || live.endAt > deps.clock.now()) return toOpened(qrCode, live);
-  return toOpened(qrCode, { ...live, status: await expireCheckout(deps, live) });
+  if (live?.status !== "IN_PROCESS") return toOpened(qrCode, live);
+  if (live.endAt <= deps.clock.now()) {
+    return toOpened(qrCode, { ...live, status: await expireCheckout(deps, live) });
+  }
+  if (!canChooseAgain(qrCode, live)) return toOpened(qrCode, live);
+  const quantity = quantityOf(chosen);
+  if (quantity === null) return null;
+  if (live.order.amountMinor === (qrCode.amountMinor ?? 0) * quantity) {
+    return toOpened(qrCode, live);
+  }
+  return toOpened(qrCode, { ...live, status: await cancelUntriedCheckout(deps, live) });
+}
+
+/** Until somebody tries to pay, each payer of a link may choose another quantity. */
+function canChooseAgain({ link, code }: QrCode, live: Checkout): boolean {
+  const isOwn = live.details.qrCode === code && live.transactionId === null;
+  return isOwn && link !== null && link.quantityMax > 1;
 }
 
 async function findLive(db: Queryable, { merchantId, type, order }: QrCode) {
@@ -105,22 +147,23 @@ async function createVisit(
   deps: OpenDeps,
   qrCode: QrCode,
   { terms, notifyUrl }: { terms: QrCodeTerms; notifyUrl: string },
-  amountMinor: number,
+  { amountMinor, quantity }: { amountMinor: number; quantity: number },
 ): Promise<OpenedQrCode> {
+  const { link, order, code } = qrCode;
   const checkout = createInternalCheckout(deps, qrCode, {
-    order: { ...qrCode.order, amountMinor },
-    details: { ...terms.details, qrCode: qrCode.code },
-    layout: "v3",
+    order: { ...order, amountMinor, detail: detailOf(qrCode, quantity) },
+    details: { ...terms.details, qrCode: code, ...(link && detailsOfLink(link)) },
+    layout: link ? "v4" : "v3",
     redirectUrl: qrCode.redirectUrl || `${deps.publicUrl}${PAID_PATH}`,
     notifyUrl,
-    lifetimeMs: EXPIRES_IN_SECONDS_DEFAULT * 1_000,
+    lifetimeMs: link ? lifetimeOf(qrCode, deps.clock.now()) : EXPIRES_IN_SECONDS_DEFAULT * 1_000,
   });
   try {
     return await deps.database.transaction(async (tx) => {
-      const isInUse = qrCode.type === "STATIC" || (await lockQrCode(tx, qrCode));
+      const isInUse = (!link && qrCode.type === "STATIC") || (await lockQrCode(tx, qrCode));
       const faster = toOpened(qrCode, await findLive(tx, qrCode));
       if (faster) return faster;
-      if (!isInUse) return { kind: "closed", why: "unavailable" };
+      if (!isInUse) return link ? CANCELLED : { kind: "closed", why: "unavailable" };
       await insertInternalCheckout(tx, checkout);
       return { kind: "checkout", checkoutId: checkout.id };
     });
@@ -128,4 +171,24 @@ async function createVisit(
     if (violatedUniqueKey(error) !== "checkouts_by_live_order") throw error;
     return { kind: "closed", why: "unavailable" }; // the merchant has just created one itself
   }
+}
+
+const LINK_LIFETIME_MS = 3_600_000;
+
+/** An hour, and not beyond the link; at least as long as any checkout. */
+function lifetimeOf({ expiry }: QrCode, now: Date): number {
+  const left = expiry.expiresAt ? expiry.expiresAt.getTime() - now.getTime() : LINK_LIFETIME_MS;
+  return Math.max(EXPIRES_IN_SECONDS_MIN * 1_000, Math.min(LINK_LIFETIME_MS, left));
+}
+
+function detailsOfLink({ customerEmail: email }: PaymentLinkTerms): Partial<Checkout["details"]> {
+  const customer = email === null ? null : { userId: "", email, countryCode: "", phoneNumber: "" };
+  return { source: "PORTAL", customer };
+}
+
+/** Says how many, in every language. */
+function detailOf({ order, amountMinor }: QrCode, quantity: number): string {
+  if (quantity === 1 || amountMinor === null) return order.detail;
+  const times = `${quantity} × RM ${(amountMinor / 100).toFixed(2)}`;
+  return order.detail === "" ? times : `${times}\n${order.detail}`;
 }

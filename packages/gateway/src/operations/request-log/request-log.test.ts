@@ -42,6 +42,12 @@ const RECORD: SignedCallRecord = {
   userAgent: "",
   candidate: "canonical",
   nonce: "n",
+  query: "",
+  idempotencyKey: null,
+  requestBody: null,
+  requestBytes: 0,
+  responseBody: null,
+  responseBytes: 0,
   failure: null,
 };
 
@@ -64,6 +70,21 @@ test("a buffer that is full drops and counts, and never grows", () =>
     assert.equal(log.dropped(), 500);
     await log.close();
     assert.equal(await countRows(database), 20_000);
+  }));
+
+test("bodies that are too many are left out, and their calls are not", () =>
+  withDatabase(async (database) => {
+    const log = openRequestLog({ database, clock, log: silentLog });
+    const responseBody = "x".repeat(16_384);
+    for (let i = 0; i < 1_100; i += 1) log.add({ ...record(i), responseBody }, null);
+    await log.close();
+    assert.equal(await countRows(database), 1_100);
+    assert.equal(log.dropped(), 0);
+    const { rows } = await database.query<{ count: number }>({
+      text: "select count(response_body) as count from request_log",
+      values: [],
+    });
+    assert.equal(rows[0]?.count, 1_024);
   }));
 
 test("a database that is gone costs the log its rows and nothing else", () =>

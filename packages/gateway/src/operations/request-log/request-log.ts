@@ -13,8 +13,11 @@ export interface RequestLog {
 }
 
 const WAITING_MAX = 20_000;
+/** Characters of bodies that wait; beyond that, calls are recorded without theirs. */
+const WAITING_LENGTH_MAX = 16_777_216;
 /** Small enough that building a batch does not delay signed calls. */
 const BATCH_MAX = 500;
+const BATCH_LENGTH_MAX = 1_048_576;
 const PAUSE_MS = 250;
 /** A key's last use is saved at most this often. */
 const KEY_USE_EVERY_MS = 60_000;
@@ -27,6 +30,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
   const waiting: SignedCallRecord[] = [];
   let uses = new Map<string, KeyUse>();
   const written = new Map<string, number>();
+  let waitingLength = 0;
   let droppedCount = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -39,7 +43,8 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
   }
 
   async function write(): Promise<void> {
-    const batch = waiting.splice(0, BATCH_MAX);
+    const batch = waiting.splice(0, countBatch(waiting));
+    waitingLength -= batch.reduce((sum, record) => sum + lengthOf(record), 0);
     const keys = [...uses.values()];
     uses = new Map();
     try {
@@ -50,7 +55,8 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
       deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not recorded");
     }
     // A full batch does not wait: under load the pause would be the limit.
-    if (waiting.length >= BATCH_MAX) writing = writing.then(write);
+    if (waiting.length >= BATCH_MAX || waitingLength >= BATCH_LENGTH_MAX)
+      writing = writing.then(write);
     else if (waiting.length > 0) schedule();
   }
 
@@ -61,6 +67,13 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
     if (written.size >= KEYS_MAX) written.clear();
     written.set(key, at.getTime());
     uses.set(key, { merchantId, applicationId, fingerprint, at });
+  }
+
+  function push(record: SignedCallRecord): void {
+    const isFull = waitingLength + lengthOf(record) > WAITING_LENGTH_MAX;
+    const kept = isFull ? { ...record, requestBody: null, responseBody: null } : record;
+    waitingLength += lengthOf(kept);
+    waiting.push(kept);
   }
 
   async function flush(): Promise<void> {
@@ -74,7 +87,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
     add(record, keyFingerprint) {
       if (keyFingerprint !== null) bufferKeyUse(record, keyFingerprint);
       if (waiting.length >= WAITING_MAX) droppedCount += 1;
-      else waiting.push(record);
+      else push(record);
       schedule();
     },
     dropped: () => droppedCount,
@@ -85,4 +98,18 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
       await flush();
     },
   };
+}
+
+/** The first calls of the buffer that one statement may hold; at least one. */
+function countBatch(waiting: readonly SignedCallRecord[]): number {
+  let length = 0;
+  for (const [count, record] of waiting.entries()) {
+    length += lengthOf(record);
+    if (count === BATCH_MAX || (count > 0 && length > BATCH_LENGTH_MAX)) return count;
+  }
+  return waiting.length;
+}
+
+function lengthOf({ requestBody, responseBody }: SignedCallRecord): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
 }

@@ -560,23 +560,6 @@ export interface ListExpiredCheckoutsRow {
 
 export type CloseExpiredCheckoutsRow = ListExpiredCheckoutsRow;
 
-// checkout/payment-links.ts
-
-export interface FindPaymentLinkRow {
-  checkoutId: CheckoutId;
-  createdBy: string;
-  createdAt: Date;
-  orderId: string;
-  title: string;
-  amountMinor: number;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-  transactionId: TransactionId | null;
-  startAt: Date;
-  endAt: Date;
-}
-
-export type ListPaymentLinksRow = FindPaymentLinkRow;
-
 // database-time.ts
 
 export interface FindDatabaseTimeRow {
@@ -1530,6 +1513,44 @@ export interface ListOpenMattersRow {
   id: string;
 }
 
+// qr-code/payment-links.ts
+
+export interface ListCodeLinksRow {
+  code: string;
+  createdBy: string;
+  createdAt: Date;
+  type: "STATIC" | "DYNAMIC";
+  orderId: string;
+  orderTitle: string;
+  amountMinor: number;
+  quantityMax: number | null;
+  expiresAt: Date | null;
+  cancelledAt: Date | null;
+  transactionId: string | null;
+  paidCount: number;
+}
+
+export interface ListCheckoutLinksRow {
+  checkoutId: CheckoutId;
+  createdBy: string;
+  createdAt: Date;
+  orderId: string;
+  title: string;
+  amountMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  transactionId: TransactionId | null;
+  startAt: Date;
+  endAt: Date;
+}
+
+export type FindCodeLinkRow = ListCodeLinksRow;
+
+export type FindCheckoutLinkRow = ListCheckoutLinksRow;
+
+export interface EndCheckoutsOfLinkRow {
+  id: CheckoutId;
+}
+
 // qr-code/qr-code-payments.ts
 
 export type ListPaymentsOfQrCodeRow = FindTransactionByAttemptRow;
@@ -1555,6 +1576,10 @@ export interface FindQrCodeRow {
   notifyUrl: string;
   replacedAt: Date | null;
   createdAt: Date;
+  createdBy: string | null;
+  customerEmail: string | null;
+  quantityMax: number | null;
+  cancelledAt: Date | null;
   redeemedAt: Date | null;
 }
 
@@ -1579,6 +1604,10 @@ export interface FindQrCodeOfOrderRow {
   notifyUrl: string;
   replacedAt: Date | null;
   createdAt: Date;
+  createdBy: string | null;
+  customerEmail: string | null;
+  quantityMax: number | null;
+  cancelledAt: Date | null;
   redeemedAt: Date | null;
   requestHash: Buffer;
 }
@@ -1652,6 +1681,17 @@ export interface FindOverdraftLimitRow {
   overdraftMinor: number;
 }
 
+// request-log/call-subject.ts
+
+export interface FindSubjectPaymentRow {
+  id: TransactionId;
+  checkoutId: CheckoutId;
+}
+
+export interface FindSubjectCheckoutRow {
+  id: string | null;
+}
+
 // request-log/request-log.ts
 
 export interface ListRequestPageRow {
@@ -1706,6 +1746,12 @@ export interface FindRequestRow {
   failure: CallFailure | null;
   storeId: StoreId;
   subjectId: string;
+  query: string | null;
+  idempotencyKey: string | null;
+  requestBody: string | null;
+  requestBytes: number | null;
+  responseBody: string | null;
+  responseBytes: number | null;
 }
 
 export type FindRequestCountRow = LockApplicationCountRow;

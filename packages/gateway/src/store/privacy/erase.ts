@@ -20,10 +20,12 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
   const exports = await expireExports(tx, payer, pattern);
   const requestLog = await tx.run(sql`
     update request_log
-       set path = regexp_replace(path, ${pattern}, ${ERASED}, 'gi'), failure = null
+       set path = regexp_replace(path, ${pattern}, ${ERASED}, 'gi'), failure = null,
+           query = regexp_replace(query, ${pattern}, ${ERASED}, 'gi'),
+           request_body = null, response_body = null
      where merchant_id = ${merchantId}
-       and (path ~* ${pattern} or failure::text ~* ${pattern}
-            or failure is not null and subject_id <> ''
+       and (concat_ws(' ', path, query, request_body, response_body, failure::text) ~* ${pattern}
+            or num_nonnulls(failure, request_body, response_body) > 0 and subject_id <> ''
                and subject_id = any(${[...checkoutIds, ...transactionIds, ...payer.orderIds]}))`);
   const cards = await tx.run(sql`
     delete from cards where merchant_id = ${merchantId} and customer_id = any(${customerIds})`);
@@ -112,8 +114,9 @@ async function redactQrCodes(
      where merchant_id = ${merchantId} and details ->> 'qrCode' is not null
        and ${hasTextOf(pattern)}`);
   return tx.run(sql`
-    update qr_codes set ${redactedTexts(pattern)}
-     where merchant_id = ${merchantId} and ${hasTextOf(pattern)}`);
+    update qr_codes set ${redactedTexts(pattern)},
+           customer_email = regexp_replace(customer_email, ${pattern}, '', 'gi')
+     where merchant_id = ${merchantId} and (${hasTextOf(pattern)} or customer_email ~* ${pattern})`);
 }
 
 /** The members that hold personal data become empty; the webhook can still be sent again. */

@@ -23,16 +23,22 @@ export interface QrCodeFilter {
 const qrCodeOf = (among: readonly MerchantId[]) => part`
   q.merchant_id, q.code, q.store_id, q.application_id, q.type, q.amount_minor, q.methods,
   q.expiry_type, q.expiry_day, q.expires_at, q.order_id, q.order_title, q.order_detail,
-  q.additional_data, q.redirect_url, q.notify_url, q.replaced_at, q.created_at,
+  q.additional_data, q.redirect_url, q.notify_url, q.replaced_at, q.created_at, q.created_by,
+  q.customer_email, q.quantity_max, q.cancelled_at,
   (select c.updated_at from checkouts c
     where c.merchant_id = any(${among}) and c.merchant_id = q.merchant_id
       and c.order_id = q.order_id and q.type = 'DYNAMIC' and c.status = 'SUCCESS') as "redeemed_at?"`;
 
 function toQrCode(row: FindQrCodeRow): QrCode {
   const { expiryType, expiryDay, expiresAt, orderId, orderTitle, orderDetail, ...others } = row;
-  const { additionalData, redeemedAt, ...rest } = others;
+  const { additionalData, redeemedAt, createdBy, customerEmail, ...more } = others;
+  const { quantityMax, cancelledAt, ...rest } = more;
   return {
     ...rest,
+    link:
+      createdBy === null
+        ? null
+        : { createdBy, customerEmail, quantityMax: quantityMax ?? 1, cancelledAt },
     expiry: { type: expiryType, day: expiryDay, expiresAt },
     order: { id: orderId, title: orderTitle, detail: orderDetail, additionalData },
     status: redeemedAt ? "REDEEMED" : "VALID",
@@ -46,28 +52,30 @@ export async function insertQrCode(
   qrCode: QrCode,
   requestHash: Buffer,
 ): Promise<boolean> {
-  const { expiry, order } = qrCode;
+  const { expiry, link, order } = qrCode;
   const inserted = await db.run(sql`
     insert into qr_codes (
       merchant_id, code, store_id, application_id, type, amount_minor, methods, expiry_type,
       expiry_day, expires_at, order_id, order_title, order_detail, additional_data, redirect_url,
-      notify_url, request_hash, created_at)
+      notify_url, request_hash, created_at, created_by, customer_email, quantity_max)
     values (
       ${qrCode.merchantId}, ${qrCode.code}, ${qrCode.storeId}, ${qrCode.applicationId},
       ${qrCode.type}, ${qrCode.amountMinor}, ${qrCode.methods}, ${expiry.type}, ${expiry.day},
       ${expiry.expiresAt}, ${order.id}, ${order.title}, ${order.detail}, ${order.additionalData},
-      ${qrCode.redirectUrl}, ${qrCode.notifyUrl}, ${requestHash}, ${qrCode.createdAt})
+      ${qrCode.redirectUrl}, ${qrCode.notifyUrl}, ${requestHash}, ${qrCode.createdAt},
+      ${link?.createdBy ?? null}, ${link?.customerEmail ?? null}, ${link?.quantityMax ?? null})
     on conflict do nothing`);
   return inserted === 1;
 }
 
+/** Null for a payment link, which the API does not know. */
 export async function findQrCode(
   db: Queryable,
   merchantId: MerchantId,
   code: string,
 ): Promise<QrCode | null> {
   const row = await db.row<FindQrCodeRow>(sql`
-    select ${qrCodeOf([merchantId])} from qr_codes q where q.merchant_id = ${merchantId} and q.code = ${code}`);
+    select ${qrCodeOf([merchantId])} from qr_codes q where q.merchant_id = ${merchantId} and q.code = ${code} and q.created_by is null`);
   return row && toQrCode(row);
 }
 
@@ -149,6 +157,7 @@ export async function listQrCodes(
      where q.merchant_id = ${merchantId}
        and (${type}::text is null or q.type = ${type})
        and (${expiryType}::text is null or q.expiry_type = ${expiryType})
+       and q.created_by is null
        and (q.created_at, q.code) < ${cursorOf(page)}
      order by q.created_at desc, q.code desc limit ${page.limit}`);
   return rows.map(toQrCode);

@@ -15,7 +15,7 @@ import { cursorOf, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** The parameters of the statement below, in order. */
-const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
+const COLUMNS: readonly ((record: SignedCallRecord) => string | number | null)[] = [
   (record) => record.merchantId,
   (record) => record.at.toISOString(),
   (record) => record.id,
@@ -33,6 +33,12 @@ const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
   (record) => (record.failure ? JSON.stringify(record.failure) : ""),
   (record) => record.storeId,
   (record) => record.subjectId,
+  (record) => record.query,
+  (record) => record.idempotencyKey,
+  (record) => record.requestBody,
+  (record) => record.requestBytes,
+  (record) => record.responseBody,
+  (record) => record.responseBytes,
 ];
 
 /** Records many calls in one statement. */
@@ -48,17 +54,21 @@ export async function insertRequests(
       insert into request_log (
         merchant_id, at, id, application_id, method, path, status, error_code, error_message,
         latency_ms, address, user_agent, candidate, nonce, failure,
-        store_id, subject_id)
+        store_id, subject_id, query, idempotency_key, request_body, request_bytes,
+        response_body, response_bytes)
       select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
              latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb,
-             store_id, subject_id
+             store_id, subject_id, query, idempotency_key, request_body, request_bytes,
+             response_body, response_bytes
         from unnest(
           $1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
           $7::smallint[], $8::text[], $9::text[], $10::real[], $11::text[], $12::text[], $13::text[],
-          $14::text[], $15::text[], $16::text[], $17::text[]) as r(
+          $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[],
+          $21::integer[], $22::text[], $23::integer[]) as r(
           merchant_id, at, id, application_id, method, path, status, error_code, error_message,
           latency_ms, address, user_agent, candidate, nonce, failure,
-          store_id, subject_id)
+          store_id, subject_id, query, idempotency_key, request_body, request_bytes,
+          response_body, response_bytes)
         cross join hurry
       on conflict do nothing`,
     values: COLUMNS.map((column) => arrayLiteral(records.map(column))),
@@ -135,7 +145,11 @@ const ofStores = (ids: readonly string[]) => part`(
     select from transactions t
      where t.merchant_id = r.merchant_id and t.order_id = r.subject_id and t.store_id = any(${ids})))`;
 
-export type ListedRequest = Omit<SignedCallRecord, "failure">;
+export type ListedRequest = Omit<
+  SignedCallRecord,
+  | ("failure" | "query" | "idempotencyKey" | "requestBody" | "requestBytes")
+  | ("responseBody" | "responseBytes")
+>;
 
 /** Newest first. */
 export async function listRequestPage(

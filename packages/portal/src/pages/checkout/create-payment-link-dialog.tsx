@@ -10,13 +10,16 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
 
 const AMOUNT_MINOR_MIN = 10;
+const QUANTITY_MAX = 1_000;
 const EMPTY = {
   title: "",
   detail: "",
   amount: "",
   orderId: "",
   email: "",
-  expiresInSeconds: "3600",
+  expiresInMinutes: "1440",
+  uses: "single",
+  quantityMax: "1",
   storeId: "",
   applicationId: "",
 };
@@ -36,6 +39,9 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
   const applications = useApi("listApplications", {}, { isOn }).data?.items ?? [];
   const { values, bind } = useFields(EMPTY);
   const amountMinor = readAmount(values.amount);
+  const quantityMax = Number(/^\d{1,4}$/.test(values.quantityMax) ? values.quantityMax : 0);
+  const isQuantityBad = quantityMax < 1 || quantityMax > QUANTITY_MAX;
+  const isSingleUse = values.uses === "single";
   const isAmountBad = amountMinor === null || amountMinor < AMOUNT_MINOR_MIN;
   const storeId = values.storeId || (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.id;
   const live = applications.filter(({ isActive }) => isActive);
@@ -48,15 +54,17 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
         title: values.title.trim(),
         detail: values.detail.trim(),
         amountMinor: amountMinor ?? 0,
-        orderId: values.orderId.trim() || null,
+        orderId: (isSingleUse && values.orderId.trim()) || null,
         customerEmail: values.email.trim() || null,
-        expiresInSeconds: Number(values.expiresInSeconds),
+        quantityMax,
+        isSingleUse,
+        expiresInMinutes: Number(values.expiresInMinutes) || null,
       },
     });
   return (
     <FormDialog
       title={words.create}
-      isDisabled={(values.amount !== "" && isAmountBad) || !storeId}
+      isDisabled={(values.amount !== "" && isAmountBad) || isQuantityBad || !storeId}
       submit={submit}
       onDone={onCreated}
       onClose={onClose}
@@ -76,15 +84,18 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
         error={values.amount !== "" && isAmountBad ? words.amountBad : undefined}
         {...bind("amount")}
       />
+      <TermsFields bind={bind} isQuantityBad={isQuantityBad} />
       <TextArea label={words.detail} rows={2} maxLength={600} {...bind("detail")} />
       {/* What most links leave as it is. */}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={words.orderId}
-          hint={words.orderIdHint}
-          maxLength={24}
-          {...bind("orderId")}
-        />
+        {isSingleUse && (
+          <TextField
+            label={words.orderId}
+            hint={words.orderIdHint}
+            maxLength={24}
+            {...bind("orderId")}
+          />
+        )}
         <TextField label={words.email} type="email" {...bind("email")} />
         <SelectField
           label={ui.store}
@@ -100,17 +111,54 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
             options={toNamedOptions(live)}
           />
         )}
-        <SelectField
-          label={words.expiresIn}
-          {...bind("expiresInSeconds")}
-          options={[
-            ["900", ui.minutes(15)],
-            ["3600", ui.hours(1)],
-            ["21600", ui.hours(6)],
-            ["86400", ui.hours(24)],
-          ]}
-        />
       </div>
     </FormDialog>
+  );
+}
+
+interface TermsFieldsProps {
+  bind: (name: "uses" | "expiresInMinutes" | "quantityMax") => {
+    value: string;
+    onValue(value: string): void;
+  };
+  isQuantityBad: boolean;
+}
+
+/** How often, how long, and how many at once. */
+function TermsFields({ bind, isQuantityBad }: TermsFieldsProps) {
+  const words = useWords(PAYMENT_LINK_WORDS);
+  const ui = useWords(UI_WORDS);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={words.uses}
+        {...bind("uses")}
+        options={[
+          ["single", words.singleUse],
+          ["many", words.manyUses],
+        ]}
+      />
+      <SelectField
+        label={words.expiresIn}
+        {...bind("expiresInMinutes")}
+        options={[
+          ["15", ui.minutes(15)],
+          ["60", ui.hours(1)],
+          ["1440", ui.hours(24)],
+          ["10080", words.days7],
+          ["43200", words.days30],
+          ["129600", words.days90],
+          ["0", words.never],
+        ]}
+      />
+      <TextField
+        label={words.quantityMax}
+        hint={words.quantityHint}
+        inputMode="numeric"
+        required
+        error={isQuantityBad ? words.quantityBad : undefined}
+        {...bind("quantityMax")}
+      />
+    </div>
   );
 }

@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { Link2, Plus, QrCode } from "lucide-react";
+import { Link2, Plus, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useList } from "../../api/use-api.ts";
 import type { PaymentLink } from "../../generated/api.ts";
-import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
-import { timeColumn, useUsualColumns } from "../../ui/list/columns.tsx";
+import { ConfirmButton, DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
+import { When } from "../../ui/text/when.tsx";
+import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { CreatePaymentLinkDialog } from "./create-payment-link-dialog.tsx";
@@ -60,8 +62,17 @@ export function PaymentLinksPage() {
           <Status status={item.status} />
         ),
     },
+    {
+      title: words.uses,
+      isSpare: true,
+      cell: (item) =>
+        item.isSingleUse ? words.singleUse : `${formatCount(item.paidCount)} ${words.paid}`,
+    },
     useUsualColumns().amount,
-    timeColumn(ui.expires, (item) => item.endAt),
+    {
+      title: ui.expires,
+      cell: (item) => (item.endAt === null ? words.never : <When at={item.endAt} form="time" />),
+    },
     {
       title: words.createdBy,
       cell: (item) => <span className="text-13 break-words">{item.createdBy}</span>,
@@ -74,11 +85,24 @@ export function PaymentLinksPage() {
           <CopyButton text={item.url} label={words.link} />
           <DialogButton
             isSmall
-            icon={QrCode}
+            icon={Share2}
             dialog={(close) => <PaymentLinkDialog link={item} onClose={close} />}
           >
-            {words.showQr}
+            {words.share}
           </DialogButton>
+          {may("payments:create") && item.status === "IN_PROCESS" && (
+            <ConfirmButton
+              isSmall
+              look="danger"
+              endpoint="cancelPaymentLink"
+              input={{ params: { id: item.id } }}
+              changes={["listPaymentLinks"]}
+              ask={{ title: words.cancelTitle, text: words.cancelText }}
+              done={words.cancelled}
+            >
+              {words.cancel}
+            </ConfirmButton>
+          )}
         </span>
       ),
     },
@@ -90,7 +114,7 @@ export function PaymentLinksPage() {
       actions={create}
       list={useList("listPaymentLinks")}
       columns={columns}
-      keyOf={({ checkoutId }) => checkoutId}
+      keyOf={({ id }) => id}
     >
       {made && <PaymentLinkDialog link={made} onClose={() => setMade(null)} />}
     </ListPage>

@@ -20,8 +20,6 @@ export const REQUEST_WORDS = defineWords(
     facts: "Request details",
     userAgent: "User agent",
     candidate: "Matched signed text",
-    body: "Body",
-    cut: "Long body: only the beginning is kept.",
     refresh: "Refresh log",
   },
   {
@@ -43,8 +41,6 @@ export const REQUEST_WORDS = defineWords(
     facts: "Butiran permintaan",
     userAgent: "Ejen pengguna",
     candidate: "Teks bertandatangan yang sepadan",
-    body: "Kandungan",
-    cut: "Kandungan panjang: hanya permulaannya disimpan.",
     refresh: "Segar semula log",
   },
 );

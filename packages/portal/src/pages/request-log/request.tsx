@@ -13,7 +13,11 @@ import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { LoggedReport } from "../debugger/logged-report.tsx";
+import { PaymentIdLink } from "../payment/payment-id-link.tsx";
+import { BodyBlock } from "./body-block.tsx";
 import { isSignatureError } from "./is-signature-error.ts";
+import { ReplayPanel } from "./replay-panel.tsx";
+import { REPLAY_WORDS } from "./replay-words.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
 
 /** One API request; a rejected signature shows what is wrong with it and what was sent. */
@@ -46,8 +50,8 @@ export function RequestPage() {
 }
 
 function RequestBody({ detail }: { detail: RequestDetail }) {
-  const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
+  const replay = useWords(REPLAY_WORDS);
   const { failure, errorMessage } = detail;
   // Keys, which the diagnosis needs, are for those who may see applications.
   const { may } = useSignedIn();
@@ -64,20 +68,21 @@ function RequestBody({ detail }: { detail: RequestDetail }) {
       {isDiagnosed && <LoggedReport kept={detail} />}
       <RequestFacts detail={detail} />
       {failure && (
-        <>
-          <CodeBlock
-            label={ui.headers}
-            text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
-          />
-          <CodeBlock label={words.body} text={failure.sent.body} />
-          {failure.sent.isBodyCut && <p className="text-13 text-ink-2">{words.cut}</p>}
-        </>
+        <CodeBlock
+          label={ui.headers}
+          text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
+        />
       )}
+      <BodyBlock label={replay.requestBody} body={detail.requestBody} />
+      <BodyBlock label={replay.responseBody} body={detail.responseBody} />
+      <ReplayPanel detail={detail} />
     </div>
   );
 }
 
-function RequestFacts({ detail: { request, userAgent } }: { detail: RequestDetail }) {
+function RequestFacts({ detail }: { detail: RequestDetail }) {
+  const replay = useWords(REPLAY_WORDS);
+  const { request, userAgent, payment, checkout } = detail;
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
   return (
@@ -103,6 +108,21 @@ function RequestFacts({ detail: { request, userAgent } }: { detail: RequestDetai
           >
             {request.applicationName || request.applicationId}
           </Link>,
+        ],
+        [ui.payment, payment && <PaymentIdLink key="payment" id={payment.id} />],
+        [
+          replay.checkout,
+          checkout && (
+            <a
+              key="checkout"
+              href={checkout.url}
+              target="_blank"
+              rel="noreferrer"
+              className="link font-mono text-13 break-words"
+            >
+              {checkout.id}
+            </a>
+          ),
         ],
         copyFact(words.id, request.id),
         [ui.address, request.address],

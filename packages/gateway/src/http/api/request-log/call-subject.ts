@@ -6,15 +6,26 @@ const READ_BODY_LENGTH_MAX = 65_536;
 const ID_LENGTH_MAX = 64;
 const ID = /^[\x21-\x7e]+$/;
 
-/** What a signed call is about, by its path, query or body; "" for what it does not name. */
+/**
+ * What a signed call is about, by its path, query or body, or by what it created; "" for what it
+ * does not name.
+ */
 export function subjectOf(
   { params, query }: Pick<FastifyRequest, "params" | "query">,
-  { body, rawBody }: Pick<CallDetails, "body" | "rawBody">,
+  { body, rawBody, result }: Pick<CallDetails, "body" | "rawBody" | "result">,
 ): { storeId: string; subjectId: string } {
   const places = [params, query, body ?? readObject(rawBody)];
-  const subjectId =
-    find(places, "transactionId") || find(places, "checkoutId") || find(places, "orderId");
+  const subjectId = findSubject(places) || findSubject([itemOf(result)]);
   return { storeId: find(places, "storeId"), subjectId };
+}
+
+function findSubject(places: readonly unknown[]): string {
+  return find(places, "transactionId") || find(places, "checkoutId") || find(places, "orderId");
+}
+
+/** Of an envelope with one item. */
+function itemOf(result: unknown): unknown {
+  return typeof result === "object" && result !== null && "item" in result ? result.item : null;
 }
 
 function find(places: readonly unknown[], name: string): string {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   type CallFailure,
   DEBUGGED_CODES,
+  maskBeginning,
   maskText,
   STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
@@ -15,6 +16,9 @@ import { subjectOf } from "./call-subject.ts";
 
 const PATH_LENGTH_MAX = 300;
 const TEXT_LENGTH_MAX = 300;
+const QUERY_LENGTH_MAX = 2_048;
+/** More than is stored of a body, in any language. */
+const DECODED_BYTES_MAX = 65_536;
 /** Shown in the debugger; the token never. */
 const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
 
@@ -30,6 +34,7 @@ export function recordApiCall(
   const { application, merchant } = notes.caller;
   const now = clock.now();
   const errorCode = notes.error?.code ?? "";
+  const failure = DEBUGGED_CODES.has(errorCode) ? failureOf(request, notes, now) : null;
   log.add(
     {
       id: request.id,
@@ -47,10 +52,52 @@ export function recordApiCall(
       userAgent: storableText(maskText(headerText(request, "user-agent")), TEXT_LENGTH_MAX),
       candidate: notes.candidate,
       nonce: storableText(maskText(headerText(request, "x-nonce-str")), TEXT_LENGTH_MAX),
-      failure: DEBUGGED_CODES.has(errorCode) ? failureOf(request, notes, now) : null,
+      ...sentBy(request, notes),
+      ...returnedTo(notes, failure),
+      failure,
     },
     notes.error ? null : (notes.publicKey?.fingerprint ?? null),
   );
+}
+
+const IDEMPOTENCY_KEY_LENGTH_MAX = 255;
+
+/** What a repetition of the call needs. */
+function sentBy(request: FastifyRequest, { rawBody }: CallDetails) {
+  const at = request.url.indexOf("?");
+  const key = headerText(request, "idempotency-key");
+  const isForm = headerText(request, "content-type").startsWith("multipart/");
+  return {
+    query: at === -1 ? "" : storableText(maskText(request.url.slice(at + 1)), QUERY_LENGTH_MAX),
+    idempotencyKey: key === "" ? null : storableText(maskText(key), IDEMPOTENCY_KEY_LENGTH_MAX),
+    requestBody: isForm ? null : storedBody(decodeBeginning(rawBody), rawBody.length),
+    requestBytes: isForm ? null : rawBody.length,
+  };
+}
+
+/** A rejected signature's response quotes the request, so its masked form is stored. */
+function returnedTo({ response, error }: CallDetails, failure: CallFailure | null) {
+  if (response === null) return { responseBody: null, responseBytes: null };
+  const responseBytes = Buffer.byteLength(response);
+  if (!error || !failure?.debug) {
+    return { responseBody: storedBody(response, responseBytes), responseBytes };
+  }
+  const { code, publicMessage } = error;
+  const masked = JSON.stringify({
+    error: { code, message: publicMessage },
+    debug: failure.debug,
+  });
+  return { responseBody: storedBody(masked, responseBytes), responseBytes };
+}
+
+function storedBody(text: string, bytes: number): string {
+  return storableText(bytes > STORED_BODY_LENGTH_MAX ? maskBeginning(text) : maskText(text));
+}
+
+/** As much as is stored, so that a large body is not decoded whole. */
+function decodeBeginning(bytes: Uint8Array): string {
+  const { buffer, byteOffset, length } = bytes;
+  return Buffer.from(buffer, byteOffset, Math.min(length, DECODED_BYTES_MAX)).toString("utf8");
 }
 
 function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): CallFailure {

@@ -1,4 +1,5 @@
 import { readEnteredAmount } from "../../../domain/qr-code/entered-amount.ts";
+import { readQuantity } from "../../../domain/qr-code/qr-code.ts";
 import { openQrCode } from "../../../operations/qr-code/open-qr-code.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
@@ -13,13 +14,21 @@ export const enterAmountRoute = route({
   ...QR_CODE_PAGE,
   auth: "payer",
   method: "POST",
-  summary: "Open the checkout of a QR code with the amount that the payer entered.",
+  summary: "Open the checkout of a QR code with what the payer entered.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ params, request, reply }, deps) => {
-    const entered = (readForm(request).get("amount") ?? "").slice(0, ENTERED_LENGTH_MAX);
+    const form = readForm(request);
+    const entered = (form.get("amount") ?? form.get("quantity") ?? "").slice(0, ENTERED_LENGTH_MAX);
     const qrCode = await expectLinkedQrCode(deps, params.code);
     const opened = await openQrCode(deps, qrCode, null);
+    if (opened.kind === "quantity") {
+      const quantity = readQuantity(entered, opened.quantityMax);
+      return sendOpened(deps, request, reply, {
+        ...{ qrCode, entered },
+        opened: quantity === null ? opened : await openQrCode(deps, qrCode, { quantity }),
+      });
+    }
     if (opened.kind !== "amount") return sendOpened(deps, request, reply, { qrCode, opened });
     const read = readEnteredAmount(entered, opened.range);
     if ("problem" in read) {
@@ -27,7 +36,7 @@ export const enterAmountRoute = route({
     }
     return sendOpened(deps, request, reply, {
       qrCode,
-      opened: await openQrCode(deps, qrCode, read.amountMinor),
+      opened: await openQrCode(deps, qrCode, read),
     });
   },
 });

@@ -1,4 +1,4 @@
-import type { EnterAmountView, QrClosedView } from "@kaunter/checkout";
+import type { ChooseQuantityView, EnterAmountView, QrClosedView } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import type { QrCode } from "../../../domain/qr-code/qr-code.ts";
@@ -34,6 +34,13 @@ export async function sendOpened(
       screen: "qr_closed",
       why: opened.why,
     } satisfies QrClosedView);
+  }
+  if (opened.kind === "quantity") {
+    const { unitMinor, quantityMax } = opened;
+    return sendView(reply, {
+      ...{ ...facts, unitMinor, quantityMax, screen: "choose_quantity" },
+      ...(typed.entered !== undefined && { entered: typed.entered }),
+    } satisfies ChooseQuantityView);
   }
   return sendView(reply, { ...facts, ...typed, screen: "enter_amount", limits: opened.range });
 }

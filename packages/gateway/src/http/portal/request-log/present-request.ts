@@ -1,7 +1,11 @@
 import type { Static, TObject } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
-import type { SignedCallRecord } from "../../../domain/request-log/api-call.ts";
+import {
+  type SignedCallRecord,
+  STORED_BODY_LENGTH_MAX,
+} from "../../../domain/request-log/api-call.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
+import { findCallSubject } from "../../../store/request-log/call-subject.ts";
 import {
   findFirstUseOfNonce,
   type ListedRequest,
@@ -67,12 +71,39 @@ export async function presentRequestDetail(
   record: SignedCallRecord,
 ): Promise<Detail> {
   const names = await applicationNames(deps, record.merchantId);
+  const { path, query } = record;
   return {
     request: presentRequest(record, names),
     errorMessage: record.errorMessage,
     userAgent: record.userAgent,
+    url: `${deps.publicUrl}${path}${query ? `?${query}` : ""}`,
+    tokenUrl: `${deps.publicUrl}/v1/token`,
+    idempotencyKey: record.idempotencyKey,
+    requestBody: presentBody(record.requestBody, record.requestBytes),
+    responseBody: presentBody(record.responseBody, record.responseBytes),
+    ...(await presentSubject(deps, record)),
     failure: record.failure && (await presentFailure(deps, record, record.failure)),
   };
+}
+
+function presentBody(text: string | null, bytes: number | null): Detail["requestBody"] {
+  if (text === null || bytes === null) return null;
+  return { text, bytes, isCut: bytes > STORED_BODY_LENGTH_MAX };
+}
+
+async function presentSubject(
+  deps: Pick<PortalDeps, "database" | "publicUrl">,
+  { merchantId, subjectId }: SignedCallRecord,
+): Promise<Pick<Detail, "payment" | "checkout">> {
+  const { transactionId, checkoutId } = await findCallSubject(deps.database, merchantId, subjectId);
+  return {
+    payment: transactionId === null ? null : { id: transactionId },
+    checkout: checkoutId === null ? null : { id: checkoutId, url: checkoutUrl(deps, checkoutId) },
+  };
+}
+
+function checkoutUrl({ publicUrl }: Pick<PortalDeps, "publicUrl">, checkoutId: string): string {
+  return `${publicUrl}/checkout?checkoutId=${checkoutId}`;
 }
 
 /** The `debug` object of the response, see the signing package. */

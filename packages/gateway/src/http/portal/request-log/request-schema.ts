@@ -28,10 +28,37 @@ const Header = named("DebugHeader", {
   remark: Type.String(),
 });
 
+const LoggedBody = named("LoggedBody", {
+  text: Type.String({ description: "Card numbers and secrets are masked." }),
+  bytes: Type.Integer({ description: "Size as sent." }),
+  isCut: Type.Boolean({ description: "Only the first 16,384 bytes are stored." }),
+});
+
 export const RequestDetail = named("RequestDetail", {
   request: RequestItem,
   errorMessage: Type.String(),
   userAgent: Type.String(),
+  url: Type.String({ description: "Where to send it again; card numbers and secrets are masked." }),
+  tokenUrl: Type.String({ description: "Where its application gets an access token." }),
+  idempotencyKey: orNull(Type.String()),
+  /** Null when it is not stored: a file, or a request of an earlier release. */
+  requestBody: orNull(LoggedBody),
+  responseBody: orNull(LoggedBody),
+  payment: orNull(
+    Type.Object(
+      { id: Type.String({ description: "The payment that it made or is about." }) },
+      { additionalProperties: false },
+    ),
+  ),
+  checkout: orNull(
+    Type.Object(
+      {
+        id: Type.String({ description: "The checkout that it made or is about." }),
+        url: Type.String({ description: "The page that its payer sees." }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
   /**
    * Stored for rejected signatures, timestamps and nonces only; card numbers and secrets are
    * masked.

@@ -1,7 +1,7 @@
-import { listPaymentLinks } from "../../../../store/checkout/payment-links.ts";
-import { route } from "../../../route.ts";
-import { answerPage } from "../../answer-page.ts";
-import { closed, pageOf, pageQuery } from "../../schemas.ts";
+import { listPaymentLinks } from "../../../store/qr-code/payment-links.ts";
+import { route } from "../../route.ts";
+import { answerPage } from "../answer-page.ts";
+import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { LinkItem } from "./link-schema.ts";
 import { presentLink } from "./present-link.ts";
 
@@ -17,8 +17,15 @@ export const listPaymentLinksRoute = route({
   handler: (call, deps) =>
     answerPage(call, deps, {
       name: "payment links",
-      list: (page) => listPaymentLinks(deps.database, call.merchant.id, call.actor.storeIds, page),
-      positionOf: (row) => ({ at: row.createdAt, id: row.checkoutId }),
+      list: (page) =>
+        listPaymentLinks(
+          deps.database,
+          call.merchant.id,
+          call.actor.storeIds,
+          page,
+          deps.clock.now(),
+        ),
+      positionOf: (row) => ({ at: row.createdAt, id: row.id }),
       present: (row) => presentLink(deps.publicUrl, row),
     }),
 });

@@ -1,0 +1,93 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
+import { AMOUNT_MINOR_MAX } from "../../domain/money.ts";
+import type { QrCode } from "../../domain/qr-code/qr-code.ts";
+import type { Queryable } from "../../store/database.ts";
+import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
+import { findStore } from "../../store/merchant/merchants.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { chooseApplication } from "../application/choose-application.ts";
+import type { Deps } from "../deps.ts";
+import type { CardEntry } from "../payment/direct/read-direct-card.ts";
+import { createQrCode } from "./create-qr-code.ts";
+
+export interface PaymentLinkRequest {
+  /** Null: the oldest application that is ON. */
+  applicationId: string | null;
+  storeId: string;
+  title: string;
+  detail: string;
+  /** The price of one. */
+  amountMinor: number;
+  quantityMax: number;
+  isSingleUse: boolean;
+  orderId: string | null;
+  customerEmail: string | null;
+  /** Null: until it is cancelled. */
+  expiresInMinutes: number | null;
+}
+
+/**
+ * Creates a link for a payer. Throws NOT_FOUND, STORE_NOT_FOUND, CONFLICT, MERCHANT_SUSPENDED,
+ * INVALID_PARAMETER for quantities above the largest amount, and as `createQrCode` does.
+ */
+export async function createPaymentLink(
+  deps: PortalOperationDeps & Deps & Pick<CardEntry, "acceptsCards">,
+  act: Act,
+  merchant: Merchant,
+  wanted: PaymentLinkRequest,
+): Promise<QrCode> {
+  if (merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
+  const { id: merchantId } = merchant;
+  const { storeId, amountMinor, quantityMax, isSingleUse, orderId } = wanted;
+  if (amountMinor * quantityMax > AMOUNT_MINOR_MAX) {
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: "amountMinor times quantityMax is more than can be paid at once.",
+    });
+  }
+  await expectStoreOf(deps.database, act, storeId);
+  const application = await chooseApplication(deps, merchantId, wanted.applicationId);
+  if (!application.isActive) {
+    throw new GatewayError("CONFLICT", { detail: "The application is OFF." });
+  }
+  const now = deps.clock.now();
+  const link = await createQrCode(deps, await findMerchantSettings(deps.database, merchantId), {
+    ...{ merchantId, storeId, amountMinor, applicationId: application.id, methods: [] },
+    type: isSingleUse ? "DYNAMIC" : "STATIC",
+    order: {
+      ...{ id: orderId ?? "", title: wanted.title, detail: wanted.detail },
+      additionalData: "",
+    },
+    ...{ redirectUrl: "", notifyUrl: "" }, // the gateway's page; the application's, at each visit
+    expiry: expiryOf(wanted, now),
+    link: {
+      createdBy: act.actor.email,
+      customerEmail: wanted.customerEmail,
+      quantityMax,
+      cancelledAt: null,
+    },
+  });
+  await deps.database.transaction((tx) =>
+    recordChange(tx, act, now, {
+      merchantId,
+      action: "payment_link.created",
+      targetKind: "payment_link",
+      targetId: link.code,
+      after: { amountMinor, storeId, quantityMax, isSingleUse },
+    }),
+  );
+  return link;
+}
+
+function expiryOf({ expiresInMinutes }: PaymentLinkRequest, now: Date) {
+  if (expiresInMinutes === null) return null;
+  const expiredAt = new Date(now.getTime() + expiresInMinutes * 60_000).toISOString();
+  return { type: "FIXED", expiredAt };
+}
+
+async function expectStoreOf(db: Queryable, act: Act, storeId: string): Promise<void> {
+  const { merchantId, storeIds } = act.actor;
+  const store = await findStore(db, merchantId, storeId);
+  const isAllowed = storeIds.length === 0 || storeIds.includes(storeId);
+  if (store?.status !== "ACTIVE" || !isAllowed) throw new GatewayError("STORE_NOT_FOUND");
+}
