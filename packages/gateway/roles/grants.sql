@@ -37,7 +37,7 @@ grant select, insert, update (private_key_sealed, public_key, created_at, used_f
 grant select, insert on nonces to kaunter_runtime;
 grant select, insert, update (response_headers, response_body) on notification_attempts to kaunter_runtime;
 grant select, delete on notification_attempts_other to kaunter_runtime;
-grant select, insert, update (body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
+grant select, insert, update (url, body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
 grant select, delete on notifications_other to kaunter_runtime;
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
@@ -72,6 +72,7 @@ grant select, insert, update (amount_minor, balance_minor, status, attempt_state
 grant select, insert, delete on user_emails to kaunter_runtime;
 grant select, insert, delete on user_phones to kaunter_runtime;
 grant select, insert, update (first_name, last_name, phone_number, email, role, status, is_active, store_ids, password_hash, updated_at, is_operator, totp_secret_sealed, totp_enabled_at, totp_last_step, last_signed_in_at, removed_at, devices_since) on users to kaunter_runtime;
+grant select, insert, update (application_id, url, description, event_types, enabled_at, stopped_at, stop_reason, updated_at), delete on webhook_endpoints to kaunter_runtime;
 grant select, insert on wrapped_master_keys to kaunter_runtime;
 grant execute on function create_partition(text, text) to kaunter_runtime;
 grant execute on function detach_partition(text, text) to kaunter_runtime;

@@ -2,6 +2,8 @@ import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
 import { type MerchantId, makeNotificationId } from "../../domain/ids.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
+import { REDELIVERIES_MAX } from "../../domain/notification/webhook-endpoint.ts";
+import { TEST_EVENT } from "../../domain/notification/webhook-event.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
@@ -16,13 +18,11 @@ import { type Act, type PortalOperationDeps, recordChange } from "../access/reco
 import { chooseApplication } from "../application/choose-application.ts";
 import type { StoreDeps } from "../deps.ts";
 
-const REDELIVERIES_MAX = 1_000;
 /**
  * Test notifications of one merchant in 15 minutes, so that the gateway cannot be used to flood a
  * server.
  */
 const TESTS_MAX = 30;
-export const TEST_EVENT = "PORTAL_TEST";
 
 /** Resends the listed notifications. Throws NOT_FOUND when one is missing. */
 export async function redeliverListed(
@@ -120,6 +120,7 @@ export async function sendTest(
       transactionId: id,
       // Unique: every test is its own event.
       subject: id,
+      webhookEndpointId: null,
       eventType: TEST_EVENT,
       url: request.url,
       body: canonicalize({ data, eventType: TEST_EVENT }),

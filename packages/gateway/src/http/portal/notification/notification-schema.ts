@@ -13,6 +13,9 @@ export const NotificationItem = named("NotificationItem", {
   applicationName: Type.String(),
   checkoutId: Type.String(),
   transactionId: Type.String(),
+  webhookEndpointId: orNull(
+    Type.String({ description: "Null: sent to the URL that the checkout or customer names." }),
+  ),
   url: Type.String(),
   status: StatusName,
   attemptCount: Type.Integer(),
