@@ -60,6 +60,7 @@ async function deliveriesTo(path: string) {
 
 test("each endpoint gets what it has chosen, signed by its application's gateway key", async () => {
   const all = await addEndpoint("/all", { description: "Warehouse" });
+  await gateway.sandbox.clock.advance(1_000);
   const refunds = await addEndpoint("/refunds", {
     eventTypes: ["REFUND_OPENED", "REFUND_SUCCEEDED"],
   });
@@ -263,4 +264,77 @@ test("a deleted endpoint gets nothing more", async () => {
   await deliver();
   assert.equal(receivedAt("/deleted").length, 0);
   assert.equal((await owner.call("getWebhookEndpoint", { params: { id } })).status, 404);
+});
+
+test("a test goes to an endpoint, also while it is OFF", async () => {
+  const id = await addEndpoint("/tested");
+  await update(id, { isActive: false });
+  const sent = await owner.call("sendTestNotification", { body: { webhookEndpointId: id } });
+  assert.equal(sent.status, 200, sent.text);
+  assert.equal(sent.body.webhookEndpointId, id);
+  await deliver();
+  const [received] = receivedAt("/tested");
+  assert.ok(received);
+  assert.equal(typeOf(received), "PORTAL_TEST");
+  expectSigned(received);
+  for (const body of [{}, { url: addressOf("/tested"), webhookEndpointId: id }]) {
+    assert.equal((await owner.call("sendTestNotification", { body })).status, 400);
+  }
+  const unknown = await owner.call("sendTestNotification", { body: { webhookEndpointId: "1" } });
+  assert.equal(unknown.body.error.code, "NOT_FOUND");
+  await remove(id);
+});
+
+test("what failed at an endpoint is counted, and exactly that is resent", async () => {
+  responses.set("/flaky", 410);
+  const id = await addEndpoint("/flaky", { eventTypes: ["PAYMENT_WEB_ONLINE"] });
+  const from = gateway.deps.clock.now().toISOString();
+  for (let i = 0; i < 3; i += 1) await pay(gateway, { notifyUrl: addressOf("/notify") });
+  await deliver();
+  responses.set("/flaky", 200);
+  const to = new Date(gateway.deps.clock.now().getTime() + 1).toISOString();
+  const range = { from, to, status: "FAILED", webhookEndpointId: id };
+  const counted = await owner.call("countNotifications", { query: range });
+  assert.deepEqual(counted.body, { count: 3, isCapped: false });
+  const before = receivedAt("/flaky").length;
+  const resent = await owner.call("redeliverNotifications", { body: { range } });
+  assert.equal(resent.body.count, 3, resent.text);
+  await deliver();
+  assert.equal(receivedAt("/flaky").length, before + 3);
+  assert.equal((await owner.call("countNotifications", { query: range })).body.count, 0);
+  await remove(id);
+});
+
+test("webhooks are found by the ID of their order, transaction or event", async () => {
+  const id = await addEndpoint("/found");
+  const payment = await pay(gateway, { notifyUrl: addressOf("/notify") });
+  await pay(gateway, { notifyUrl: addressOf("/notify") });
+  const find = async (q: string) =>
+    (await owner.call("listNotifications", { query: { q } })).body.items;
+  const found = await find(payment.orderId);
+  assert.equal(found.length, 2);
+  for (const each of found) {
+    assert.equal(each.orderId, payment.orderId);
+    assert.equal(each.transactionId, payment.id);
+  }
+  assert.deepEqual(await find(payment.id), found);
+  assert.deepEqual(await find(found[0].id), found);
+  assert.deepEqual(await find("nothing"), []);
+  await remove(id);
+});
+
+test("an endpoint that the gateway has disabled needs attention until it is ON again", async () => {
+  const countOf = async () => {
+    const { items } = (await owner.call("getAttention")).body;
+    return items.find(({ kind }: { kind: string }) => kind === "endpoints_stopped")?.count ?? 0;
+  };
+  responses.set("/attention", 410);
+  const id = await addEndpoint("/attention");
+  assert.equal(await countOf(), 0);
+  await pay(gateway, { notifyUrl: addressOf("/notify") });
+  await deliver();
+  assert.equal(await countOf(), 1);
+  await update(id, { isActive: true });
+  assert.equal(await countOf(), 0);
+  await remove(id);
 });

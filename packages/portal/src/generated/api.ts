@@ -639,6 +639,8 @@ export type NotificationItem = {
   applicationName: string;
   checkoutId: string;
   transactionId: string;
+  /** Empty for a payout and a test. */
+  orderId: string;
   webhookEndpointId: string | null;
   url: string;
   /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
@@ -716,7 +718,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 stands for 100 or more. */
   count: number;
   at: string | null;
@@ -2494,7 +2496,7 @@ export interface PortalApi {
     body: null;
     response: CheckoutLook;
   };
-  /** List notifications, newest first. */
+  /** List notifications, newest first. `q` matches an order, transaction or event ID, in whole. */
   listNotifications: {
     method: "GET";
     path: "/portal/api/notifications";
@@ -2507,18 +2509,47 @@ export interface PortalApi {
       from?: string;
       /** RFC 3339, or a Malaysian date. */
       to?: string;
-      /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
-      status?: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+      /** FAILED: EXHAUSTED or STOPPED. */
+      status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "EXHAUSTED" | "STOPPED";
       applicationId?: string;
       transactionId?: string;
       eventType?: string;
       url?: string;
+      webhookEndpointId?: string;
+      q?: string;
     };
     body: null;
     response: {
       items: Array<NotificationItem>;
       nextCursor: string | null;
       total?: ListTotal;
+    };
+  };
+  /** Count notifications, as far as they can be resent at once. */
+  countNotifications: {
+    method: "GET";
+    path: "/portal/api/notification-count";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      /** FAILED: EXHAUSTED or STOPPED. */
+      status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "EXHAUSTED" | "STOPPED";
+      applicationId?: string;
+      transactionId?: string;
+      eventType?: string;
+      url?: string;
+      webhookEndpointId?: string;
+      q?: string;
+    };
+    body: null;
+    response: {
+      /** At most 1,000. */
+      count: number;
+      /** True when there are more. */
+      isCapped: boolean;
     };
   };
   /** Retrieve a notification with its attempts. */
@@ -2545,9 +2576,10 @@ export interface PortalApi {
         from: string;
         /** RFC 3339, UTC. */
         to: string;
-        /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
-        status?: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+        /** FAILED: EXHAUSTED or STOPPED. */
+        status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "EXHAUSTED" | "STOPPED";
         applicationId?: string;
+        webhookEndpointId?: string;
       };
     };
     response: {
@@ -2555,7 +2587,7 @@ export interface PortalApi {
       ids: Array<string>;
     };
   };
-  /** A signed sample to an address, marked as a test (`eventType` PORTAL_TEST). */
+  /** Send a signed sample, marked as a test (`eventType` PORTAL_TEST), to a URL or a webhook endpoint. */
   sendTestNotification: {
     method: "POST";
     path: "/portal/api/notifications/test";
@@ -2564,7 +2596,8 @@ export interface PortalApi {
     body: {
       /** The oldest application that is ON by default. */
       applicationId?: string;
-      url: string;
+      url?: string;
+      webhookEndpointId?: string;
     };
     response: NotificationItem;
   };
@@ -3242,7 +3275,7 @@ export const FILTER_VALUES = {
   listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
   listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
   listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
-  listNotifications: {"status":["PENDING","RETRYING","DELIVERED","EXHAUSTED","STOPPED"]},
+  listNotifications: {"status":["PENDING","RETRYING","DELIVERED","FAILED","EXHAUSTED","STOPPED"]},
   listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"],"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listQuarantine: {"state":["OPEN","RESOLVED"]},
   listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
@@ -3354,6 +3387,7 @@ export const PORTAL_ENDPOINTS = {
   updateCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
+  countNotifications: {"method":"GET","path":"/portal/api/notification-count","permission":"notifications:read","needsConfirmation":false},
   getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
   redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
   sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},

@@ -116,6 +116,7 @@ import {
 import { updateVerificationAccountRoute } from "./merchant/verification/update-verification-account.ts";
 import { getAttentionRoute } from "./monitoring/get-attention.ts";
 import { getOperatorFiguresRoute } from "./monitoring/get-operator-figures.ts";
+import { countNotificationsRoute } from "./notification/count-notifications.ts";
 import { createWebhookEndpointRoute } from "./notification/endpoint/create-webhook-endpoint.ts";
 import { deleteWebhookEndpointRoute } from "./notification/endpoint/delete-webhook-endpoint.ts";
 import { getWebhookEndpointRoute } from "./notification/endpoint/get-webhook-endpoint.ts";
@@ -266,6 +267,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   updateCheckoutLogoRoute,
   removeCheckoutLogoRoute,
   listNotificationsRoute,
+  countNotificationsRoute,
   getNotificationRoute,
   redeliverNotificationsRoute,
   sendTestNotificationRoute,

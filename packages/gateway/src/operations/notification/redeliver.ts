@@ -17,6 +17,7 @@ import { enforceLimit } from "../access/guard/throttle.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { StoreDeps } from "../deps.ts";
+import { expectWebhookEndpoint } from "./webhook-endpoints.ts";
 
 /**
  * Test notifications of one merchant in 15 minutes, so that the gateway cannot be used to flood a
@@ -94,11 +95,22 @@ export async function resendNotification(
   return (await findNotification(deps.database, merchantId, id, [])) ?? before;
 }
 
+/** Also while it is OFF, so that it can be tried before it is enabled. Throws as `sendTest`. */
+export async function sendTestToEndpoint(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<PortalNotification> {
+  const { merchantId } = act.actor;
+  const { applicationId, url } = await expectWebhookEndpoint(deps.database, merchantId, id);
+  return sendTest(deps, act, { applicationId, url, webhookEndpointId: id });
+}
+
 /** A signed sample. Throws NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
 export async function sendTest(
   deps: PortalOperationDeps,
   act: Act,
-  request: { applicationId: string | null; url: string },
+  request: { applicationId: string | null; url: string; webhookEndpointId?: string },
 ): Promise<PortalNotification> {
   const { merchantId } = act.actor;
   await enforceLimit(deps, `test notifications of ${merchantId}`, TESTS_MAX);
@@ -120,7 +132,7 @@ export async function sendTest(
       transactionId: id,
       // Unique: every test is its own event.
       subject: id,
-      webhookEndpointId: null,
+      webhookEndpointId: request.webhookEndpointId ?? null,
       eventType: TEST_EVENT,
       url: request.url,
       body: canonicalize({ data, eventType: TEST_EVENT }),

@@ -942,6 +942,8 @@ export interface FindUndeliveredRow {
   at: Date | null;
 }
 
+export type FindStoppedEndpointsRow = FindOpenRefundRequestsRow;
+
 export type FindNextSecretEndRow = FindOpenRefundRequestsRow;
 
 export interface FindOperatorQueuesRow {
@@ -1075,9 +1077,12 @@ export interface ListNotificationPageRow {
   requestId: string | null;
   createdAt: Date;
   applicationName: string;
+  orderId: string;
   lastResponse: string;
   requestedBy: string;
 }
+
+export type FindNotificationCountRow = LockApplicationCountRow;
 
 export type FindNotificationRow = ListNotificationPageRow;
 
