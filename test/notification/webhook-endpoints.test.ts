@@ -235,7 +235,7 @@ describe("an endpoint that is OFF", () => {
     await remove(id);
   });
 
-  test("after three days without a delivery, and gets what it missed at its new URL", async () => {
+  test("after three days without a delivery, and gets what it missed when it is enabled", async () => {
     responses.set("/down", 500);
     const id = await addEndpoint("/down", { eventTypes: ["PAYMENT_WEB_ONLINE"] });
     await pay(gateway, { notifyUrl: addressOf("/notify") });
@@ -248,13 +248,24 @@ describe("an endpoint that is OFF", () => {
     owner = await signInOwner(gateway);
     const failing = await read(id);
     assert.deepEqual([failing.stopReason, failing.missedCount], ["FAILING", 1]);
-    await update(id, { url: addressOf("/moved") });
+    responses.set("/down", 200);
     await update(id, { isActive: true, resendMissed: true });
     await deliver();
-    assert.deepEqual(receivedAt("/moved").map(typeOf), ["PAYMENT_WEB_ONLINE"]);
+    assert.equal(receivedAt("/down").length, DELIVERY_DELAYS_MS.length + 1);
     assert.equal((await read(id)).isActive, true);
     await remove(id);
   });
+});
+
+test("a new URL is for later events: webhooks that exist keep theirs", async () => {
+  const id = await addEndpoint("/old-url", { eventTypes: ["PAYMENT_WEB_ONLINE"] });
+  await pay(gateway, { notifyUrl: addressOf("/notify") });
+  await update(id, { url: addressOf("/new-url") });
+  await pay(gateway, { notifyUrl: addressOf("/notify") });
+  await deliver();
+  assert.equal(receivedAt("/old-url").length, 1);
+  assert.equal(receivedAt("/new-url").length, 1);
+  await remove(id);
 });
 
 test("a deleted endpoint gets nothing more", async () => {

@@ -37,7 +37,7 @@ grant select, insert, update (private_key_sealed, public_key, created_at, used_f
 grant select, insert on nonces to kaunter_runtime;
 grant select, insert, update (response_headers, response_body) on notification_attempts to kaunter_runtime;
 grant select, delete on notification_attempts_other to kaunter_runtime;
-grant select, insert, update (url, body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
+grant select, insert, update (body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
 grant select, delete on notifications_other to kaunter_runtime;
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;

@@ -55,7 +55,9 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return text.trim();
 }
 
-/** Other hosts respond with nothing, which leaves a browser where it was; the clock stands still. */
+/**
+ * Other hosts respond with nothing, which leaves a browser where it was; the clock stands still.
+ */
 export async function openSamples(
   browser: Browser,
   { origin }: Preview,

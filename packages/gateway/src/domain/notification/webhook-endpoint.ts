@@ -13,6 +13,3 @@ export function firstStatusFor(endpoint: { stopReason: string | null }): Notific
 
 /** Longer than a webhook is retried. */
 export const RETRIED_MS_MAX = DELIVERY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0) * 1.2;
-
-/** An endpoint whose URL changes gets what the old one did not take in this time. */
-export const MOVED_MS = 30 * 24 * 3_600_000;

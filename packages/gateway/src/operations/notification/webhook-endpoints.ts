@@ -1,7 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import {
-  MOVED_MS,
   REDELIVERIES_MAX,
   RETRIED_MS_MAX,
   WEBHOOK_ENDPOINTS_MAX,
@@ -11,7 +10,6 @@ import { findTargetProblem } from "../../platform/target-guard.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import {
   listMissedNotifications,
-  moveDeliveries,
   stopDeliveriesTo,
 } from "../../store/notification/endpoint-deliveries.ts";
 import { rescheduleNotifications } from "../../store/notification/notification-list.ts";
@@ -84,8 +82,8 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * A new URL also gets what the old one has not taken. OFF cancels what waits.  Throws
- * INVALID_PARAMETER, NOT_FOUND, CONFLICT.
+ * A new URL is for later events: what was created before keeps its own. OFF cancels what waits.
+ * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT.
  */
 export async function updateWebhookEndpoint(
   deps: PortalOperationDeps,
@@ -109,9 +107,6 @@ export async function updateWebhookEndpoint(
     const missed = isEnabled && resendMissed ? await listMissed(tx, before) : [];
     // Deliveries before their endpoint: the worker locks them in this order, too.
     if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
-    if (after.url !== before.url) {
-      await moveDeliveries(tx, before, after.url, new Date(now.getTime() - MOVED_MS));
-    }
     if (missed.length > 0) await resend(tx, act, missed, now);
     await replaceWebhookEndpoint(tx, after);
     await recordChange(tx, act, now, changeOf(before, after, Object.keys(facts)));

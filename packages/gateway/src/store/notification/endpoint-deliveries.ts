@@ -19,26 +19,6 @@ export async function stopDeliveriesTo(
      where merchant_id = ${merchantId} and webhook_endpoint_id = ${id} and status = 'PENDING'`);
 }
 
-/**
- * What an endpoint has not taken since it was created goes to its new URL from now on, except what
- * was sent there already.
- */
-export async function moveDeliveries(
-  tx: Queryable,
-  { merchantId, id }: EndpointKey,
-  url: string,
-  since: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update notifications n set url = ${url}
-     where n.merchant_id = ${merchantId} and n.webhook_endpoint_id = ${id}
-       and n.created_at >= ${since} and n.status <> 'DELIVERED'
-       and not exists (
-         select from notifications o
-          where o.merchant_id = ${merchantId} and o.month = n.month and o.subject = n.subject
-            and o.event_type = n.event_type and o.url = ${url})`);
-}
-
 /** What failed, or was not sent, because an endpoint was stopped; oldest first. */
 export async function listMissedNotifications(
   db: Queryable,

@@ -14,7 +14,7 @@ export const updateWebhookEndpointRoute = route({
   needsConfirmation: true,
   summary: "Update the URL, description, events, signing application or ON/OFF of an endpoint.",
   description:
-    "A new URL also gets what the old one has not taken in the last 30 days. OFF cancels what is waiting to be sent.",
+    "A new URL is for later events: webhooks that exist keep their own. OFF cancels what is waiting to be sent.",
   params: byId,
   body: UpdateWebhookEndpoint,
   response: WebhookEndpointItem,
