@@ -41,6 +41,9 @@ async function findIds(): Promise<Ids> {
   const started = await owner.call("startExport", { body: {} });
   const requests = await until(() => owner.call("listRequests"), hasItems);
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
+  const endpoint = await owner.call("createWebhookEndpoint", {
+    body: { url: "http://127.0.0.1:9/endpoint" },
+  });
   return {
     application: gateway.demo.clientId,
     key: keys.body.items[0].id,
@@ -56,6 +59,7 @@ async function findIds(): Promise<Ids> {
     dispute: await makeDispute(),
     merchant: gateway.demo.merchantId,
     subMerchant: made.body.id,
+    webhookEndpoint: endpoint.body.id,
   };
 }
 

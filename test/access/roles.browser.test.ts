@@ -74,6 +74,7 @@ async function listPages(): Promise<string[]> {
     partner: "none",
     applications: gateway.demo.clientId,
     notifications: notification.id,
+    endpoints: "none",
     merchants: gateway.demo.merchantId,
   };
   const source = readFileSync(

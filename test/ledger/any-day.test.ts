@@ -188,7 +188,7 @@ class Run {
       } catch {
         return;
       }
-      await openRefund(tx, refund, payment);
+      await openRefund(deps, tx, refund, payment);
       this.refunds.push(refund);
     });
   }

@@ -62,6 +62,7 @@ function aNotification(url: string, owner: Partial<Notification> = {}): Notifica
     checkoutId: "1",
     transactionId,
     subject: transactionId,
+    webhookEndpointId: null,
     eventType: "PAYMENT_WEB_ONLINE",
     url,
     body: `{"data":{"transactionId":"${transactionId}"},"eventType":"PAYMENT_WEB_ONLINE"}`,

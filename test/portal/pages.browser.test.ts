@@ -40,6 +40,9 @@ const made = await owner.call("createSubMerchant", { body: createSubMerchantBody
 ids.merchant = made.body.id;
 ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
 ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
+const url = "https://warehouse.example/webhooks";
+const added = await owner.call("createWebhookEndpoint", { body: { url } });
+ids.endpoint = added.body.id;
 ids.notification = (await owner.call("listNotifications")).body.items[0].id;
 await until(
   () => owner.call("listRequests", { query: { requestId: ids.request ?? "" } }),
@@ -72,6 +75,7 @@ const PAGES = [
   "/notifications",
   "/notifications?tab=endpoints",
   "/notifications/{notification}",
+  "/webhook-endpoints/{endpoint}",
   "/sandbox",
   "/go-live",
   "/stores",

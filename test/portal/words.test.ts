@@ -7,12 +7,13 @@ import {
   AUDIT_TARGETS,
 } from "../../packages/gateway/src/domain/access/audit-actions.ts";
 import { POSTING_KINDS } from "../../packages/gateway/src/domain/ledger/ledger.ts";
+import {
+  TEST_EVENT,
+  WEBHOOK_EVENT_TYPES,
+} from "../../packages/gateway/src/domain/notification/webhook-event.ts";
 import { REFUND_STATES } from "../../packages/gateway/src/domain/refund/refund.ts";
 import { EXCEPTION_KINDS } from "../../packages/gateway/src/domain/settlement/settlement-file.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { TEST_EVENT } from "../../packages/gateway/src/operations/notification/redeliver.ts";
-import { RECURRING_EVENT } from "../../packages/gateway/src/operations/payment/outcome/card-outcome.ts";
-import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { TECH_CAUSES } from "../../packages/gateway/src/platform/http-client.ts";
 import {
   ACTION_WORDS,
@@ -36,7 +37,7 @@ for (const [what, codes, table] of [
   ["targets of the audit log", AUDIT_TARGETS, TARGET_WORDS],
   ["postings of the ledger", POSTING_KINDS, POSTING_WORDS],
   ["exceptions of a settlement", EXCEPTION_KINDS, EXCEPTION_WORDS],
-  ["kinds of notifications", [PAYMENT_EVENT, RECURRING_EVENT, TEST_EVENT], EVENT_TYPE_WORDS],
+  ["kinds of notifications", [...WEBHOOK_EVENT_TYPES, TEST_EVENT], EVENT_TYPE_WORDS],
   ["reasons for no response", TECH_CAUSES, NO_RESPONSE_WORDS],
   ["faults of simulators", [...FAULT_KINDS, "replay"], FAULT_WORDS],
   ["tasks of the worker", listJobNames(), JOB_WORDS],

@@ -568,6 +568,75 @@ namespace Kaunter\Generated;
  *     data: string,
  * }
  *
+ * DisputeLostNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type DisputeLostNotification array{
+ *     data: DisputeLostNotificationData,
+ *     eventType: 'DISPUTE_LOST',
+ * }
+ *
+ * DisputeLostNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type DisputeLostNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * DisputeOpenedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type DisputeOpenedNotification array{
+ *     data: DisputeOpenedNotificationData,
+ *     eventType: 'DISPUTE_OPENED',
+ * }
+ *
+ * DisputeOpenedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type DisputeOpenedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * DisputeWonNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type DisputeWonNotification array{
+ *     data: DisputeWonNotificationData,
+ *     eventType: 'DISPUTE_WON',
+ * }
+ *
+ * DisputeWonNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type DisputeWonNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
  * GetCheckoutQrCodeResult:
  * - `qrCodeImageBase64`: PNG, Base64.
  * - `url`: Content of the QR code.
@@ -1157,12 +1226,127 @@ namespace Kaunter\Generated;
  *     country?: string|null,
  * }
  *
+ * PaymentDuplicateNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PaymentDuplicateNotification array{
+ *     data: PaymentDuplicateNotificationData,
+ *     eventType: 'PAYMENT_DUPLICATE',
+ * }
+ *
+ * PaymentDuplicateNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PaymentDuplicateNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PaymentFailedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PaymentFailedNotification array{
+ *     data: PaymentFailedNotificationData,
+ *     eventType: 'PAYMENT_FAILED',
+ * }
+ *
+ * PaymentFailedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PaymentFailedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PaymentReturnedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PaymentReturnedNotification array{
+ *     data: PaymentReturnedNotificationData,
+ *     eventType: 'PAYMENT_RETURNED',
+ * }
+ *
+ * PaymentReturnedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PaymentReturnedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PaymentReversedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PaymentReversedNotification array{
+ *     data: PaymentReversedNotificationData,
+ *     eventType: 'PAYMENT_REVERSED',
+ * }
+ *
+ * PaymentReversedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PaymentReversedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
  * PaymentWebOnlineNotification:
  * - `data`: The object the event is about.
  * - `eventType`: Kind of event.
  * @phpstan-type PaymentWebOnlineNotification array{
  *     data: TransactionItem,
  *     eventType: 'PAYMENT_WEB_ONLINE',
+ * }
+ *
+ * PayoutMadeNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PayoutMadeNotification array{
+ *     data: PayoutMadeNotificationData,
+ *     eventType: 'PAYOUT_MADE',
+ * }
+ *
+ * PayoutMadeNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PayoutMadeNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
  * }
  *
  * PortalTestNotification:
@@ -1387,6 +1571,75 @@ namespace Kaunter\Generated;
  *     type: 'FULL'|'PARTIAL',
  *     currencyType: 'MYR',
  *     amount: int,
+ * }
+ *
+ * RefundOpenedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type RefundOpenedNotification array{
+ *     data: RefundOpenedNotificationData,
+ *     eventType: 'REFUND_OPENED',
+ * }
+ *
+ * RefundOpenedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type RefundOpenedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * RefundRefusedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type RefundRefusedNotification array{
+ *     data: RefundRefusedNotificationData,
+ *     eventType: 'REFUND_REFUSED',
+ * }
+ *
+ * RefundRefusedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type RefundRefusedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * RefundSucceededNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type RefundSucceededNotification array{
+ *     data: RefundSucceededNotificationData,
+ *     eventType: 'REFUND_SUCCEEDED',
+ * }
+ *
+ * RefundSucceededNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type RefundSucceededNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
  * }
  *
  * ReverseBody:
@@ -1940,9 +2193,31 @@ namespace Kaunter\Generated;
  *
  * @phpstan-type VerifiedPortalTestNotification PortalTestNotification&array{eventId: string}
  *
- * @phpstan-type Notification PaymentWebOnlineNotification|RecurringPaymentNotification|PortalTestNotification
+ * @phpstan-type VerifiedPaymentDuplicateNotification PaymentDuplicateNotification&array{eventId: string}
  *
- * @phpstan-type VerifiedNotification VerifiedPaymentWebOnlineNotification|VerifiedRecurringPaymentNotification|VerifiedPortalTestNotification
+ * @phpstan-type VerifiedPaymentReturnedNotification PaymentReturnedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedPaymentFailedNotification PaymentFailedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedPaymentReversedNotification PaymentReversedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedRefundOpenedNotification RefundOpenedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedRefundSucceededNotification RefundSucceededNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedRefundRefusedNotification RefundRefusedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedDisputeOpenedNotification DisputeOpenedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedDisputeWonNotification DisputeWonNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedDisputeLostNotification DisputeLostNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedPayoutMadeNotification PayoutMadeNotification&array{eventId: string}
+ *
+ * @phpstan-type Notification PaymentWebOnlineNotification|RecurringPaymentNotification|PortalTestNotification|PaymentDuplicateNotification|PaymentReturnedNotification|PaymentFailedNotification|PaymentReversedNotification|RefundOpenedNotification|RefundSucceededNotification|RefundRefusedNotification|DisputeOpenedNotification|DisputeWonNotification|DisputeLostNotification|PayoutMadeNotification
+ *
+ * @phpstan-type VerifiedNotification VerifiedPaymentWebOnlineNotification|VerifiedRecurringPaymentNotification|VerifiedPortalTestNotification|VerifiedPaymentDuplicateNotification|VerifiedPaymentReturnedNotification|VerifiedPaymentFailedNotification|VerifiedPaymentReversedNotification|VerifiedRefundOpenedNotification|VerifiedRefundSucceededNotification|VerifiedRefundRefusedNotification|VerifiedDisputeOpenedNotification|VerifiedDisputeWonNotification|VerifiedDisputeLostNotification|VerifiedPayoutMadeNotification
  */
 final class Types
 {

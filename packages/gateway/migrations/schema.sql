@@ -688,6 +688,7 @@ create table notifications (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   request_id text collate "C",
+  webhook_endpoint_id text collate "C",
   constraint notifications_pkey PRIMARY KEY (merchant_id, month, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint notifications_check1 CHECK (((claim_id IS NULL) = (claimed_until IS NULL))),
@@ -1317,6 +1318,26 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'DEVELOPER'::text, 'FINANCE'::text, 'VIEWER'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text])))
 );
+
+create table webhook_endpoints (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  application_id text collate "C" not null,
+  url text not null,
+  description text not null,
+  event_types text[] not null,
+  enabled_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  stop_reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (merchant_id, id),
+  constraint webhook_endpoints_check CHECK (((stopped_at IS NULL) = (stop_reason IS NULL))),
+  constraint webhook_endpoints_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
+  constraint webhook_endpoints_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint webhook_endpoints_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['USER'::text, 'GONE'::text, 'FAILING'::text])))
+);
+CREATE UNIQUE INDEX webhook_endpoints_by_url ON public.webhook_endpoints USING btree (merchant_id, url);
 
 create table wrapped_master_keys (
   id text not null,

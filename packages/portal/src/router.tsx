@@ -150,6 +150,12 @@ const insideRoutes = gateRoute.addChildren([
     "NotificationPage",
     "notifications",
   ),
+  inside(
+    "/webhook-endpoints/$id",
+    () => import("./pages/notification/endpoint/endpoint.tsx"),
+    "WebhookEndpointPage",
+    "webhookEndpoints",
+  ),
   inside("/sandbox", () => import("./pages/sandbox/sandbox.tsx"), "SandboxPage", "sandbox"),
   inside("/go-live", () => import("./pages/go-live/go-live.tsx"), "GoLivePage", "goLive"),
   inside(

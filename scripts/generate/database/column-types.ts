@@ -54,6 +54,7 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "provider_reports.content": ["Record<string, unknown>"],
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
+  "webhook_endpoints.event_types": ["WebhookEventType[]", "domain/notification/webhook-event.ts"],
 };
 
 /** Ids: by the column's name in any table, and by `table.id`. */

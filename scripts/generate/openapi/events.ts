@@ -1,4 +1,5 @@
 import Type, { type TSchema } from "typebox";
+import { MONEY_WEBHOOK_TYPES } from "../../../packages/gateway/src/domain/notification/webhook-event.ts";
 import { TransactionItem } from "../../../packages/gateway/src/http/api/payment/transaction-schema.ts";
 import { DateTime, LongId } from "../../../packages/gateway/src/http/schemas/envelope.ts";
 
@@ -9,6 +10,35 @@ export interface EventDescription {
 }
 
 const Text = Type.String();
+
+/** When each event happens that a webhook endpoint can choose, next to successful payments. */
+const MONEY_EVENTS: Readonly<Record<(typeof MONEY_WEBHOOK_TYPES)[number], string>> = {
+  PAYMENT_DUPLICATE: "a paid checkout is paid again; refunded automatically",
+  PAYMENT_RETURNED: "a different amount than the order's was paid; refunded automatically",
+  PAYMENT_FAILED: "an attempt to pay fails; the payer may try again",
+  PAYMENT_REVERSED: "a payment is reversed",
+  REFUND_OPENED: "a refund is created",
+  REFUND_SUCCEEDED: "a refund succeeds",
+  REFUND_REFUSED: "the provider rejects a refund",
+  DISPUTE_OPENED: "the payer's bank opens a dispute",
+  DISPUTE_WON: "a dispute is decided for the merchant",
+  DISPUTE_LOST: "a dispute is decided against the merchant, or accepted",
+  PAYOUT_MADE: "a payout is made",
+};
+
+const MoneyEventData = Type.Object(
+  {
+    transactionId: Type.String({ description: "Empty for a payout." }),
+    orderId: Type.String({ description: "Empty for a payout." }),
+    subjectId: Type.String({
+      description: "ID of the transaction, refund, dispute or settlement.",
+    }),
+    amount: Type.Integer({ description: "Sen." }),
+    currencyType: Text,
+    createdAt: DateTime,
+  },
+  { title: "WebhookEventData" },
+);
 
 /** What the gateway sends to merchants; a test finds events that are missing here. */
 export const EVENTS: readonly EventDescription[] = [
@@ -41,4 +71,9 @@ export const EVENTS: readonly EventDescription[] = [
     sentWhen: "a user requests a signed sample in the portal",
     data: Type.Object({ message: Text, eventId: Text }),
   },
+  ...MONEY_WEBHOOK_TYPES.map((name) => ({
+    name,
+    sentWhen: `${MONEY_EVENTS[name]}; to webhook endpoints only`,
+    data: MoneyEventData,
+  })),
 ];

@@ -19,8 +19,8 @@ export function eventsPage(openapi: JsonSchema): string {
 
 # Events
 
-The gateway sends a webhook (notification), a signed POST, to \`notifyUrl\`. To check it, see
-[verify a webhook](../guides/verify-a-webhook.md).
+The gateway sends a webhook (notification), a signed POST, to \`notifyUrl\` and to the
+[webhook endpoints](../guides/webhook-endpoints.md) that have chosen the event. To check it, see [verify a webhook](../guides/verify-a-webhook.md).
 
 ${table(
   ["Event", "Sent when"],
@@ -49,21 +49,28 @@ ${table(["Field", "Type", "Rules"], fields)}
 
 ### RECURRING_PAYMENT
 
-${table(["Field", "Type", "Rules"], recurringFields())}
+${table(["Field", "Type", "Rules"], fieldsOf("RECURRING_PAYMENT"))}
+
+### Other events
+
+The events of refunds, disputes, payouts and failed payments have the same data, as in the
+[event feed](api/events.md):
+
+${table(["Field", "Type", "Rules"], fieldsOf("REFUND_SUCCEEDED"))}
 
 ## Attempts
 
 Any 2xx response within ${DELIVERY_TIMEOUT_MS / 1_000} seconds means received; 410 stops the retries. Everything else, including a redirect, is
 retried after the delay below, lengthened by up to a tenth at random. \`Retry-After\` is honoured up to the next delay.
 Delivery is at least once: the same event can arrive twice, so deduplicate by \`eventType\` with
-\`data.transactionId\` (\`data.orderId\` for \`RECURRING_PAYMENT\`).
+\`data.transactionId\` (\`data.orderId\` for \`RECURRING_PAYMENT\`, \`data.subjectId\` for the other events).
 
 ${table(["Attempt", "Delay"], delays)}
 `;
 }
 
-function recurringFields(): string[][] {
-  const event = EVENTS.find(({ name }) => name === "RECURRING_PAYMENT");
+function fieldsOf(eventType: string): string[][] {
+  const event = EVENTS.find(({ name }) => name === eventType);
   const schema = event ? createSchemaWriter(new Map()).write(event.data) : {};
   return describeFields(schema).map(({ path, type, rules }) => [code(`data.${path}`), type, rules]);
 }

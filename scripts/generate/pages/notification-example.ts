@@ -1,8 +1,8 @@
 import type { Checkout } from "../../../packages/gateway/src/domain/checkout/checkout.ts";
 import type { Store } from "../../../packages/gateway/src/domain/merchant/merchant.ts";
+import { PAYMENT_EVENT } from "../../../packages/gateway/src/domain/notification/webhook-event.ts";
 import type { Transaction } from "../../../packages/gateway/src/domain/payment/attempt.ts";
 import { presentNotifiedTransaction } from "../../../packages/gateway/src/domain/payment/wire-transaction.ts";
-import { PAYMENT_EVENT } from "../../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 
 const opened = new Date("2026-03-02T04:05:06Z");
 const paid = new Date("2026-03-02T04:06:10Z");

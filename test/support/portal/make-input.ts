@@ -20,6 +20,7 @@ export interface Ids {
   dispute: string;
   merchant: string;
   subMerchant: string;
+  webhookEndpoint: string;
   publicKey: string;
 }
 
@@ -37,6 +38,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/applications/", "application"],
   ["/payments/", "payment"],
   ["/notifications/", "notification"],
+  ["/webhook-endpoints/", "webhookEndpoint"],
   ["/team/", "user"],
   ["/sessions/", "session"],
   ["/stores/", "store"],

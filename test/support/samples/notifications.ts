@@ -10,6 +10,7 @@ export function sampleNotification(at: Date, changes: Partial<Notification> = {}
     checkoutId: "C1",
     transactionId: "T1",
     subject: "T1",
+    webhookEndpointId: null,
     eventType: "PAYMENT_WEB_ONLINE",
     url: "https://shop.example/notify",
     body: "{}",

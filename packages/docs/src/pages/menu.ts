@@ -24,6 +24,7 @@ export const MENUS: readonly Menu[] = [
           "docs/start/first-payment.md",
           "docs/guides/test-cards-and-payers.md",
           "docs/guides/verify-a-webhook.md",
+          "docs/guides/webhook-endpoints.md",
           "docs/guides/verify-a-merchant.md",
           "docs/guides/go-live.md",
         ],

@@ -169,9 +169,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "recovery_codes.renewed" | "receipt.resent" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -682,6 +682,9 @@ export type NotificationItem = {
   applicationName: string;
   checkoutId: string;
   transactionId: string;
+  /** Empty for a payout and a test. */
+  orderId: string;
+  webhookEndpointId: string | null;
   url: string;
   /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
   status: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
@@ -735,8 +738,30 @@ export type EndpointHealth = {
   reason: string;
 };
 
+export type WebhookEndpointItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  url: string;
+  description: string;
+  /** Empty: all events, also those that are added later. */
+  eventTypes: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE">;
+  /** The application whose gateway key signs. */
+  applicationId: string;
+  applicationName: string;
+  isActive: boolean;
+  stoppedAt: string | null;
+  stopReason: "USER" | "GONE" | "FAILING" | null;
+  /** What it has missed while OFF; 1,001 stands for more than can be resent at once. */
+  missedCount: number;
+  health: EndpointHealth | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 stands for 100 or more. */
   count: number;
   at: string | null;
@@ -2608,7 +2633,7 @@ export interface PortalApi {
     body: null;
     response: CheckoutLook;
   };
-  /** List notifications, newest first. */
+  /** List notifications, newest first. `q` matches an order, transaction or event ID, in whole. */
   listNotifications: {
     method: "GET";
     path: "/portal/api/notifications";
@@ -2621,18 +2646,47 @@ export interface PortalApi {
       from?: string;
       /** RFC 3339, or a Malaysian date. */
       to?: string;
-      /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
-      status?: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+      /** FAILED: EXHAUSTED or STOPPED. */
+      status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "EXHAUSTED" | "STOPPED";
       applicationId?: string;
       transactionId?: string;
       eventType?: string;
       url?: string;
+      webhookEndpointId?: string;
+      q?: string;
     };
     body: null;
     response: {
       items: Array<NotificationItem>;
       nextCursor: string | null;
       total?: ListTotal;
+    };
+  };
+  /** Count notifications, as far as they can be resent at once. */
+  countNotifications: {
+    method: "GET";
+    path: "/portal/api/notification-count";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      /** FAILED: EXHAUSTED or STOPPED. */
+      status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "EXHAUSTED" | "STOPPED";
+      applicationId?: string;
+      transactionId?: string;
+      eventType?: string;
+      url?: string;
+      webhookEndpointId?: string;
+      q?: string;
+    };
+    body: null;
+    response: {
+      /** At most 1,000. */
+      count: number;
+      /** True when there are more. */
+      isCapped: boolean;
     };
   };
   /** Retrieve a notification with its attempts. */
@@ -2659,9 +2713,10 @@ export interface PortalApi {
         from: string;
         /** RFC 3339, UTC. */
         to: string;
-        /** PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows. */
-        status?: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+        /** FAILED: EXHAUSTED or STOPPED. */
+        status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "EXHAUSTED" | "STOPPED";
         applicationId?: string;
+        webhookEndpointId?: string;
       };
     };
     response: {
@@ -2669,7 +2724,7 @@ export interface PortalApi {
       ids: Array<string>;
     };
   };
-  /** A signed sample to an address, marked as a test (`eventType` PORTAL_TEST). */
+  /** Send a signed sample, marked as a test (`eventType` PORTAL_TEST), to a URL or a webhook endpoint. */
   sendTestNotification: {
     method: "POST";
     path: "/portal/api/notifications/test";
@@ -2678,7 +2733,8 @@ export interface PortalApi {
     body: {
       /** The oldest application that is ON by default. */
       applicationId?: string;
-      url: string;
+      url?: string;
+      webhookEndpointId?: string;
     };
     response: NotificationItem;
   };
@@ -2692,6 +2748,75 @@ export interface PortalApi {
     response: {
       items: Array<EndpointHealth>;
     };
+  };
+  /** List the merchant's webhook endpoints, with their health over the last seven days. */
+  listWebhookEndpoints: {
+    method: "GET";
+    path: "/portal/api/webhook-endpoints";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<WebhookEndpointItem>;
+    };
+  };
+  /** Create a webhook endpoint. At most ten, each with a URL of its own. */
+  createWebhookEndpoint: {
+    method: "POST";
+    path: "/portal/api/webhook-endpoints";
+    params: null;
+    query: null;
+    body: {
+      url: string;
+      description?: string;
+      /** Empty: all events, also those that are added later. */
+      eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE">;
+      /** The oldest application that is ON by default. */
+      applicationId?: string;
+    };
+    response: WebhookEndpointItem;
+  };
+  /** Retrieve a webhook endpoint. */
+  getWebhookEndpoint: {
+    method: "GET";
+    path: "/portal/api/webhook-endpoints/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: WebhookEndpointItem;
+  };
+  /** Update the URL, description, events, signing application or ON/OFF of an endpoint. */
+  updateWebhookEndpoint: {
+    method: "PATCH";
+    path: "/portal/api/webhook-endpoints/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      url?: string;
+      description?: string;
+      /** Empty: all events, also those that are added later. */
+      eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE">;
+      applicationId?: string;
+      isActive?: boolean;
+      /** With `isActive`: resends what it has missed, at most 1,000. */
+      resendMissed?: boolean;
+    };
+    response: WebhookEndpointItem;
+  };
+  /** Delete a webhook endpoint. What is waiting to be sent to it is cancelled. */
+  deleteWebhookEndpoint: {
+    method: "DELETE";
+    path: "/portal/api/webhook-endpoints/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
   };
   /** List what needs the user's attention: queues and deadlines the user may act on. */
   getAttention: {
@@ -3382,7 +3507,7 @@ export const FILTER_VALUES = {
   listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
   listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
   listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
-  listNotifications: {"status":["PENDING","RETRYING","DELIVERED","EXHAUSTED","STOPPED"]},
+  listNotifications: {"status":["PENDING","RETRYING","DELIVERED","FAILED","EXHAUSTED","STOPPED"]},
   listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"],"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listQuarantine: {"state":["OPEN","RESOLVED"]},
   listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
@@ -3495,10 +3620,16 @@ export const PORTAL_ENDPOINTS = {
   updateCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
+  countNotifications: {"method":"GET","path":"/portal/api/notification-count","permission":"notifications:read","needsConfirmation":false},
   getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
   redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
   sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
   listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
+  listWebhookEndpoints: {"method":"GET","path":"/portal/api/webhook-endpoints","permission":"applications:read","needsConfirmation":false},
+  createWebhookEndpoint: {"method":"POST","path":"/portal/api/webhook-endpoints","permission":"applications:write","needsConfirmation":true},
+  getWebhookEndpoint: {"method":"GET","path":"/portal/api/webhook-endpoints/{id}","permission":"applications:read","needsConfirmation":false},
+  updateWebhookEndpoint: {"method":"PATCH","path":"/portal/api/webhook-endpoints/{id}","permission":"applications:write","needsConfirmation":true},
+  deleteWebhookEndpoint: {"method":"DELETE","path":"/portal/api/webhook-endpoints/{id}","permission":"applications:write","needsConfirmation":true},
   getAttention: {"method":"GET","path":"/portal/api/attention","permission":"signed-in","needsConfirmation":false},
   getOperatorFigures: {"method":"GET","path":"/portal/api/operator/figures","permission":"operator","needsConfirmation":false},
   search: {"method":"GET","path":"/portal/api/search","permission":"signed-in","needsConfirmation":false},

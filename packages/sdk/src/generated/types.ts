@@ -1357,4 +1357,213 @@ export type Notification =
     };
     /** Kind of event. */
     eventType: "PORTAL_TEST";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYMENT_DUPLICATE";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYMENT_RETURNED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYMENT_FAILED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYMENT_REVERSED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "REFUND_OPENED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "REFUND_SUCCEEDED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "REFUND_REFUSED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "DISPUTE_OPENED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "DISPUTE_WON";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "DISPUTE_LOST";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or settlement. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYOUT_MADE";
   };

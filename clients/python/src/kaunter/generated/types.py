@@ -630,6 +630,69 @@ class DirectCheckoutResultQrcode(TypedDict):
     """Content of the QR code."""
 
 
+class DisputeLostNotification(TypedDict):
+    data: DisputeLostNotificationData
+    eventType: Literal["DISPUTE_LOST"]
+    """Kind of event."""
+
+
+class DisputeLostNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class DisputeOpenedNotification(TypedDict):
+    data: DisputeOpenedNotificationData
+    eventType: Literal["DISPUTE_OPENED"]
+    """Kind of event."""
+
+
+class DisputeOpenedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class DisputeWonNotification(TypedDict):
+    data: DisputeWonNotificationData
+    eventType: Literal["DISPUTE_WON"]
+    """Kind of event."""
+
+
+class DisputeWonNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
 class GetCheckoutQrCodeResult(TypedDict):
     qrCodeImageBase64: str
     """PNG, Base64."""
@@ -1195,11 +1258,116 @@ class OnboardingBodyInvoiceAddress(TypedDict):
     """Country."""
 
 
+class PaymentDuplicateNotification(TypedDict):
+    data: PaymentDuplicateNotificationData
+    eventType: Literal["PAYMENT_DUPLICATE"]
+    """Kind of event."""
+
+
+class PaymentDuplicateNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PaymentFailedNotification(TypedDict):
+    data: PaymentFailedNotificationData
+    eventType: Literal["PAYMENT_FAILED"]
+    """Kind of event."""
+
+
+class PaymentFailedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PaymentReturnedNotification(TypedDict):
+    data: PaymentReturnedNotificationData
+    eventType: Literal["PAYMENT_RETURNED"]
+    """Kind of event."""
+
+
+class PaymentReturnedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PaymentReversedNotification(TypedDict):
+    data: PaymentReversedNotificationData
+    eventType: Literal["PAYMENT_REVERSED"]
+    """Kind of event."""
+
+
+class PaymentReversedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
 class PaymentWebOnlineNotification(TypedDict):
     data: TransactionItem
     """The object the event is about."""
     eventType: Literal["PAYMENT_WEB_ONLINE"]
     """Kind of event."""
+
+
+class PayoutMadeNotification(TypedDict):
+    data: PayoutMadeNotificationData
+    eventType: Literal["PAYOUT_MADE"]
+    """Kind of event."""
+
+
+class PayoutMadeNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
 
 
 class PortalTestNotification(TypedDict):
@@ -1410,6 +1578,69 @@ class RefundBodyRefund(TypedDict):
     """Currency; only MYR."""
     amount: int
     """Sen; 100 is RM 1.00."""
+
+
+class RefundOpenedNotification(TypedDict):
+    data: RefundOpenedNotificationData
+    eventType: Literal["REFUND_OPENED"]
+    """Kind of event."""
+
+
+class RefundOpenedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class RefundRefusedNotification(TypedDict):
+    data: RefundRefusedNotificationData
+    eventType: Literal["REFUND_REFUSED"]
+    """Kind of event."""
+
+
+class RefundRefusedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class RefundSucceededNotification(TypedDict):
+    data: RefundSucceededNotificationData
+    eventType: Literal["REFUND_SUCCEEDED"]
+    """Kind of event."""
+
+
+class RefundSucceededNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or settlement."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
 
 
 class ReverseBody(TypedDict):
@@ -1954,8 +2185,85 @@ class VerifiedPortalTestNotification(PortalTestNotification):
     """For logs and support only: it comes from a header, which is not signed."""
 
 
-Notification = Union[PaymentWebOnlineNotification, RecurringPaymentNotification, PortalTestNotification]
+class VerifiedPaymentDuplicateNotification(PaymentDuplicateNotification):
+    """A verified PAYMENT_DUPLICATE webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPaymentReturnedNotification(PaymentReturnedNotification):
+    """A verified PAYMENT_RETURNED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPaymentFailedNotification(PaymentFailedNotification):
+    """A verified PAYMENT_FAILED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPaymentReversedNotification(PaymentReversedNotification):
+    """A verified PAYMENT_REVERSED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedRefundOpenedNotification(RefundOpenedNotification):
+    """A verified REFUND_OPENED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedRefundSucceededNotification(RefundSucceededNotification):
+    """A verified REFUND_SUCCEEDED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedRefundRefusedNotification(RefundRefusedNotification):
+    """A verified REFUND_REFUSED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedDisputeOpenedNotification(DisputeOpenedNotification):
+    """A verified DISPUTE_OPENED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedDisputeWonNotification(DisputeWonNotification):
+    """A verified DISPUTE_WON webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedDisputeLostNotification(DisputeLostNotification):
+    """A verified DISPUTE_LOST webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPayoutMadeNotification(PayoutMadeNotification):
+    """A verified PAYOUT_MADE webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+Notification = Union[PaymentWebOnlineNotification, RecurringPaymentNotification, PortalTestNotification, PaymentDuplicateNotification, PaymentReturnedNotification, PaymentFailedNotification, PaymentReversedNotification, RefundOpenedNotification, RefundSucceededNotification, RefundRefusedNotification, DisputeOpenedNotification, DisputeWonNotification, DisputeLostNotification, PayoutMadeNotification]
 """The body of a webhook sent to a notifyUrl."""
 
-VerifiedNotification = Union[VerifiedPaymentWebOnlineNotification, VerifiedRecurringPaymentNotification, VerifiedPortalTestNotification]
+VerifiedNotification = Union[VerifiedPaymentWebOnlineNotification, VerifiedRecurringPaymentNotification, VerifiedPortalTestNotification, VerifiedPaymentDuplicateNotification, VerifiedPaymentReturnedNotification, VerifiedPaymentFailedNotification, VerifiedPaymentReversedNotification, VerifiedRefundOpenedNotification, VerifiedRefundSucceededNotification, VerifiedRefundRefusedNotification, VerifiedDisputeOpenedNotification, VerifiedDisputeWonNotification, VerifiedDisputeLostNotification, VerifiedPayoutMadeNotification]
 """A verified webhook, by its `eventType`."""

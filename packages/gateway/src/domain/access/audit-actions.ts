@@ -87,6 +87,12 @@ export const AUDIT_ACTIONS = [
   "user.removed",
   "user.renamed",
   "user.second_factor_reset",
+  "webhook_endpoint.changed",
+  "webhook_endpoint.created",
+  "webhook_endpoint.deleted",
+  "webhook_endpoint.stopped",
+  "webhook_endpoint.switched_off",
+  "webhook_endpoint.switched_on",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -109,5 +115,6 @@ export const AUDIT_TARGETS = [
   "settlement_exception",
   "store",
   "user",
+  "webhook_endpoint",
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

@@ -1,7 +1,7 @@
 /**
  * Events a merchant can list in order: every change of its payments, refunds, disputes and payouts.
  */
-import type { MerchantId, TransactionId } from "../ids.ts";
+import type { CheckoutId, MerchantId, TransactionId } from "../ids.ts";
 
 export const MONEY_EVENT_TYPES = [
   "PAYMENT_SUCCEEDED",
@@ -33,27 +33,38 @@ export interface NewMoneyEvent {
   at: Date;
 }
 
+/** An event, with what its webhooks need besides. */
+export interface ReportedEvent extends NewMoneyEvent {
+  /** Empty for a payout. */
+  checkoutId: CheckoutId;
+}
+
 export interface MoneyEvent extends NewMoneyEvent {
   /** Counts up from 1 without gaps, per merchant. */
   sequence: number;
 }
 
+interface OfOrder {
+  orderId: string;
+  checkoutId: CheckoutId;
+}
+
 export function paymentEvent(
-  payment: Pick<NewMoneyEvent, "merchantId" | "amountMinor"> & { id: string; orderId: string },
+  payment: Pick<NewMoneyEvent, "merchantId" | "amountMinor"> & OfOrder & { id: string },
   type: MoneyEventType,
   at: Date,
-): NewMoneyEvent {
-  const { merchantId, id, orderId, amountMinor } = payment;
-  return { merchantId, type, transactionId: id, orderId, subject: id, amountMinor, at };
+): ReportedEvent {
+  const { merchantId, id, orderId, checkoutId, amountMinor } = payment;
+  return { merchantId, type, transactionId: id, orderId, checkoutId, subject: id, amountMinor, at };
 }
 
 /** For a refund or a dispute. */
 export function returnEvent(
   back: Pick<NewMoneyEvent, "merchantId" | "transactionId" | "amountMinor"> & { id: string },
-  orderId: string,
+  { orderId, checkoutId }: OfOrder,
   type: MoneyEventType,
   at: Date,
-): NewMoneyEvent {
+): ReportedEvent {
   const { merchantId, transactionId, id, amountMinor } = back;
-  return { merchantId, type, transactionId, orderId, subject: id, amountMinor, at };
+  return { merchantId, type, transactionId, orderId, checkoutId, subject: id, amountMinor, at };
 }

@@ -119,6 +119,12 @@ import {
 import { updateVerificationAccountRoute } from "./merchant/verification/update-verification-account.ts";
 import { getAttentionRoute } from "./monitoring/get-attention.ts";
 import { getOperatorFiguresRoute } from "./monitoring/get-operator-figures.ts";
+import { countNotificationsRoute } from "./notification/count-notifications.ts";
+import { createWebhookEndpointRoute } from "./notification/endpoint/create-webhook-endpoint.ts";
+import { deleteWebhookEndpointRoute } from "./notification/endpoint/delete-webhook-endpoint.ts";
+import { getWebhookEndpointRoute } from "./notification/endpoint/get-webhook-endpoint.ts";
+import { listWebhookEndpointsRoute } from "./notification/endpoint/list-webhook-endpoints.ts";
+import { updateWebhookEndpointRoute } from "./notification/endpoint/update-webhook-endpoint.ts";
 import { getNotificationRoute } from "./notification/get-notification.ts";
 import { listEndpointsRoute } from "./notification/list-endpoints.ts";
 import { listNotificationsRoute } from "./notification/list-notifications.ts";
@@ -269,10 +275,16 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   updateCheckoutLogoRoute,
   removeCheckoutLogoRoute,
   listNotificationsRoute,
+  countNotificationsRoute,
   getNotificationRoute,
   redeliverNotificationsRoute,
   sendTestNotificationRoute,
   listEndpointsRoute,
+  listWebhookEndpointsRoute,
+  createWebhookEndpointRoute,
+  getWebhookEndpointRoute,
+  updateWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
   getAttentionRoute,
   getOperatorFiguresRoute,
   searchRoute,

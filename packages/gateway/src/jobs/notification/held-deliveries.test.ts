@@ -22,6 +22,7 @@ function aDelivery(id: string, endpoint: string, merchantId = "M1"): ClaimedNoti
       transactionId: "T1",
       subject: "T1",
       eventType: "PAYMENT_WEB_ONLINE",
+      webhookEndpointId: null,
       url: `http://${endpoint}/notify`,
       body: "{}",
       status: "PENDING",

@@ -12,7 +12,7 @@ import {
   disputeWonPosting,
   type Posting,
 } from "../../domain/ledger/ledger.ts";
-import { type NewMoneyEvent, returnEvent } from "../../domain/notification/money-event.ts";
+import { type ReportedEvent, returnEvent } from "../../domain/notification/money-event.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { DisputeReport } from "../../domain/payment/provider-report.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
@@ -23,11 +23,11 @@ import {
   replaceDispute,
 } from "../../store/dispute/disputes.ts";
 import { insertPostings } from "../../store/ledger/ledger.ts";
-import { insertEvents } from "../../store/notification/events.ts";
 import { findDisputedMinor } from "../../store/payment/returns.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findOpenRefund, lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 import type { Deps } from "../deps.ts";
+import { recordEvents } from "../notification/record-events.ts";
 
 /**
  * Applies a provider's report about a dispute: dispute, ledger and event change together or not at
@@ -60,7 +60,7 @@ export async function recordDispute(
     throw new GatewayError("INTERNAL_ERROR", { internal: `dispute ${known.id} moved under lock` });
   }
   if (result.kind === "opened" || result.kind === "changed") {
-    await book(tx, result.dispute, result.kind === "opened", payment.orderId, now);
+    await book(deps, tx, result, payment, now);
     logMove(deps, known, result.dispute);
   }
   return result;
@@ -93,28 +93,28 @@ async function loadDisputeContext(
 }
 
 async function book(
+  deps: Pick<Deps, "random">,
   tx: Transaction,
-  dispute: Dispute,
-  isNew: boolean,
-  orderId: string,
+  { dispute, kind }: { dispute: Dispute; kind: "opened" | "changed" },
+  payment: Payment,
   now: Date,
 ): Promise<void> {
   const postings: Posting[] = [];
-  const events: NewMoneyEvent[] = [];
-  if (isNew) {
+  const events: ReportedEvent[] = [];
+  if (kind === "opened") {
     postings.push(disputeOpenedPosting(dispute, now));
-    events.push(returnEvent(dispute, orderId, "DISPUTE_OPENED", now));
+    events.push(returnEvent(dispute, payment, "DISPUTE_OPENED", now));
   }
   if (dispute.state === "WON") {
     postings.push(disputeWonPosting(dispute, now));
-    events.push(returnEvent(dispute, orderId, "DISPUTE_WON", now));
+    events.push(returnEvent(dispute, payment, "DISPUTE_WON", now));
   }
   if (dispute.state === "LOST") {
     postings.push(disputeLostPosting(dispute, now));
-    events.push(returnEvent(dispute, orderId, "DISPUTE_LOST", now));
+    events.push(returnEvent(dispute, payment, "DISPUTE_LOST", now));
   }
   await insertPostings(tx, postings);
-  await insertEvents(tx, events);
+  await recordEvents(deps, tx, events);
 }
 
 function logMove(deps: Pick<Deps, "log">, before: Dispute | null, after: Dispute): void {

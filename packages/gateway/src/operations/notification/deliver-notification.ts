@@ -12,15 +12,15 @@ import { findTargetProblem } from "../../platform/target-guard.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
-import {
-  type ClaimedNotification,
-  type DeliveryOutcome,
-  type DeliveryRecord,
-  recordDeliveries,
+import type {
+  ClaimedNotification,
+  DeliveryOutcome,
+  DeliveryRecord,
 } from "../../store/notification/deliveries.ts";
 import type { Notification } from "../../store/notification/notifications.ts";
 import type { Deps } from "../deps.ts";
 import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
+import { recordOutcomes } from "./stop-endpoints.ts";
 
 const NONCE_BYTES = 16;
 
@@ -47,7 +47,7 @@ export type DeliverNotification = (
 export function createDelivering(deps: Deps): DeliverNotification {
   const findKey = createSigningKeys(deps);
   const record = createCombiner<DeliveryOutcome, boolean>({
-    run: (outcomes) => deps.database.transaction((tx) => recordDeliveries(tx, outcomes)),
+    run: (outcomes) => deps.database.transaction((tx) => recordOutcomes(deps, tx, outcomes)),
     ...groupByShard(deps.shards, ({ delivery }: DeliveryOutcome) => delivery.merchantId),
     isOutage,
   });

@@ -2,6 +2,8 @@ import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
 import { type MerchantId, makeNotificationId } from "../../domain/ids.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
+import { REDELIVERIES_MAX } from "../../domain/notification/webhook-endpoint.ts";
+import { TEST_EVENT } from "../../domain/notification/webhook-event.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
@@ -15,14 +17,13 @@ import { enforceLimit } from "../access/guard/throttle.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { StoreDeps } from "../deps.ts";
+import { expectWebhookEndpoint } from "./webhook-endpoints.ts";
 
-const REDELIVERIES_MAX = 1_000;
 /**
  * Test notifications of one merchant in 15 minutes, so that the gateway cannot be used to flood a
  * server.
  */
 const TESTS_MAX = 30;
-export const TEST_EVENT = "PORTAL_TEST";
 
 /** Resends the listed notifications. Throws NOT_FOUND when one is missing. */
 export async function redeliverListed(
@@ -94,11 +95,22 @@ export async function resendNotification(
   return (await findNotification(deps.database, merchantId, id, [])) ?? before;
 }
 
+/** Also while it is OFF, so that it can be tried before it is enabled. Throws as `sendTest`. */
+export async function sendTestToEndpoint(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<PortalNotification> {
+  const { merchantId } = act.actor;
+  const { applicationId, url } = await expectWebhookEndpoint(deps.database, merchantId, id);
+  return sendTest(deps, act, { applicationId, url, webhookEndpointId: id });
+}
+
 /** A signed sample. Throws NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
 export async function sendTest(
   deps: PortalOperationDeps,
   act: Act,
-  request: { applicationId: string | null; url: string },
+  request: { applicationId: string | null; url: string; webhookEndpointId?: string },
 ): Promise<PortalNotification> {
   const { merchantId } = act.actor;
   await enforceLimit(deps, `test notifications of ${merchantId}`, TESTS_MAX);
@@ -120,6 +132,7 @@ export async function sendTest(
       transactionId: id,
       // Unique: every test is its own event.
       subject: id,
+      webhookEndpointId: request.webhookEndpointId ?? null,
       eventType: TEST_EVENT,
       url: request.url,
       body: canonicalize({ data, eventType: TEST_EVENT }),

@@ -8,13 +8,13 @@ import { nextState } from "../../domain/state-table.ts";
 import type { RefundOutcome } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
-import { insertEvents } from "../../store/notification/events.ts";
 import {
   findTransaction,
   insertProviderReport,
   replaceTransaction,
 } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
+import { recordEvents } from "../notification/record-events.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 
 /**
@@ -95,7 +95,7 @@ async function recordVoid(
       ...{ voidRequestedAt: null, inquireAt: null, updatedAt: now },
     };
     await replaceTransaction(tx, payment, voided);
-    await insertEvents(tx, [paymentEvent(voided, "PAYMENT_REVERSED", now)]);
+    await recordEvents(deps, tx, [paymentEvent(voided, "PAYMENT_REVERSED", now)]);
     return;
   }
   const isOver = outcome.kind === "refused" || payment.inquiryCount >= TRIES_MAX;

@@ -16,10 +16,10 @@ import {
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findFeeTaken, insertPostings } from "../../store/ledger/ledger.ts";
-import { insertEvents } from "../../store/notification/events.ts";
 import { findTransaction, replaceTransaction } from "../../store/payment/transactions.ts";
 import { findRefund, insertRefund, replaceRefund } from "../../store/refund/refunds.ts";
 import type { Deps } from "../deps.ts";
+import { recordEvents } from "../notification/record-events.ts";
 
 /** Holds as long as the payment's checkout is locked. */
 export interface LockedRefund {
@@ -31,10 +31,16 @@ export interface LockedRefund {
  * Saves the intent and reserves the money from the merchant's balance, before the provider is
  * called.
  */
-export async function openRefund(tx: Transaction, refund: Refund, payment: Payment): Promise<void> {
+export async function openRefund(
+  deps: Pick<Deps, "random">,
+  tx: Transaction,
+  refund: Refund,
+  payment: Payment,
+): Promise<void> {
   await insertRefund(tx, refund);
   await insertPostings(tx, [refundOpenedPosting(refund, refund.createdAt)]);
-  await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_OPENED", refund.createdAt)]);
+  const opened = returnEvent(refund, payment, "REFUND_OPENED", refund.createdAt);
+  await recordEvents(deps, tx, [opened]);
 }
 
 /**
@@ -71,8 +77,8 @@ export async function applyToLocked(
   if (!hasMoved) {
     throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${refund.id} moved under lock` });
   }
-  if (after.state === "DONE") await bookDone(tx, after, changed, now);
-  if (after.state === "REFUSED") await bookRefused(tx, after, payment, now);
+  if (after.state === "DONE") await bookDone(deps, tx, after, changed, now);
+  if (after.state === "REFUSED") await bookRefused(deps, tx, after, payment, now);
   logMove(deps, refund, after);
   return { refund: after, payment: changed };
 }
@@ -93,6 +99,7 @@ export async function lockRefund(
 }
 
 async function bookDone(
+  deps: Pick<Deps, "random">,
   tx: Transaction,
   refund: Refund,
   payment: Payment,
@@ -100,7 +107,7 @@ async function bookDone(
 ): Promise<void> {
   if (refund.kind === "REFUND") {
     await insertPostings(tx, [refundDonePosting(refund, now)]);
-    await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_SUCCEEDED", now)]);
+    await recordEvents(deps, tx, [returnEvent(refund, payment, "REFUND_SUCCEEDED", now)]);
     return;
   }
   const feeMinor = await findFeeTaken(tx, payment.merchantId, payment.id);
@@ -108,17 +115,18 @@ async function bookDone(
     refundDonePosting(refund, now),
     feeReturnedPosting(payment, feeMinor, now),
   ]);
-  await insertEvents(tx, [paymentEvent(payment, "PAYMENT_REVERSED", now)]);
+  await recordEvents(deps, tx, [paymentEvent(payment, "PAYMENT_REVERSED", now)]);
 }
 
 async function bookRefused(
+  deps: Pick<Deps, "random">,
   tx: Transaction,
   refund: Refund,
   payment: Payment,
   now: Date,
 ): Promise<void> {
   await insertPostings(tx, [refundRefusedPosting(refund, now)]);
-  await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_REFUSED", now)]);
+  await recordEvents(deps, tx, [returnEvent(refund, payment, "REFUND_REFUSED", now)]);
 }
 
 function logMove(deps: Pick<Deps, "log">, before: Refund, after: Refund): void {

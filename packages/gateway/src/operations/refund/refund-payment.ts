@@ -100,7 +100,7 @@ async function open(
     const ours = { kind: "REFUND", cause: "MERCHANT", tries: 1, nextTryAt } as const;
     const wanted = { ...ours, type, amountMinor, reason, idempotencyKey };
     const refund = newRefund(makeRefundId(merchantId, deps.random), payment, wanted, now);
-    await openRefund(tx, refund, payment);
+    await openRefund(deps, tx, refund, payment);
     if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
     return { refund, payment };
   });

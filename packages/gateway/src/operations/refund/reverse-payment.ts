@@ -111,7 +111,7 @@ export async function reversePaid(
     const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
     const refund = newReversal(deps.random, payment, now);
-    await openRefund(tx, refund, payment);
+    await openRefund(deps, tx, refund, payment);
     if (act) await recordChange(tx, act, now, paymentReversed(payment));
     return { refund, payment };
   });

@@ -10,7 +10,6 @@ import {
 import type { Transaction } from "../../store/database.ts";
 import { findPayable, insertPostings, sumPostings } from "../../store/ledger/ledger.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
-import { insertEvents } from "../../store/notification/events.ts";
 import { lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 import {
   findCut,
@@ -21,6 +20,7 @@ import {
   lockSettlements,
 } from "../../store/settlement/settlements.ts";
 import type { Deps } from "../deps.ts";
+import { recordEvents } from "../notification/record-events.ts";
 
 const DAYS_AT_ONCE_MAX = 400;
 
@@ -131,20 +131,26 @@ async function settleDay(
     createdAt: now,
   };
   await insertSettlement(tx, settlement);
-  await payOut(tx, settlement, now);
+  await payOut(deps, tx, settlement, now);
   return settlement;
 }
 
-async function payOut(tx: Transaction, settlement: Settlement, now: Date): Promise<void> {
+async function payOut(
+  deps: Pick<Deps, "random">,
+  tx: Transaction,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
   const { merchantId, id, payoutMinor } = settlement;
   if (payoutMinor === 0) return;
   const payout = { merchantId, settlementId: id, amountMinor: payoutMinor };
   await insertPostings(tx, [payoutPosting(payout, now)]);
-  await insertEvents(tx, [
+  await recordEvents(deps, tx, [
     {
       merchantId,
       type: "PAYOUT_MADE",
       transactionId: null,
+      checkoutId: "",
       orderId: null,
       subject: id,
       amountMinor: payoutMinor,

@@ -9,6 +9,7 @@ import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 import type { ReviewOutcome, ReviewReason } from "../../domain/merchant/verification/verification.ts";
 import type { MoneyEventType } from "../../domain/notification/money-event.ts";
+import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
 import type { StoredPaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { CallFailure } from "../../domain/request-log/api-call.ts";
@@ -971,6 +972,8 @@ export interface FindUndeliveredRow {
   at: Date | null;
 }
 
+export type FindStoppedEndpointsRow = FindOpenRefundRequestsRow;
+
 export type FindNextSecretEndRow = FindOpenRefundRequestsRow;
 
 export interface FindOperatorQueuesRow {
@@ -1046,6 +1049,7 @@ export interface ClaimNotificationsRow {
   transactionId: TransactionId;
   subject: string;
   eventType: string;
+  webhookEndpointId: string | null;
   url: string;
   body: string;
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
@@ -1062,6 +1066,10 @@ export interface RecordDeliveriesRow {
   id: string;
   claimId: string;
 }
+
+// notification/endpoint-deliveries.ts
+
+export type ListMissedNotificationsRow = FindCaller3Row;
 
 // notification/events.ts
 
@@ -1090,6 +1098,7 @@ export interface ListNotificationPageRow {
   transactionId: TransactionId;
   subject: string;
   eventType: string;
+  webhookEndpointId: string | null;
   url: string;
   body: string;
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
@@ -1098,9 +1107,12 @@ export interface ListNotificationPageRow {
   requestId: string | null;
   createdAt: Date;
   applicationName: string;
+  orderId: string;
   lastResponse: string;
   requestedBy: string;
 }
+
+export type FindNotificationCountRow = LockApplicationCountRow;
 
 export type FindNotificationRow = ListNotificationPageRow;
 
@@ -1137,6 +1149,35 @@ export interface ListEndpointsRow {
   lastAttemptAt: Date | null;
   lastResponse: string;
 }
+
+// notification/webhook-endpoints.ts
+
+export interface ListWebhookEndpointsRow {
+  merchantId: MerchantId;
+  id: string;
+  applicationId: ApplicationId;
+  url: string;
+  description: string;
+  eventTypes: WebhookEventType[];
+  enabledAt: Date;
+  stoppedAt: Date | null;
+  stopReason: "USER" | "GONE" | "FAILING" | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type FindWebhookEndpointRow = ListWebhookEndpointsRow;
+
+export interface ListSubscribedEndpointsRow {
+  id: string;
+  applicationId: ApplicationId;
+  url: string;
+  stopReason: "USER" | "GONE" | "FAILING" | null;
+}
+
+export type StopEndpointsAtRow = ListWebhookEndpointsRow;
+
+export type StopFailingEndpointRow = ListWebhookEndpointsRow;
 
 // partitions/partitions.ts
 

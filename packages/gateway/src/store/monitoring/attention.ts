@@ -5,6 +5,7 @@ import type {
   FindOpenRefundRequestsRow,
   FindOperatorDisputesRow,
   FindOperatorQueuesRow,
+  FindStoppedEndpointsRow,
   FindUnansweredDisputesRow,
   FindUndeliveredRow,
 } from "../generated/rows.ts";
@@ -77,6 +78,14 @@ export async function findUndelivered(
                     and c.id = n.checkout_id and c.store_id = any(${storeIds})))
              limit ${COUNT_MAX}) undelivered`);
   return row ?? { failed: 0, retrying: 0, at: null };
+}
+
+/** Webhook endpoints that the gateway has disabled. */
+export async function findStoppedEndpoints(db: Queryable, merchantId: MerchantId): Promise<Queue> {
+  const row = await db.row<FindStoppedEndpointsRow>(sql`
+    select count(*)::int as "count!", min(stopped_at) as at from webhook_endpoints
+     where merchant_id = ${merchantId} and stop_reason in ('GONE', 'FAILING')`);
+  return row ?? NONE;
 }
 
 /** Previous client secrets that still work, and when the first of them ends. */

@@ -8,6 +8,7 @@ import {
 import { monthOf } from "../../domain/month.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
+  FindNotificationCountRow,
   FindNotificationRow,
   ListAttemptsRow,
   ListEndpointsRow,
@@ -26,6 +27,8 @@ const WITH_DELIVERY = part`
   coalesce((select a.name from applications a
              where a.merchant_id = n.merchant_id and a.id = n.application_id), '')
     as "application_name!",
+  coalesce((select c.order_id from checkouts c
+             where c.merchant_id = n.merchant_id and c.id = n.checkout_id), '') as "order_id!",
   coalesce((select coalesce(a.response_status::text, a.error) from notification_attempts a
              where a.merchant_id = n.merchant_id and a.month = n.month and a.notification_id = n.id
              order by a.attempt desc limit 1), '') as "last_response!",
@@ -36,8 +39,14 @@ const WITH_DELIVERY = part`
 export interface NotificationFilter {
   from: Date | null;
   to: Date | null;
-  /** RETRYING: pending after a failed attempt; PENDING: not attempted yet. */
+  /**
+   * RETRYING: pending after a failed attempt; PENDING: not attempted yet; FAILED: exhausted or
+   * stopped.
+   */
   status?: string;
+  webhookEndpointId?: string;
+  /** An order ID, a transaction ID or an event ID, in whole. */
+  q?: string;
   applicationId?: ApplicationId;
   transactionId?: TransactionId;
   eventType?: string;
@@ -52,6 +61,29 @@ const inStores = (ids: readonly string[]) => part`(
     select from checkouts c where c.merchant_id = n.merchant_id and c.id = n.checkout_id
        and c.store_id = any(${ids})))`;
 
+const matching = (merchantId: MerchantId, { q, ...filter }: NotificationFilter) => part`
+  n.merchant_id = ${merchantId}
+  and (${filter.from}::timestamptz is null or n.created_at >= ${filter.from})
+  and (${filter.to}::timestamptz is null or n.created_at < ${filter.to})
+  and (${filter.status}::text is null or ${filter.status} = case
+         when n.status = 'PENDING' and n.attempt_count > 0 then 'RETRYING'
+         when n.status in ('EXHAUSTED', 'STOPPED') and ${filter.status} = 'FAILED' then 'FAILED'
+         else n.status end)
+  and (${filter.applicationId}::text is null or n.application_id = ${filter.applicationId})
+  and (${filter.webhookEndpointId}::text is null
+       or n.webhook_endpoint_id = ${filter.webhookEndpointId})
+  and (${filter.transactionId}::text is null or n.transaction_id = ${filter.transactionId})
+  and (${filter.eventType}::text is null or n.event_type = ${filter.eventType})
+  and (${filter.url}::text is null or n.url = ${filter.url})
+  and (${q}::text is null or n.transaction_id = any(array(
+         select t.id from transactions t where t.merchant_id = ${merchantId} and t.order_id = ${q}
+         union all
+         select e.transaction_id from notifications e
+          where e.merchant_id = ${merchantId} and e.month = ${monthOfNotificationId(q ?? "")}
+            and e.id = ${q}
+         union all select ${q}::text)))
+  and ${inStores(filter.allowedStoreIds)}`;
+
 export async function listNotificationPage(
   db: Queryable,
   merchantId: MerchantId,
@@ -60,18 +92,22 @@ export async function listNotificationPage(
 ): Promise<PortalNotification[]> {
   return db.rows<ListNotificationPageRow>(sql`
     select ${WITH_DELIVERY} from notifications n
-     where n.merchant_id = ${merchantId}
-       and (${filter.from}::timestamptz is null or n.created_at >= ${filter.from})
-       and (${filter.to}::timestamptz is null or n.created_at < ${filter.to})
-       and (${filter.status}::text is null or ${filter.status} = case
-              when n.status = 'PENDING' and n.attempt_count > 0 then 'RETRYING' else n.status end)
-       and (${filter.applicationId}::text is null or n.application_id = ${filter.applicationId})
-       and (${filter.transactionId}::text is null or n.transaction_id = ${filter.transactionId})
-       and (${filter.eventType}::text is null or n.event_type = ${filter.eventType})
-       and (${filter.url}::text is null or n.url = ${filter.url})
-       and ${inStores(filter.allowedStoreIds)}
+     where ${matching(merchantId, filter)}
        and (n.created_at, n.id) < ${cursorOf(page)}
      order by n.created_at desc, n.id desc limit ${page.limit}`);
+}
+
+/** How many match, counted up to `max`. */
+export async function findNotificationCount(
+  db: Queryable,
+  merchantId: MerchantId,
+  filter: NotificationFilter,
+  max: number,
+): Promise<number> {
+  const row = await db.row<FindNotificationCountRow>(sql`
+    select count(*)::int as "count!" from (
+      select from notifications n where ${matching(merchantId, filter)} limit ${max}) counted`);
+  return row?.count ?? 0;
 }
 
 /** Null also when the user has no access to its store. */

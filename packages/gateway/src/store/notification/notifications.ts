@@ -8,7 +8,7 @@ export type Notification = Omit<ClaimNotificationsRow, "endpoint">;
 
 export const NOTIFICATION = part`
   n.id, n.merchant_id, n.application_id, n.checkout_id, n.transaction_id, n.subject, n.event_type,
-  n.url, n.body, n.status, n.attempt_count, n.next_attempt_at, n.request_id,
+  n.webhook_endpoint_id, n.url, n.body, n.status, n.attempt_count, n.next_attempt_at, n.request_id,
   n.created_at`;
 
 /** Wakes the workers on commit. The payload is the merchant with something due. */
@@ -22,16 +22,18 @@ export async function insertNotification(tx: Queryable, notification: Notificati
   const changed = await tx.run(sql`
     insert into notifications (
       merchant_id, month, id, application_id, checkout_id, transaction_id, subject, event_type,
-      url, body, status, next_attempt_at, request_id, created_at, updated_at)
+      webhook_endpoint_id, url, body, status, next_attempt_at, request_id, created_at, updated_at)
     values (
       ${notification.merchantId}, ${monthOfNotificationId(notification.id)}, ${notification.id},
       ${notification.applicationId},
       ${notification.checkoutId}, ${notification.transactionId}, ${notification.subject},
-      ${notification.eventType}, ${notification.url}, ${notification.body}, 'PENDING',
-      ${notification.nextAttemptAt}, ${notification.requestId}, ${notification.createdAt},
-      ${notification.createdAt})
+      ${notification.eventType}, ${notification.webhookEndpointId}, ${notification.url},
+      ${notification.body}, ${notification.status}, ${notification.nextAttemptAt},
+      ${notification.requestId}, ${notification.createdAt}, ${notification.createdAt})
     on conflict (merchant_id, month, subject, event_type, url) do nothing`);
-  if (changed === 1) await notifyWorkers(tx, notification.merchantId);
+  if (changed === 1 && notification.status === "PENDING") {
+    await notifyWorkers(tx, notification.merchantId);
+  }
 }
 
 export async function notifyWorkers(tx: Queryable, merchantId: MerchantId): Promise<void> {

@@ -1,4 +1,5 @@
 import { Radio } from "lucide-react";
+import { useSignedIn } from "../../api/session.tsx";
 import { useList } from "../../api/use-api.ts";
 import type { EndpointHealth } from "../../generated/api.ts";
 import { countColumn, durationColumn, shareColumn } from "../../ui/list/columns.tsx";
@@ -11,13 +12,31 @@ import { formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse } from "../../words/use-delivery-words.ts";
+import { ENDPOINT_WORDS } from "./endpoint/endpoint-words.ts";
+import { OwnEndpoints } from "./endpoint/own-endpoints.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
-/** How reliably each endpoint responds; a stopped one says why. */
+/** The merchant's own endpoints, then the URLs that checkouts name. */
 export function EndpointsTab() {
+  const { may } = useSignedIn();
+  const hasOwn = may("applications:read");
+  return (
+    <div className="flex flex-col gap-5">
+      {hasOwn && <OwnEndpoints />}
+      <NamedEndpoints hasOwn={hasOwn} />
+    </div>
+  );
+}
+
+/** How reliably each URL responds; a stopped one says why. */
+function NamedEndpoints({ hasOwn }: { hasOwn: boolean }) {
   const words = useWords(NOTIFICATION_WORDS);
   const ui = useWords(UI_WORDS);
-  const endpoints = useList("listEndpoints");
+  const own = useWords(ENDPOINT_WORDS);
+  const all = useList("listEndpoints");
+  const added = useList("listWebhookEndpoints", {}, { isOn: hasOwn }).items ?? [];
+  const isNamed = ({ url }: EndpointHealth) => !added.some((each) => each.url === url);
+  const endpoints = { ...all, items: all.items?.filter(isNamed) };
   const responseOf = useDeliveryResponse();
   const reasonOf = ({ state, successRate, lastResponse }: EndpointHealth) => {
     if (state === "STOPPED") return words.stoppedReason;
@@ -67,7 +86,9 @@ export function EndpointsTab() {
       ),
     },
   ];
-  const { health: title, healthLead: lead, noEndpoints: none, noEndpointsHint: noneHint } = words;
+  const { noEndpoints: none, noEndpointsHint: noneHint } = words;
+  const title = hasOwn ? own.others : words.health;
+  const lead = hasOwn ? own.othersLead : words.healthLead;
   return (
     <List
       words={{ title, lead, none, noneHint }}

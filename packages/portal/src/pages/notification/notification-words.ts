@@ -4,6 +4,7 @@ export const NOTIFICATION_WORDS = defineWords(
   {
     title: "Webhooks",
     lead: "Notifications sent to your servers, and their delivery status.",
+    searchHint: "Order, transaction or event ID",
     tabEvents: "Events",
     tabEndpoints: "Endpoints",
     event: "Event",
@@ -18,7 +19,12 @@ export const NOTIFICATION_WORDS = defineWords(
     resend: "Resend webhook",
     resendSelected: "Resend webhooks",
     resendRange: "Resend webhooks by date",
-    resendRangeLead: "Resends every webhook from the selected days, up to 1,000.",
+    resendRangeLead: "Resends the webhooks of the selected days, up to 1,000 at once.",
+    countResent: (count: string) =>
+      count === "1" ? "1 webhook will be resent." : `${count} webhooks will be resent.`,
+    tooMany: "More than 1,000 webhooks match. Choose fewer days.",
+    toEndpoint: "Sent to",
+    anywhere: "All URLs",
     resent: (count: string) => (count === "1" ? "Webhook resent." : `${count} webhooks resent.`),
     selected: (count: string) => `${count} selected`,
     select: (id: string) => `Select webhook ${id}`,
@@ -53,6 +59,7 @@ export const NOTIFICATION_WORDS = defineWords(
   {
     title: "Webhook",
     lead: "Pemberitahuan yang dihantar kepada pelayan anda, dan status penghantarannya.",
+    searchHint: "ID pesanan, transaksi atau peristiwa",
     tabEvents: "Peristiwa",
     tabEndpoints: "Titik akhir",
     event: "Peristiwa",
@@ -67,7 +74,11 @@ export const NOTIFICATION_WORDS = defineWords(
     resend: "Hantar semula webhook",
     resendSelected: "Hantar semula webhook",
     resendRange: "Hantar semula webhook mengikut tarikh",
-    resendRangeLead: "Menghantar semula setiap webhook pada hari dipilih, paling banyak 1,000.",
+    resendRangeLead: "Menghantar semula webhook pada hari dipilih, paling banyak 1,000 sekali.",
+    countResent: (count: string) => `${count} webhook akan dihantar semula.`,
+    tooMany: "Lebih daripada 1,000 webhook sepadan. Pilih lebih sedikit hari.",
+    toEndpoint: "Dihantar ke",
+    anywhere: "Semua URL",
     resent: (count: string) =>
       count === "1" ? "Webhook dihantar semula." : `${count} webhook dihantar semula.`,
     selected: (count: string) => `${count} dipilih`,

@@ -71,6 +71,7 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
         ["eventType", <code key="type">{notification.eventType}</code>],
         copyFact("X-Event-Id", notification.id),
         copyFact(words.url, notification.url),
+        copyFact(ui.order, notification.orderId),
         [
           ui.payment,
           notification.transactionId && <PaymentIdLink id={notification.transactionId} />,

@@ -1,4 +1,5 @@
-import { useAct } from "../../api/use-api.ts";
+import { useSignedIn } from "../../api/session.tsx";
+import { useAct, useApi } from "../../api/use-api.ts";
 import { FILTER_VALUES } from "../../generated/api.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { DateRange } from "../../ui/form/date-range.tsx";
@@ -22,17 +23,31 @@ export function ResendDialog({ onClose }: { onClose(): void }) {
   const statuses = useWords(STATUS_WORDS);
   const redeliver = useAct("redeliverNotifications", ["listNotifications"]);
   const today = dayBefore(new Date(), 0);
-  const { values, set, bind } = useFields({ from: today, to: today, status: "EXHAUSTED" });
-  const submit = () => {
-    const status = STATUSES.find((each) => each === values.status);
-    const range = { from: startOf(values.from), to: startOf(endOfRange(values.to)) };
-    return redeliver.mutateAsync({ body: { range: { ...range, ...(status && { status }) } } });
+  const { values, set, bind } = useFields({
+    from: today,
+    to: today,
+    status: "FAILED",
+    endpoint: "",
+  });
+  const { may } = useSignedIn();
+  const isOn = may("applications:read");
+  const endpoints = useApi("listWebhookEndpoints", {}, { isOn }).data?.items ?? [];
+  const status = STATUSES.find((each) => each === values.status);
+  const hasDays = values.from !== "" && values.to !== "";
+  const range = {
+    from: hasDays ? startOf(values.from) : "",
+    to: hasDays ? startOf(endOfRange(values.to)) : "",
+    ...(status && { status }),
+    ...(values.endpoint && { webhookEndpointId: values.endpoint }),
   };
+  const found = useApi("countNotifications", { query: range }, { isOn: hasDays, isFresh: true });
+  const { count = 0, isCapped = false } = found.data ?? {};
+  const submit = () => redeliver.mutateAsync({ body: { range } });
   return (
     <FormDialog
       title={words.resendRange}
       lead={words.resendRangeLead}
-      isDisabled={values.from === "" || values.to === ""}
+      isDisabled={!hasDays || count === 0 || isCapped}
       done={({ count }) => words.resent(formatCount(count))}
       submit={submit}
       onClose={onClose}
@@ -44,7 +59,17 @@ export function ResendDialog({ onClose }: { onClose(): void }) {
           {...bind("status")}
           options={[["", ui.all], ...toOptions(STATUSES, statuses)]}
         />
+        {endpoints.length > 0 && (
+          <SelectField
+            label={words.toEndpoint}
+            {...bind("endpoint")}
+            options={[["", words.anywhere], ...endpoints.map(({ id, url }) => [id, url] as const)]}
+          />
+        )}
       </div>
+      <p role="status" className="min-h-6 font-semibold">
+        {found.data && (isCapped ? words.tooMany : words.countResent(formatCount(count)))}
+      </p>
     </FormDialog>
   );
 }

@@ -21,8 +21,9 @@ interface Place {
 const PLACES: Readonly<Record<AttentionKind, Place>> = {
   refund_requests: { to: "/approvals" },
   disputes: { to: "/disputes", search: { status: "OPEN" } },
-  webhooks_failed: { to: "/notifications", search: { status: "EXHAUSTED" } },
+  webhooks_failed: { to: "/notifications", search: { status: "FAILED" } },
   webhooks_retrying: { to: "/notifications", search: { status: "RETRYING" } },
+  endpoints_stopped: { to: "/notifications", search: { tab: "endpoints" } },
   secrets_ending: { to: "/applications" },
   reviews: { to: "/operator/merchants", search: { status: "REVIEWING" } },
   quarantined: { to: "/operator/health", hash: "quarantine" },

@@ -10,6 +10,7 @@ export const ATTENTION_WORDS = defineWords(
     disputes: (count: string) => `Disputes to respond to: ${count}`,
     webhooks_failed: (count: string) => `Webhooks that failed: ${count}`,
     webhooks_retrying: (count: string) => `Webhooks being retried: ${count}`,
+    endpoints_stopped: (count: string) => `Webhook endpoints disabled after failures: ${count}`,
     secrets_ending: (count: string) => `Previous client secrets still in use: ${count}`,
     reviews: (count: string) => `Merchants to review: ${count}`,
     quarantined: (count: string) => `Quarantined provider messages: ${count}`,
@@ -28,6 +29,8 @@ export const ATTENTION_WORDS = defineWords(
     disputes: (count: string) => `Pertikaian untuk dijawab: ${count}`,
     webhooks_failed: (count: string) => `Webhook gagal: ${count}`,
     webhooks_retrying: (count: string) => `Webhook sedang dicuba semula: ${count}`,
+    endpoints_stopped: (count: string) =>
+      `Titik akhir webhook dinyahaktifkan selepas kegagalan: ${count}`,
     secrets_ending: (count: string) => `Rahsia klien lama yang masih digunakan: ${count}`,
     reviews: (count: string) => `Peniaga untuk disemak: ${count}`,
     quarantined: (count: string) => `Mesej penyedia yang dikuarantin: ${count}`,

@@ -65,7 +65,7 @@ const MERCHANT: readonly Group[] = [
       place("/requests", "requests", TableProperties),
       place("/debugger", "debugger", Bug),
       place("/explorer", "explorer", SquareTerminal),
-      place("/notifications", "notifications", Bell, ["webhooks_failed"]),
+      place("/notifications", "notifications", Bell, ["webhooks_failed", "endpoints_stopped"]),
       place("/sandbox", "sandbox", FlaskConical, [], (who) => who.isSandbox),
       place("/go-live", "goLive", Rocket),
     ],

@@ -18,6 +18,7 @@ const NEEDS = {
   debugger: "applications:read",
   explorer: "applications:read",
   notifications: "notifications:read",
+  webhookEndpoints: "applications:read",
   sandbox: "sandbox:control",
   goLive: "applications:read",
   verification: "verification:read",

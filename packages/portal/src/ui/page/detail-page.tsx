@@ -5,7 +5,7 @@ import { Loaded } from "./states.tsx";
 interface DetailPageProps<T> {
   query: { data: T | undefined; isError: boolean; error: unknown; refetch(): unknown };
   /** The list that this is an entry of. */
-  back: { to: string; text: string };
+  back: { to: string; search?: Readonly<Record<string, string>>; text: string };
   /** What it is, until its own title is known. */
   name: string;
   title(data: T): string;

@@ -7,7 +7,7 @@ interface PageProps {
   lead?: ReactNode;
   actions?: ReactNode;
   /** The list this page is an entry of. */
-  back?: { to: string; text: string };
+  back?: { to: string; search?: Readonly<Record<string, string>>; text: string };
   children: ReactNode;
 }
 
@@ -29,6 +29,7 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
       {back && (
         <Link
           to={back.to}
+          search={back.search ?? {}}
           className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-card px-1 text-13 font-semibold text-ink-2 hover:text-ink"
         >
           <ArrowLeft aria-hidden size={16} />

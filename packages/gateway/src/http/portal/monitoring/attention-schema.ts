@@ -6,6 +6,7 @@ const OWN_KINDS = [
   "disputes",
   "webhooks_failed",
   "webhooks_retrying",
+  "endpoints_stopped",
   "secrets_ending",
 ] as const;
 /** Of all merchants. */

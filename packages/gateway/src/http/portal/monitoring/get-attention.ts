@@ -7,6 +7,7 @@ import {
   findOpenRefundRequests,
   findOperatorDisputes,
   findOperatorQueues,
+  findStoppedEndpoints,
   findUnansweredDisputes,
   findUndelivered,
   type Queue,
@@ -42,12 +43,13 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
   const since = new Date(now.getTime() - WEBHOOKS_MS);
   const none = { count: 0, at: null };
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(actor, permission);
-  const [requests, disputes, webhooks, secrets] = await Promise.all([
+  const [requests, disputes, webhooks, endpoints, secrets] = await Promise.all([
     may("payments:approve-refund") ? findOpenRefundRequests(database, merchant.id, actor) : none,
     may("disputes:answer") ? findUnansweredDisputes(database, merchant.id, actor.storeIds) : none,
     may("notifications:send")
       ? findUndelivered(database, merchant.id, actor.storeIds, since)
       : { failed: 0, retrying: 0 },
+    may("applications:write") ? findStoppedEndpoints(database, merchant.id) : none,
     may("applications:secret") ? findNextSecretEnd(database, merchant.id, now) : none,
   ]);
   return [
@@ -55,6 +57,7 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
     itemOf("disputes", disputes),
     itemOf("webhooks_failed", { count: webhooks.failed, at: null }),
     itemOf("webhooks_retrying", { count: webhooks.retrying, at: null }),
+    itemOf("endpoints_stopped", { ...endpoints, at: null }),
     itemOf("secrets_ending", secrets),
   ];
 }

@@ -1,11 +1,9 @@
-import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listEndpoints } from "../../../store/notification/notification-list.ts";
 import { route } from "../../route.ts";
 import { listOf } from "../schemas.ts";
+import { HEALTH_MS } from "./endpoint/present-webhook-endpoint.ts";
 import { EndpointHealth } from "./notification-schema.ts";
 import { presentEndpoint } from "./present-notification.ts";
-
-const HEALTH_MS = 7 * DAY_MS;
 
 export const listEndpointsRoute = route({
   auth: "portal",

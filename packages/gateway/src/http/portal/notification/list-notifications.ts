@@ -13,7 +13,8 @@ export const listNotificationsRoute = route({
   method: "GET",
   path: "/portal/api/notifications",
   permission: "notifications:read",
-  summary: "List notifications, newest first.",
+  summary:
+    "List notifications, newest first. `q` matches an order, transaction or event ID, in whole.",
   query: closed({ ...pageQuery, ...notificationFilter }),
   response: pageOf(NotificationItem),
   handler: async (call, deps) => {

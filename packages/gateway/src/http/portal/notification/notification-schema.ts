@@ -6,6 +6,12 @@ export const StatusName = Type.Enum(["PENDING", "RETRYING", "DELIVERED", "EXHAUS
     "PENDING: not attempted yet. RETRYING: at least one attempt failed and another follows.",
 });
 
+/** What a list can be narrowed to. */
+export const StatusFilter = Type.Enum(
+  ["PENDING", "RETRYING", "DELIVERED", "FAILED", "EXHAUSTED", "STOPPED"],
+  { description: "FAILED: EXHAUSTED or STOPPED." },
+);
+
 export const NotificationItem = named("NotificationItem", {
   id: Type.String({ description: "The header `X-Event-Id` of every attempt." }),
   eventType: Type.String(),
@@ -13,6 +19,10 @@ export const NotificationItem = named("NotificationItem", {
   applicationName: Type.String(),
   checkoutId: Type.String(),
   transactionId: Type.String(),
+  orderId: Type.String({ description: "Empty for a payout and a test." }),
+  webhookEndpointId: orNull(
+    Type.String({ description: "Null: sent to the URL that the checkout or customer names." }),
+  ),
   url: Type.String(),
   status: StatusName,
   attemptCount: Type.Integer(),
@@ -65,9 +75,11 @@ export const EndpointHealth = named("EndpointHealth", {
 
 export const notificationFilter = {
   ...rangeQuery,
-  status: Type.Optional(StatusName),
+  status: Type.Optional(StatusFilter),
   applicationId: Type.Optional(IdText),
   transactionId: queryText(),
   eventType: queryText(),
   url: queryText(2_000),
+  webhookEndpointId: Type.Optional(IdText),
+  q: queryText(),
 };

@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
 import { readRange } from "../read-range.ts";
 import { At, closed, Id, IdText } from "../schemas.ts";
-import { StatusName } from "./notification-schema.ts";
+import { StatusFilter } from "./notification-schema.ts";
 
 export const redeliverNotificationsRoute = route({
   auth: "portal",
@@ -20,8 +20,9 @@ export const redeliverNotificationsRoute = route({
       closed({
         from: At,
         to: At,
-        status: Type.Optional(StatusName),
+        status: Type.Optional(StatusFilter),
         applicationId: Type.Optional(IdText),
+        webhookEndpointId: Type.Optional(IdText),
       }),
     ),
   }),

@@ -1,8 +1,9 @@
 import Type from "typebox";
-import { sendTest } from "../../../operations/notification/redeliver.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { sendTest, sendTestToEndpoint } from "../../../operations/notification/redeliver.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
-import { AnyApplication, closed } from "../schemas.ts";
+import { AnyApplication, closed, IdText } from "../schemas.ts";
 import { NotificationItem } from "./notification-schema.ts";
 import { presentNotification } from "./present-notification.ts";
 
@@ -12,15 +13,26 @@ export const sendTestNotificationRoute = route({
   method: "POST",
   path: "/portal/api/notifications/test",
   permission: "notifications:send",
-  summary: "A signed sample to an address, marked as a test (`eventType` PORTAL_TEST).",
+  summary:
+    "Send a signed sample, marked as a test (`eventType` PORTAL_TEST), to a URL or a webhook endpoint.",
   body: closed({
     applicationId: AnyApplication,
-    url: Type.String({ minLength: 1, maxLength: 2_000 }),
+    url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+    webhookEndpointId: Type.Optional(IdText),
   }),
   response: NotificationItem,
   errors: ["NOT_FOUND", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
-    const { applicationId = null, url } = call.body;
-    return presentNotification(await sendTest(deps, actOf(call), { applicationId, url }));
+    const { applicationId = null, url, webhookEndpointId } = call.body;
+    if ((url === undefined) === (webhookEndpointId === undefined)) {
+      throw new GatewayError("INVALID_PARAMETER", {
+        detail: "Send either url or webhookEndpointId.",
+      });
+    }
+    const act = actOf(call);
+    const sent = webhookEndpointId
+      ? await sendTestToEndpoint(deps, act, webhookEndpointId)
+      : await sendTest(deps, act, { applicationId, url: url ?? "" });
+    return presentNotification(sent);
   },
 });

@@ -15,8 +15,8 @@ import type { Transaction as Payment } from "../../../domain/payment/attempt.ts"
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
-import { insertEvents } from "../../../store/notification/events.ts";
 import type { Deps } from "../../deps.ts";
+import { recordEvents } from "../../notification/record-events.ts";
 
 /**
  * Posts a payment's change to the ledger, in the transaction of that change. `overpayment`: the
@@ -33,7 +33,7 @@ export async function bookPayment(
   if (before.paidAt === null && after.paidAt !== null) {
     await bookPaid(deps, tx, after, overpayment, at);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
-    await insertEvents(tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
+    await recordEvents(deps, tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
 }
 
@@ -49,7 +49,7 @@ async function bookPaid(
   overpayment: Overpayment | null,
   at: Date,
 ): Promise<void> {
-  const { isOverpayment, orderId } = payment;
+  const { isOverpayment } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
@@ -60,9 +60,9 @@ async function bookPaid(
     fee,
     refund && refundOpenedPosting(refund, at),
   ]);
-  const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
+  const opened = refund && returnEvent(refund, payment, "REFUND_OPENED", at);
   const paid = paymentEvent(payment, paidEventOf(isOverpayment, overpayment), at);
-  await insertEvents(tx, opened ? [paid, opened] : [paid]);
+  await recordEvents(deps, tx, opened ? [paid, opened] : [paid]);
 }
 
 function paidEventOf(isOverpayment: boolean, overpayment: Overpayment | null): MoneyEventType {

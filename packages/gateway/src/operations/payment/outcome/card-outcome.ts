@@ -1,6 +1,4 @@
-import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { makeNotificationId } from "../../../domain/ids.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import { formatWholeSeconds } from "../../../domain/notification/whole-seconds.ts";
@@ -8,12 +6,14 @@ import type { Transaction as Payment } from "../../../domain/payment/attempt.ts"
 import { type Customer, scheduleOf } from "../../../domain/subscription/customer.ts";
 import { deletePendingCard } from "../../../store/card/cards.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { insertNotification } from "../../../store/notification/notifications.ts";
 import { lockCustomer, replaceCustomer } from "../../../store/subscription/customers.ts";
 import { activateCard } from "../../card/card-vault.ts";
 import type { Deps } from "../../deps.ts";
-
-export const RECURRING_EVENT = "RECURRING_PAYMENT";
+import {
+  enqueueWebhooks,
+  type NotifyTarget,
+  type WebhookEvent,
+} from "../../notification/enqueue-webhook.ts";
 
 /**
  * Applies a payment's end to its card, in the same transaction: a card to be stored is stored or
@@ -66,45 +66,32 @@ async function bindCard(
  * A customer's charge succeeded: its webhook has a format of its own. Source:
  * docs/spec/interface.md#webhooks
  */
-export async function enqueueChargeWebhook(
-  deps: Pick<Deps, "clock" | "random">,
+export async function enqueueChargeWebhooks(
+  deps: Pick<Deps, "random">,
   tx: Transaction,
-  checkout: Checkout,
+  event: WebhookEvent,
+  own: NotifyTarget | null,
   payment: Payment,
   charge: { customerId: string; orderId: string },
 ): Promise<void> {
-  const customer = await lockCustomer(tx, payment.merchantId, charge.customerId);
-  if (!customer || checkout.notifyUrl === "") return;
-  const now = deps.clock.now();
-  const data = {
-    amount: payment.amountMinor,
-    currency: CURRENCY,
-    countryCode: customer.countryCode,
-    phoneNumber: customer.phoneNumber,
-    customerId: customer.id,
-    email: customer.email,
-    name: customer.name,
-    merchantId: customer.merchantId,
-    storeId: customer.storeId,
-    orderId: charge.orderId,
-    status: "SUCCESS",
-    createdAt: formatWholeSeconds(payment.createdAt),
-    updatedAt: formatWholeSeconds(payment.updatedAt),
-  };
-  await insertNotification(tx, {
-    id: makeNotificationId(payment.createdAt, deps.random),
-    merchantId: checkout.merchantId,
-    applicationId: checkout.applicationId,
-    checkoutId: checkout.id,
-    transactionId: payment.id,
-    subject: payment.id,
-    eventType: RECURRING_EVENT,
-    url: checkout.notifyUrl,
-    body: canonicalize({ data, eventType: RECURRING_EVENT }),
-    status: "PENDING",
-    attemptCount: 0,
-    nextAttemptAt: now,
-    requestId: payment.requestId,
-    createdAt: now,
+  await enqueueWebhooks(deps, tx, event, own, async () => {
+    const customer = await lockCustomer(tx, payment.merchantId, charge.customerId);
+    return (
+      customer && {
+        amount: payment.amountMinor,
+        currency: CURRENCY,
+        countryCode: customer.countryCode,
+        phoneNumber: customer.phoneNumber,
+        customerId: customer.id,
+        email: customer.email,
+        name: customer.name,
+        merchantId: customer.merchantId,
+        storeId: customer.storeId,
+        orderId: charge.orderId,
+        status: "SUCCESS",
+        createdAt: formatWholeSeconds(payment.createdAt),
+        updatedAt: formatWholeSeconds(payment.updatedAt),
+      }
+    );
   });
 }

@@ -1,7 +1,6 @@
-import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { makeNotificationId } from "../../../domain/ids.ts";
+import { PAYMENT_EVENT, RECURRING_EVENT } from "../../../domain/notification/webhook-event.ts";
 import {
   applyReport,
   type PaymentChange,
@@ -23,7 +22,6 @@ import {
 } from "../../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../../store/database.ts";
 import { findStore } from "../../../store/merchant/merchants.ts";
-import { insertNotification } from "../../../store/notification/notifications.ts";
 import {
   findSealedStep,
   findTransactionByAttempt,
@@ -34,8 +32,9 @@ import {
   replaceTransaction,
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
+import { enqueueWebhooks, type WebhookEvent } from "../../notification/enqueue-webhook.ts";
 import { bookPayment } from "./book-payment.ts";
-import { applyCardOutcome, enqueueChargeWebhook } from "./card-outcome.ts";
+import { applyCardOutcome, enqueueChargeWebhooks } from "./card-outcome.ts";
 import { enqueueReceipt } from "./enqueue-receipt.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
@@ -50,8 +49,6 @@ export interface RecordedOutcome {
 
 /** An operator has to decide; meanwhile the provider may correct itself. */
 const QUARANTINE_RETRY_MS = 60 * 60_000;
-
-export const PAYMENT_EVENT = "PAYMENT_WEB_ONLINE";
 
 export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`;
 export const nextActionContext = (attemptId: string) => `next-action:${attemptId}`;
@@ -204,9 +201,7 @@ export async function applyChange(
   }
   await bookPayment(deps, tx, payment, change.payment, change.overpayment);
   await applyCardOutcome(deps, tx, checkout, change.payment);
-  // A manually created link may have no webhook URL.
-  if (change.isPaidNow && checkout.notifyUrl !== "")
-    await enqueueWebhook(deps, tx, checkout, change.payment, now);
+  if (change.isPaidNow) await enqueuePaidWebhooks(deps, tx, checkout, change.payment, now);
   if (change.isPaidNow) await enqueueReceipt(deps, tx, checkout, change.payment);
   const { railId } = payment;
   if (change.payment.attemptState !== payment.attemptState)
@@ -226,38 +221,38 @@ export async function applyChange(
 }
 
 /**
- * The notification is a row of the same transaction: it exists exactly when the payment was
- * recorded.
+ * The webhooks are rows of the same transaction: they exist exactly when the payment was recorded.
  */
-async function enqueueWebhook(
+async function enqueuePaidWebhooks(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  const { charge } = checkout.details;
-  if (charge) return enqueueChargeWebhook(deps, tx, checkout, payment, charge);
-  const store = await findStore(tx, checkout.merchantId, checkout.storeId);
-  if (!store)
-    throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
-  const isLean = await isLeanCheckout(deps, tx, checkout);
-  const data = presentNotifiedTransaction(payment, checkout, store, { isLean });
-  await insertNotification(tx, {
-    id: makeNotificationId(payment.createdAt, deps.random),
+  const { applicationId, notifyUrl: url } = checkout;
+  const { charge, binding } = checkout.details;
+  // A manually created link may have no webhook URL.
+  const own = url === "" ? null : { applicationId, url };
+  // What binds a card is refunded: only who asked for it is notified.
+  if (binding && !own) return;
+  const event: WebhookEvent = {
     merchantId: checkout.merchantId,
-    applicationId: checkout.applicationId,
+    eventType: charge ? RECURRING_EVENT : PAYMENT_EVENT,
     checkoutId: checkout.id,
     transactionId: payment.id,
     subject: payment.id,
-    eventType: PAYMENT_EVENT,
-    url: checkout.notifyUrl,
-    body: canonicalize({ data, eventType: PAYMENT_EVENT }),
-    status: "PENDING",
-    attemptCount: 0,
-    nextAttemptAt: now,
+    subjectCreatedAt: payment.createdAt,
     requestId: payment.requestId,
-    createdAt: now,
+    at: now,
+  };
+  if (charge) return enqueueChargeWebhooks(deps, tx, event, own, payment, charge);
+  await enqueueWebhooks(deps, tx, event, own, async () => {
+    const store = await findStore(tx, checkout.merchantId, checkout.storeId);
+    if (!store)
+      throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
+    const isLean = await isLeanCheckout(deps, tx, checkout);
+    return presentNotifiedTransaction(payment, checkout, store, { isLean });
   });
 }
 

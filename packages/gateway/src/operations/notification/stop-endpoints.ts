@@ -1,0 +1,85 @@
+import { hasPermission } from "../../domain/access/permissions.ts";
+import { canSignIn } from "../../domain/access/session.ts";
+import { monthOfNotificationId } from "../../domain/ids.ts";
+import { listUsers } from "../../store/access/users.ts";
+import type { Transaction } from "../../store/database.ts";
+import { type DeliveryOutcome, recordDeliveries } from "../../store/notification/deliveries.ts";
+import { stopDeliveriesTo } from "../../store/notification/endpoint-deliveries.ts";
+import {
+  stopEndpointsAt,
+  stopFailingEndpoint,
+  type WebhookEndpoint,
+} from "../../store/notification/webhook-endpoints.ts";
+import { enqueueMail } from "../access/enqueue-mail.ts";
+import { recordSystemChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
+
+type StopDeps = Pick<Deps, "clock" | "mailPolicy" | "publicUrl" | "random" | "sealer">;
+
+/**
+ * Records attempts, and stops the endpoints that are gone or take nothing any more. False for an
+ * attempt that does not count.
+ */
+export async function recordOutcomes(
+  deps: StopDeps,
+  tx: Transaction,
+  outcomes: readonly DeliveryOutcome[],
+): Promise<boolean[]> {
+  const results = await recordDeliveries(tx, outcomes);
+  for (const [i, outcome] of outcomes.entries()) {
+    if (!results[i]) continue;
+    for (const endpoint of await stopEndpointsAfter(tx, outcome)) {
+      await recordStop(deps, tx, endpoint, outcome.record.responseStatus);
+    }
+  }
+  return results;
+}
+
+async function stopEndpointsAfter(
+  tx: Transaction,
+  { delivery: { notification }, after }: DeliveryOutcome,
+): Promise<WebhookEndpoint[]> {
+  const { merchantId, webhookEndpointId, createdAt, id, url } = notification;
+  if (after.status === "STOPPED") return stopEndpointsAt(tx, merchantId, url, after.now);
+  if (after.status !== "EXHAUSTED" || webhookEndpointId === null) return [];
+  const failed = { merchantId, webhookEndpointId, createdAt };
+  const stopped = await stopFailingEndpoint(tx, failed, monthOfNotificationId(id), after.now);
+  if (!stopped) return [];
+  await stopDeliveriesTo(tx, stopped, after.now);
+  return [stopped];
+}
+
+async function recordStop(
+  deps: StopDeps,
+  tx: Transaction,
+  { merchantId, id, url, stopReason }: WebhookEndpoint,
+  responseStatus: number | null,
+): Promise<void> {
+  await recordSystemChange(deps, tx, {
+    merchantId,
+    action: "webhook_endpoint.stopped",
+    targetKind: "webhook_endpoint",
+    targetId: id,
+    after: { url, stopReason, responseStatus },
+  });
+  const reason =
+    stopReason === "GONE"
+      ? "It returned 410 Gone."
+      : "No webhook was delivered for about three days.";
+  for (const user of await listUsers(tx, merchantId)) {
+    if (!canSignIn(user) || !hasPermission(user, "applications:write")) continue;
+    await enqueueMail(deps, tx, {
+      merchantId,
+      recipient: user.email,
+      subject: "A webhook endpoint was disabled",
+      text: [
+        "Webhooks are no longer sent to this endpoint:",
+        url,
+        "",
+        reason,
+        "Enable it in the portal once it works again. You can then resend what it missed:",
+        `${deps.publicUrl}/portal/webhook-endpoints/${id}`,
+      ].join("\n"),
+    });
+  }
+}

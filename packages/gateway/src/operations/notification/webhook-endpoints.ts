@@ -1,0 +1,216 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import {
+  REDELIVERIES_MAX,
+  RETRIED_MS_MAX,
+  WEBHOOK_ENDPOINTS_MAX,
+} from "../../domain/notification/webhook-endpoint.ts";
+import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
+import { findTargetProblem } from "../../platform/target-guard.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
+import {
+  listMissedNotifications,
+  stopDeliveriesTo,
+} from "../../store/notification/endpoint-deliveries.ts";
+import { rescheduleNotifications } from "../../store/notification/notification-list.ts";
+import {
+  deleteWebhookEndpoint,
+  findWebhookEndpoint,
+  insertWebhookEndpoint,
+  lockWebhookEndpoints,
+  replaceWebhookEndpoint,
+  type WebhookEndpoint,
+} from "../../store/notification/webhook-endpoints.ts";
+import {
+  type Act,
+  type Change,
+  changeTo,
+  type PortalOperationDeps,
+  recordChange,
+} from "../access/record-change.ts";
+import { chooseApplication } from "../application/choose-application.ts";
+
+export interface EndpointFacts {
+  url: string;
+  description: string;
+  /** Empty: all. */
+  eventTypes: WebhookEventType[];
+}
+
+export interface EndpointChange extends Partial<EndpointFacts> {
+  applicationId?: string;
+  isActive?: boolean;
+  /** With `isActive`: resends what was missed while it was OFF. */
+  resendMissed?: boolean;
+}
+
+/** Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT. */
+export async function createWebhookEndpoint(
+  deps: PortalOperationDeps,
+  act: Act,
+  { applicationId, ...facts }: EndpointFacts & { applicationId: string | null },
+): Promise<WebhookEndpoint> {
+  const { merchantId } = act.actor;
+  expectAllowed(deps, facts.url);
+  const application = await chooseApplication(deps, merchantId, applicationId);
+  const now = deps.clock.now();
+  const made: WebhookEndpoint = {
+    ...facts,
+    merchantId,
+    id: makeLongId(now, deps.random),
+    applicationId: application.id,
+    enabledAt: now,
+    stoppedAt: null,
+    stopReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await deps.database.transaction(async (tx) => {
+    const all = await lockWebhookEndpoints(tx, merchantId);
+    if (all.length >= WEBHOOK_ENDPOINTS_MAX) {
+      const detail = `A merchant can have at most ${WEBHOOK_ENDPOINTS_MAX} webhook endpoints.`;
+      throw new GatewayError("CONFLICT", { detail });
+    }
+    expectNewUrl(all, made);
+    await insertWebhookEndpoint(tx, made);
+    await recordChange(tx, act, now, {
+      ...changeTo("webhook_endpoint", made, "webhook_endpoint.created"),
+      after: { ...facts, applicationId: application.id },
+    });
+  });
+  return made;
+}
+
+/**
+ * A new URL is for later events: what was created before keeps its own. OFF cancels what waits.
+ * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT.
+ */
+export async function updateWebhookEndpoint(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  { isActive, resendMissed = false, ...facts }: EndpointChange,
+): Promise<WebhookEndpoint> {
+  const { merchantId } = act.actor;
+  if (facts.url !== undefined) expectAllowed(deps, facts.url);
+  if (facts.applicationId !== undefined) {
+    await chooseApplication(deps, merchantId, facts.applicationId);
+  }
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const all = await lockWebhookEndpoints(tx, merchantId);
+    const before = all.find((each) => each.id === id);
+    if (!before) throw new GatewayError("NOT_FOUND");
+    const after = { ...before, ...facts, ...switched(before, isActive, now), updatedAt: now };
+    expectNewUrl(all, after);
+    const isEnabled = before.stoppedAt !== null && after.stoppedAt === null;
+    const missed = isEnabled && resendMissed ? await listMissed(tx, before) : [];
+    // Deliveries before their endpoint: the worker locks them in this order, too.
+    if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
+    if (missed.length > 0) await resend(tx, act, missed, now);
+    await replaceWebhookEndpoint(tx, after);
+    await recordChange(tx, act, now, changeOf(before, after, Object.keys(facts)));
+    return after;
+  });
+}
+
+/** What waits for it is not sent. Throws NOT_FOUND. */
+export async function removeWebhookEndpoint(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const all = await lockWebhookEndpoints(tx, act.actor.merchantId);
+    const endpoint = all.find((each) => each.id === id);
+    if (!endpoint) throw new GatewayError("NOT_FOUND");
+    await stopDeliveriesTo(tx, endpoint, now);
+    await deleteWebhookEndpoint(tx, endpoint);
+    const { url, description, eventTypes } = endpoint;
+    await recordChange(tx, act, now, {
+      ...changeTo("webhook_endpoint", endpoint, "webhook_endpoint.deleted"),
+      before: { url, description, eventTypes },
+    });
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function expectWebhookEndpoint(
+  db: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const endpoint = await findWebhookEndpoint(db, merchantId, id);
+  if (!endpoint) throw new GatewayError("NOT_FOUND");
+  return endpoint;
+}
+
+/**
+ * What an endpoint that is OFF has missed, oldest first, and one more than can be resent at once;
+ * nothing while it is ON.
+ */
+export async function listMissed(db: Queryable, endpoint: WebhookEndpoint): Promise<string[]> {
+  const { stoppedAt } = endpoint;
+  if (!stoppedAt) return [];
+  const createdFrom = new Date(stoppedAt.getTime() - RETRIED_MS_MAX);
+  return listMissedNotifications(db, endpoint, { createdFrom, stoppedAt }, REDELIVERIES_MAX + 1);
+}
+
+async function resend(
+  tx: Transaction,
+  act: Act,
+  missed: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { merchantId, id: userId, email } = act.actor;
+  const ids = missed.slice(0, REDELIVERIES_MAX);
+  await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now);
+  await recordChange(tx, act, now, {
+    merchantId,
+    action: "notification.redelivered",
+    targetKind: "notification",
+    targetId: ids.length === 1 ? (ids[0] ?? "") : "",
+    after: { count: ids.length },
+  });
+}
+
+/** Nothing when it is ON or OFF already. */
+function switched(
+  before: WebhookEndpoint,
+  isActive: boolean | undefined,
+  now: Date,
+): Partial<WebhookEndpoint> {
+  const isOn = before.stoppedAt === null;
+  if (isActive === undefined || (isActive && isOn)) return {};
+  if (isActive) return { stoppedAt: null, stopReason: null, enabledAt: now };
+  // One that the gateway has stopped is the user's decision from now on: nothing more is kept.
+  return { stoppedAt: before.stoppedAt ?? now, stopReason: "USER" };
+}
+
+function changeOf(before: WebhookEndpoint, after: WebhookEndpoint, names: string[]): Change {
+  const wasOn = before.stoppedAt === null;
+  const isOn = after.stoppedAt === null;
+  const action = isOn ? "webhook_endpoint.switched_on" : "webhook_endpoint.switched_off";
+  const pick = (from: WebhookEndpoint) => ({
+    url: from.url,
+    ...Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))),
+  });
+  return {
+    ...changeTo("webhook_endpoint", before, wasOn === isOn ? "webhook_endpoint.changed" : action),
+    before: pick(before),
+    after: pick(after),
+  };
+}
+
+function expectAllowed({ notifyTargets }: PortalOperationDeps, url: string): void {
+  const problem = findTargetProblem(url, notifyTargets);
+  if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
+}
+
+function expectNewUrl(all: readonly WebhookEndpoint[], made: WebhookEndpoint): void {
+  if (all.some(({ id, url }) => id !== made.id && url === made.url)) {
+    const detail = "Another webhook endpoint already has this URL.";
+    throw new GatewayError("CONFLICT", { detail });
+  }
+}

@@ -1,0 +1,127 @@
+import type { MerchantId } from "../../domain/ids.ts";
+import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
+import type { Queryable, Transaction } from "../database.ts";
+import type {
+  FindWebhookEndpointRow,
+  ListSubscribedEndpointsRow,
+  ListWebhookEndpointsRow,
+  StopEndpointsAtRow,
+  StopFailingEndpointRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
+
+/** A URL of a merchant's own, which gets the events that it has chosen. */
+export type WebhookEndpoint = FindWebhookEndpointRow;
+
+const ENDPOINT = part`
+  merchant_id, id, application_id, url, description, event_types, enabled_at, stopped_at,
+  stop_reason, created_at, updated_at`;
+
+/** Oldest first. */
+export async function listWebhookEndpoints(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<WebhookEndpoint[]> {
+  return db.rows<ListWebhookEndpointsRow>(sql`
+    select ${ENDPOINT} from webhook_endpoints
+     where merchant_id = ${merchantId} order by created_at, id`);
+}
+
+export async function findWebhookEndpoint(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: string,
+): Promise<WebhookEndpoint | null> {
+  return db.row<FindWebhookEndpointRow>(sql`
+    select ${ENDPOINT} from webhook_endpoints where merchant_id = ${merchantId} and id = ${id}`);
+}
+
+/** Serializes changes to one merchant's endpoints, so that their count and URLs are reliable. */
+export async function lockWebhookEndpoints(
+  tx: Transaction,
+  merchantId: MerchantId,
+): Promise<WebhookEndpoint[]> {
+  await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
+  return listWebhookEndpoints(tx, merchantId);
+}
+
+export type SubscribedEndpoint = ListSubscribedEndpointsRow;
+
+/** Those that get an event. One that the gateway has stopped does, too: it may be ON again. */
+export async function listSubscribedEndpoints(
+  tx: Queryable,
+  merchantId: MerchantId,
+  eventType: WebhookEventType,
+): Promise<SubscribedEndpoint[]> {
+  return tx.rows<ListSubscribedEndpointsRow>({
+    name: "list-subscribed-endpoints",
+    ...sql`
+      select id, application_id, url, stop_reason from webhook_endpoints
+       where merchant_id = ${merchantId} and stop_reason is distinct from 'USER'
+         and (cardinality(event_types) = 0 or ${eventType} = any(event_types))
+       order by id`,
+  });
+}
+
+export async function insertWebhookEndpoint(tx: Queryable, made: WebhookEndpoint): Promise<void> {
+  await tx.run(sql`
+    insert into webhook_endpoints (
+      merchant_id, id, application_id, url, description, event_types, enabled_at, stopped_at,
+      stop_reason, created_at, updated_at)
+    values (${made.merchantId}, ${made.id}, ${made.applicationId}, ${made.url},
+            ${made.description}, ${made.eventTypes}, ${made.enabledAt}, ${made.stoppedAt},
+            ${made.stopReason}, ${made.createdAt}, ${made.updatedAt})`);
+}
+
+export async function replaceWebhookEndpoint(tx: Queryable, after: WebhookEndpoint): Promise<void> {
+  await tx.run(sql`
+    update webhook_endpoints
+       set application_id = ${after.applicationId}, url = ${after.url},
+           description = ${after.description}, event_types = ${after.eventTypes},
+           enabled_at = ${after.enabledAt}, stopped_at = ${after.stoppedAt},
+           stop_reason = ${after.stopReason}, updated_at = ${after.updatedAt}
+     where merchant_id = ${after.merchantId} and id = ${after.id}`);
+}
+
+export async function deleteWebhookEndpoint(
+  tx: Queryable,
+  { merchantId, id }: Pick<WebhookEndpoint, "merchantId" | "id">,
+): Promise<void> {
+  await tx.run(sql`delete from webhook_endpoints where merchant_id = ${merchantId} and id = ${id}`);
+}
+
+/** A URL that is gone: stops the endpoints that have it. */
+export async function stopEndpointsAt(
+  tx: Queryable,
+  merchantId: MerchantId,
+  url: string,
+  now: Date,
+): Promise<WebhookEndpoint[]> {
+  return tx.rows<StopEndpointsAtRow>(sql`
+    update webhook_endpoints set stopped_at = ${now}, stop_reason = 'GONE', updated_at = ${now}
+     where merchant_id = ${merchantId} and url = ${url} and stopped_at is null
+    returning ${ENDPOINT}`);
+}
+
+/**
+ * Stops an endpoint that has been ON, and has taken nothing, since a webhook was created that has
+ * failed for good. Null when it stays ON.
+ */
+export async function stopFailingEndpoint(
+  tx: Queryable,
+  failed: { merchantId: MerchantId; webhookEndpointId: string; createdAt: Date },
+  month: number,
+  now: Date,
+): Promise<WebhookEndpoint | null> {
+  return tx.row<StopFailingEndpointRow>(sql`
+    update webhook_endpoints
+       set stopped_at = ${now}, stop_reason = 'FAILING', updated_at = ${now}
+     where merchant_id = ${failed.merchantId} and id = ${failed.webhookEndpointId}
+       and stopped_at is null and enabled_at <= ${failed.createdAt}
+       and not exists (
+         select from notifications n
+          where n.merchant_id = ${failed.merchantId} and n.month >= ${month}
+            and n.webhook_endpoint_id = ${failed.webhookEndpointId}
+            and n.created_at >= ${failed.createdAt} and n.status = 'DELIVERED')
+    returning ${ENDPOINT}`);
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { useAct, useApi } from "../../../api/use-api.ts";
+import type { WebhookEndpointItem } from "../../../generated/api.ts";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { SelectField, TextField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
+import { useEventType } from "../../../words/use-delivery-words.ts";
+import { NOTIFICATION_WORDS } from "../notification-words.ts";
+import { ENDPOINT_WORDS } from "./endpoint-words.ts";
+
+type EventType = WebhookEndpointItem["eventTypes"][number];
+
+/** What an endpoint can choose from, in the order in which it is shown. */
+const EVENT_TYPES: readonly EventType[] = [
+  "PAYMENT_WEB_ONLINE",
+  "RECURRING_PAYMENT",
+  "PAYMENT_FAILED",
+  "PAYMENT_REVERSED",
+  "PAYMENT_DUPLICATE",
+  "PAYMENT_RETURNED",
+  "REFUND_OPENED",
+  "REFUND_SUCCEEDED",
+  "REFUND_REFUSED",
+  "DISPUTE_OPENED",
+  "DISPUTE_WON",
+  "DISPUTE_LOST",
+  "PAYOUT_MADE",
+];
+
+const CHANGES = ["listWebhookEndpoints", "getWebhookEndpoint", "listNotifications"] as const;
+
+interface EndpointDialogProps {
+  /** Null for a new one. */
+  endpoint: WebhookEndpointItem | null;
+  onClose(): void;
+}
+
+/** Adds an endpoint, or changes one. */
+export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const words = useWords(ENDPOINT_WORDS);
+  const shared = useWords(NOTIFICATION_WORDS);
+  const ui = useWords(UI_WORDS);
+  const applications = useApi("listApplications", {}).data?.items ?? [];
+  const create = useAct("createWebhookEndpoint", CHANGES);
+  const update = useAct("updateWebhookEndpoint", CHANGES);
+  const { values, bind } = useFields(() => ({
+    url: endpoint?.url ?? "",
+    description: endpoint?.description ?? "",
+    applicationId: endpoint?.applicationId ?? "",
+  }));
+  const [isAll, setAll] = useState(endpoint === null || endpoint.eventTypes.length === 0);
+  const [chosen, setChosen] = useState<readonly EventType[]>(endpoint?.eventTypes ?? []);
+  const submit = () => {
+    const { applicationId } = values;
+    const body = {
+      url: values.url.trim(),
+      description: values.description.trim(),
+      eventTypes: isAll ? [] : [...chosen],
+      ...(applicationId && { applicationId }),
+    };
+    return endpoint
+      ? update.mutateAsync({ params: { id: endpoint.id }, body })
+      : create.mutateAsync({ body });
+  };
+  return (
+    <FormDialog
+      title={endpoint ? words.edit : words.add}
+      act={endpoint ? ui.save : words.add}
+      done={endpoint ? ui.saved : words.added}
+      isDisabled={!isAll && chosen.length === 0}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={shared.url}
+        type="url"
+        required
+        maxLength={2_000}
+        placeholder="https://"
+        {...bind("url")}
+      />
+      <TextField label={words.description} maxLength={200} {...bind("description")} />
+      <EventChoice isAll={isAll} onAll={setAll} chosen={chosen} onChosen={setChosen} />
+      {applications.length > 1 && (
+        <SelectField
+          label={words.signedBy}
+          hint={words.signedByHint}
+          {...bind("applicationId")}
+          value={values.applicationId || (applications[0]?.id ?? "")}
+          options={toNamedOptions(applications)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface EventChoiceProps {
+  isAll: boolean;
+  onAll(isAll: boolean): void;
+  chosen: readonly EventType[];
+  onChosen(chosen: readonly EventType[]): void;
+}
+
+function EventChoice({ isAll, onAll, chosen, onChosen }: EventChoiceProps) {
+  const words = useWords(ENDPOINT_WORDS);
+  const typeOf = useEventType();
+  const toggle = (type: EventType) =>
+    onChosen(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);
+  return (
+    <fieldset>
+      <legend className="mb-1 text-13 font-semibold">{words.events}</legend>
+      <Choice
+        text={words.allEvents}
+        hint={words.allEventsHint}
+        isChosen={isAll}
+        onChoose={() => onAll(!isAll)}
+      />
+      {!isAll && (
+        <div className="grid sm:grid-cols-2">
+          {EVENT_TYPES.map((type) => (
+            <Choice
+              key={type}
+              text={typeOf(type)}
+              hint={type}
+              isChosen={chosen.includes(type)}
+              onChoose={() => toggle(type)}
+            />
+          ))}
+        </div>
+      )}
+      {!isAll && chosen.length === 0 && <p className="text-13 text-ink-2">{words.noneChosen}</p>}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  text: string;
+  hint: string;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function Choice({ text, hint, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 flex-none accent-brand"
+      />
+      <span className="min-w-0">
+        <span className="block">{text}</span>
+        <span className="block text-13 break-words text-ink-2">{hint}</span>
+      </span>
+    </label>
+  );
+}

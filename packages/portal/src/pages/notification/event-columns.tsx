@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import { useSignedIn } from "../../api/session.tsx";
+import type { NotificationItem } from "../../generated/api.ts";
+import { countColumn, useUsualColumns } from "../../ui/list/columns.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { Status } from "../../ui/text/status.tsx";
+import { TwoLines } from "../../ui/text/two-lines.tsx";
+import { When } from "../../ui/text/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
+import { NOTIFICATION_WORDS } from "./notification-words.ts";
+
+interface Choice {
+  chosen: readonly string[];
+  onChoose(id: string): void;
+}
+
+/** Of a list of webhooks; `choice`: rows can be selected. */
+export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
+  const words = useWords(NOTIFICATION_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { may } = useSignedIn();
+  const typeOf = useEventType();
+  const responseOf = useDeliveryResponse();
+  return [
+    {
+      title: words.event,
+      cell: (item) => (
+        <span className="flex min-w-0 items-start gap-3">
+          {choice && may("notifications:send") && (
+            <input
+              type="checkbox"
+              data-over
+              aria-label={words.select(item.id)}
+              checked={choice.chosen.includes(item.id)}
+              onChange={() => choice.onChoose(item.id)}
+              className="mt-0.5 size-5 flex-none accent-brand"
+            />
+          )}
+          <Link
+            to="/notifications/$id"
+            params={{ id: item.id }}
+            data-row
+            className="min-w-0 wrap-anywhere"
+          >
+            <TwoLines title={typeOf(item.eventType)} text={item.url} />
+          </Link>
+        </span>
+      ),
+    },
+    {
+      title: ui.status,
+      cell: (item) => (
+        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+          <Status status={item.status} />
+          {item.status !== "DELIVERED" && item.lastResponse && (
+            <span className="text-13 text-ink-2">{responseOf(item.lastResponse)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      title: ui.order,
+      cell: ({ orderId, transactionId }) =>
+        orderId &&
+        (transactionId ? (
+          <Link
+            to="/payments/$id"
+            params={{ id: transactionId }}
+            data-over
+            className="link break-words"
+          >
+            {orderId}
+          </Link>
+        ) : (
+          orderId
+        )),
+    },
+    { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
+    countColumn(ui.attempts, (item) => item.attemptCount),
+    {
+      title: words.next,
+      isRight: true,
+      cell: (item) => item.nextAttemptAt && <When at={item.nextAttemptAt} form="ago" />,
+    },
+    useUsualColumns().created,
+  ];
+}
