@@ -50,9 +50,9 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/operator/merchants/", "merchant"],
   ["/unknown-outcomes/", "payment"],
 ];
-/** None of these stands in this gateway; settlements and passkeys are tried in their own files. */
+/** None of these stands in this gateway; links, settlements and passkeys are tried in their own files. */
 const WITHOUT_ID =
-  /\/(settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
+  /\/(payment-links|settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
 
 /** Of something that really exists, so that a refusal says more than that it does not. */
 function idFor(path: string, ids: Ids): string {
