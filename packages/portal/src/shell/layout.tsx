@@ -56,7 +56,8 @@ export function Layout() {
           </span>
           <AccountMenu />
         </header>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+        {/* On a phone what is below begins out of sight, where a page that grows may push it. */}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 max-sm:min-h-dvh">
           {merchant.status === "SUSPENDED" && (
             <div className="px-4 pt-4 lg:px-8">
               <Notice tone="bad" title={words.suspended}>

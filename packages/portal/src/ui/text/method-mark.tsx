@@ -4,8 +4,8 @@ export function MethodMark({ mark }: { mark: string }) {
     <img
       src={`/portal/marks/${mark}.svg`}
       alt=""
-      width={30}
-      height={21}
+      width={26}
+      height={18}
       loading="lazy"
       className="inline-block flex-none rounded-[3px] bg-paper-2 align-middle"
     />
