@@ -91,7 +91,7 @@ for (const width of [390, 1280]) {
         await page.getByText("Payment refunded.").waitFor();
         await page.getByText("Partially refunded").first().waitFor();
         await page.getByRole("cell", { name: "One of two came back" }).waitFor();
-        await page.getByText("RM 24.50").waitFor();
+        await page.getByText("RM 24.50").first().waitFor();
       });
       const owner = await signInOwner(gateway);
       const { body } = await owner.call("getPayment", { params: { id: payment.id } });
