@@ -95,6 +95,7 @@ function makeText(schema: Schema, ids: Ids, name: string): string {
   if (name === "url") return "http://127.0.0.1:9/test";
   if (name === "publicKey") return ids.publicKey;
   if (name === "code") return "000000";
+  if (name === "ids") return "1";
   if (name === "phoneNumber") return "123456789";
   if (name === "countryCode") return "60";
   if (name === "token") return "x".repeat(43);
