@@ -6,7 +6,6 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
-import { METHOD } from "../../packages/gateway/src/rails/fpx/method.ts";
 import { attemptsOf, createCheckout, ofDemo } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import {
@@ -342,11 +341,22 @@ describe("what is offered", () => {
   });
 
   test("what was declined is named in the payer's language", async () => {
-    const { url } = await open();
-    await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0051" });
-    const page = await browse("GET", `${url}&show=methods&lang=ms`);
-    const [notice = ""] = /<strong>Bayaran anda[^<]*<\/strong>/.exec(page.text) ?? [];
-    assert.ok(notice.includes(METHOD.noun?.ms ?? "?"), notice);
+    const card = {
+      cardNumber: "4000000000009995",
+      cardExpiry: "12/39",
+      cardCvc: "123",
+      cardName: "Nur",
+    };
+    for (const [method, fields, named] of [
+      ["FPX_MY", { bankCode: "SIM0051" }, "Simulated bank 0051"],
+      ["CARD_MY", card, "kad anda"],
+    ] as const) {
+      const { url } = await open();
+      await payWithoutScript(url, method, fields);
+      const page = await browse("GET", `${url}&show=methods&lang=ms`);
+      const [notice] = /<strong>Bayaran anda[^<]*<\/strong>/.exec(page.text) ?? [];
+      assert.equal(notice, `<strong>Bayaran anda melalui ${named} tidak berjaya.</strong>`);
+    }
   });
 
   test("v2 is one list, v3 has a heading for each group, at every old address", async () => {

@@ -1,6 +1,7 @@
 /** What a payer sees without looking for it: the order, the sandbox, a code that scans. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../../../test/support/browser.ts";
 import {
@@ -193,8 +194,14 @@ test("a browser inside another app shows a hint and the link to copy, and no oth
 
 test("a card's confirmation can be cancelled before it opens", async () => {
   await see("three-ds-challenge", PHONE, async (page) => {
+    const url = `**/checkout?checkoutId=${facts.checkoutId}&show=methods`;
+    // Slower than the moment after which the confirmation opens by itself.
+    await page.route(url, async (route) => {
+      await setTimeout(1_500);
+      await route.fallback();
+    });
     await page.getByRole("link", { name: "Cancel card payment" }).click();
-    await page.waitForURL(`**/checkout?checkoutId=${facts.checkoutId}&show=methods`);
+    await page.waitForURL(url);
   });
 });
 

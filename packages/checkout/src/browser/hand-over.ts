@@ -47,11 +47,17 @@ function startAutomaticSteps(): void {
     showCameBack();
     return;
   }
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     if (goOnAround()) return;
     if (form !== null) form.submit();
     else if (link !== null) openApp(link.href, link.dataset.appFallback);
   }, READ_MS);
+  // A payer who has chosen a way, such as cancelling, goes that way, however long its page takes.
+  addEventListener("submit", () => clearTimeout(timer));
+  addEventListener("click", ({ target }) => {
+    const chosen = target instanceof Element && target.closest("a[href]:not([target='_blank'])");
+    if (chosen) clearTimeout(timer);
+  });
   addEventListener("pagehide", () => setTimeout(showCameBack, 0));
 }
 

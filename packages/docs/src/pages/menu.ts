@@ -42,6 +42,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/how-long-a-checkout-lives.md",
           "docs/guides/embed-the-checkout.md",
           "docs/guides/take-payments-by-qr-code.md",
+          "docs/guides/payment-links.md",
           "docs/guides/handle-errors-and-retry.md",
           "docs/guides/rate-limits.md",
           "docs/guides/control-the-sandbox.md",

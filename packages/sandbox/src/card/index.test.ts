@@ -197,6 +197,8 @@ describe("card acquirer", () => {
       amountMinor: 1_000,
       reason: "DUPLICATE",
       status: "OPEN",
+      text: "",
+      evidence: [],
     });
     assert.equal((await control({ order: id })).status, 400, "nothing left");
     const refund = await call("PUT", `/order/${id}/transaction/R2`, {
