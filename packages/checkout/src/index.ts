@@ -4,7 +4,7 @@ export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./ca
 export { LANGUAGES, pickLanguage } from "./format/languages.ts";
 export { spaced } from "./format/spaced.ts";
 export type { MarkFiles } from "./marks/mark.ts";
-export { MARK_NAMES, markName, markPicture } from "./marks/mark.ts";
+export { firstMarkName, MARK_NAMES, markName, markPicture } from "./marks/mark.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
 export { type ReceiptText, receiptText } from "./receipt/receipt-text.ts";

@@ -33,6 +33,12 @@ export function markPicture(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 28" font-family="sans-serif" font-weight="700" text-anchor="middle">${drawMark(name)}</svg>`;
 }
 
+/** Of the first text that can name a mark. */
+export function firstMarkName(texts: readonly unknown[]): string {
+  const names = texts.map((text) => (typeof text === "string" ? markName(text) : null));
+  return names.find((name) => name !== null) ?? "other";
+}
+
 /** Decoration only: the name stands beside it, for eyes or for a screen reader. */
 export function mark(name: string): Html {
   return html`<svg class="mark" width="40" height="28" aria-hidden="true" focusable="false"><use href="#m-${name}"/></svg>`;

@@ -1,4 +1,4 @@
-import { mark, markName } from "../../marks/mark.ts";
+import { firstMarkName, mark } from "../../marks/mark.ts";
 import { type Html, html } from "../../markup/html.ts";
 import type { Bank, CardBrand, Method } from "../../view/method.ts";
 
@@ -36,8 +36,6 @@ export function bankTile(bank: Bank): Html {
   return tileOf([bank.mark, bank.name, bank.code]);
 }
 
-/** By the first text that can name a mark. */
 function tileOf(texts: readonly (string | undefined)[]): Html {
-  const name = texts.map((text) => markName(text ?? "")).find((found) => found !== null);
-  return html`<span class="tile">${mark(name ?? "other")}</span>`;
+  return html`<span class="tile">${mark(firstMarkName(texts))}</span>`;
 }

@@ -56,6 +56,11 @@ export function canSignIn(person: PortalActor): boolean {
   return person.isActive && person.status === "ACTIVE";
 }
 
+/** A user of no store in particular may see all. */
+export function isStoreAllowed({ storeIds }: Pick<User, "storeIds">, storeId: string): boolean {
+  return storeIds.length === 0 || storeIds.includes(storeId);
+}
+
 const PASSWORD_LENGTH_MIN = 12;
 /** Long enough, but among the first guesses. */
 const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunter", "iloveyou"];

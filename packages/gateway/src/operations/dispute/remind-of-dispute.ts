@@ -1,5 +1,5 @@
 import { hasPermission } from "../../domain/access/permissions.ts";
-import { canSignIn } from "../../domain/access/session.ts";
+import { canSignIn, isStoreAllowed } from "../../domain/access/session.ts";
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import { dueReminder } from "../../domain/dispute/reminders.ts";
 import { listUsers } from "../../store/access/users.ts";
@@ -30,7 +30,7 @@ export async function remindOfDispute(
         user.hasPassword &&
         canSignIn(user) &&
         hasPermission(user, "disputes:answer") &&
-        (user.storeIds.length === 0 || user.storeIds.includes(payment.storeId)),
+        isStoreAllowed(user, payment.storeId),
     );
     const mail = composeReminder(deps.publicUrl, dispute, payment.orderId, days);
     for (const { email: recipient } of recipients) {

@@ -1,3 +1,4 @@
+import { isStoreAllowed } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { AMOUNT_MINOR_MAX } from "../../domain/money.ts";
@@ -86,8 +87,8 @@ function expiryOf({ expiresInMinutes }: PaymentLinkRequest, now: Date) {
 }
 
 async function expectStoreOf(db: Queryable, act: Act, storeId: string): Promise<void> {
-  const { merchantId, storeIds } = act.actor;
+  const { merchantId } = act.actor;
   const store = await findStore(db, merchantId, storeId);
-  const isAllowed = storeIds.length === 0 || storeIds.includes(storeId);
-  if (store?.status !== "ACTIVE" || !isAllowed) throw new GatewayError("STORE_NOT_FOUND");
+  if (store?.status !== "ACTIVE" || !isStoreAllowed(act.actor, storeId))
+    throw new GatewayError("STORE_NOT_FOUND");
 }

@@ -10,7 +10,7 @@ import {
   refusalError,
 } from "../../domain/refund/refund.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
-import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findDisputedMinor } from "../../store/payment/returns.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findOpenRefund, findRefundByKey } from "../../store/refund/refunds.ts";
@@ -56,15 +56,15 @@ export async function refundPayment(deps: Deps, request: RefundPayment): Promise
 
 /** Holds as long as the payment's checkout is locked. */
 export async function findOtherReturns(
-  tx: Transaction,
+  db: Queryable,
   merchantId: string,
   transactionId: string,
 ): Promise<OtherReturns> {
-  const open = await findOpenRefund(tx, merchantId, transactionId);
+  const open = await findOpenRefund(db, merchantId, transactionId);
   return {
     hasOpenRefund: open !== null,
     openRefundMinor: open?.amountMinor ?? 0,
-    disputedMinor: await findDisputedMinor(tx, merchantId, transactionId),
+    disputedMinor: await findDisputedMinor(db, merchantId, transactionId),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { hasPermission } from "../../domain/access/permissions.ts";
-import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, isStoreAllowed, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
@@ -177,10 +177,9 @@ async function decide(
 
 /** Whether the user can sign in and approve refunds in this store. */
 export function canApproveRefund(person: PortalActor, storeId: string): boolean {
-  const { storeIds, hasPassword } = person;
-  const isInStore = storeIds.length === 0 || storeIds.includes(storeId);
+  const isInStore = isStoreAllowed(person, storeId);
   const isAllowed = hasPermission(person, "payments:approve-refund");
-  return hasPassword && canSignIn(person) && isInStore && isAllowed;
+  return person.hasPassword && canSignIn(person) && isInStore && isAllowed;
 }
 
 /** Also when the user was removed and invited again with another id since. */
@@ -235,9 +234,7 @@ export async function expectVisible(
   transactionId: string,
 ): Promise<Payment> {
   const payment = await findTransaction(deps.database, act.actor.merchantId, transactionId);
-  const { storeIds } = act.actor;
-  const isVisible = storeIds.length === 0 || storeIds.includes(payment?.storeId ?? "");
-  if (!payment || !isVisible) throw new GatewayError("NOT_FOUND");
+  if (!payment || !isStoreAllowed(act.actor, payment.storeId)) throw new GatewayError("NOT_FOUND");
   return payment;
 }
 

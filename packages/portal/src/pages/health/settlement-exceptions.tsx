@@ -4,6 +4,7 @@ import { useAct, useList } from "../../api/use-api.ts";
 import type { SettlementException } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { Choice } from "../../ui/form/choice.tsx";
 import { codeColumn, moneyColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
@@ -39,15 +40,13 @@ export function SettlementExceptionsPanel() {
         const kind = kinds[item.kind] ?? item.kind;
         if (item.state !== "OPEN") return <span className="font-semibold">{kind}</span>;
         return (
-          <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              checked={chosen.has(item.id)}
-              onChange={() => toggle(item.id)}
-              className="size-4 flex-none accent-brand"
-            />
+          <Choice
+            isChosen={chosen.has(item.id)}
+            onChoose={() => toggle(item.id)}
+            className="font-semibold"
+          >
             {kind}
-          </label>
+          </Choice>
         );
       },
     },

@@ -1,7 +1,9 @@
-import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { MerchantDetail } from "../../generated/api.ts";
+import { Choice } from "../../ui/form/choice.tsx";
+import { ErrorText } from "../../ui/form/error-text.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { toggled } from "../../ui/form/toggled.ts";
 import { MethodMark } from "../../ui/text/method-mark.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -21,8 +23,6 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
   const errorId = useId();
   const isAny = chosen === null;
   const isNone = chosen?.length === 0;
-  const toggle = (id: string, isOn: boolean) =>
-    onChoose(isOn ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby={isNone ? errorId : undefined}>
       <legend className="sr-only">{ui.methods}</legend>
@@ -36,28 +36,21 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
         <ul className="grid max-h-80 overflow-y-auto rounded-card border border-line sm:grid-cols-2">
           {methods.map(({ id, name, mark }) => (
             <li key={id}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 hover:bg-paper-2">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(id)}
-                  onChange={({ target }) => toggle(id, target.checked)}
-                  className="size-4 flex-none accent-brand"
-                />
+              <Choice
+                isChosen={chosen.includes(id)}
+                onChoose={() => onChoose(toggled(chosen, id))}
+                className="px-3 hover:bg-paper-2"
+              >
                 <MethodMark mark={mark} />
                 <span className="min-w-0 break-words">
                   {name} <span className="font-mono text-13 text-ink-2">{id}</span>
                 </span>
-              </label>
+              </Choice>
             </li>
           ))}
         </ul>
       )}
-      {isNone && (
-        <p id={errorId} className="flex items-start gap-1.5 text-13 text-bad">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none" />
-          {words.noMethod}
-        </p>
-      )}
+      {isNone && <ErrorText id={errorId}>{words.noMethod}</ErrorText>}
     </fieldset>
   );
 }

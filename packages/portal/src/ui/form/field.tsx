@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -7,6 +6,7 @@ import {
   useId,
 } from "react";
 import { joinClasses } from "../join-classes.ts";
+import { ErrorText } from "./error-text.tsx";
 
 const CONTROL =
   "w-full rounded-card border border-line-strong bg-paper px-3 text-ink transition-colors duration-150 hover:border-ink-3 disabled:bg-paper-2 disabled:text-ink-3 aria-invalid:border-bad";
@@ -55,10 +55,9 @@ function FieldFrame(props: FieldFrameProps) {
         onChange: (event) => onValue(event.target.value),
       })}
       {error && (
-        <p id={errorId} className="mt-1 flex items-start gap-1.5 text-13 text-bad">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none" />
-          <span>{error}</span>
-        </p>
+        <ErrorText id={errorId ?? ""} className="mt-1">
+          {error}
+        </ErrorText>
       )}
       {hint && (
         <p id={hintId} className="mt-1 text-13 text-ink-2">

@@ -1,7 +1,7 @@
 import { updateCheckoutLogo } from "../../../operations/checkout/update-checkout-logo.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
-import { PictureFile, readPictureFile } from "../picture-file.ts";
+import { PictureFile, readPictureFile } from "../uploaded-file.ts";
 import { CheckoutLookView } from "./checkout-look-schema.ts";
 import { presentLook } from "./present-look.ts";
 

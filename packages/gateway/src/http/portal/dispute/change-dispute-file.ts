@@ -1,25 +1,15 @@
 import Type from "typebox";
-import { FILE_BYTES_MAX } from "../../../domain/picture/file-type.ts";
 import { addEvidenceFile, removeEvidenceFile } from "../../../operations/dispute/evidence-files.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
 import { byId, closed, IdText } from "../schemas.ts";
+import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile } from "../uploaded-file.ts";
 import { DisputeDetail, EvidenceItemName } from "./dispute-schema.ts";
 import { findShownDispute, showDispute } from "./show-dispute.ts";
 
-/** Above the limit, so that a slightly larger file gets the right error. */
-const UPLOAD_BYTES_MAX = 2 * FILE_BYTES_MAX;
-const JSON_BYTES_MAX = 4_096;
-
 const EvidenceUpload = closed({
   item: Type.Optional(EvidenceItemName),
-  name: Type.String({ minLength: 1, maxLength: 255, description: "The file's name." }),
-  content: Type.String({
-    minLength: 1,
-    maxLength: UPLOAD_BYTES_MAX,
-    pattern: "^[A-Za-z0-9+/]+={0,2}$",
-    description: "A PDF, PNG or JPEG of at most 5 MiB, in Base64.",
-  }),
+  ...documentFile,
 });
 
 export const byFile = Type.Object({ id: IdText, fileId: IdText });
@@ -33,7 +23,7 @@ export const uploadDisputeFileRoute = route({
   summary: "Upload an evidence file. At most 10 files and 20 MiB for each dispute.",
   params: byId,
   body: EvidenceUpload,
-  uploadBytesMax: UPLOAD_BYTES_MAX + JSON_BYTES_MAX,
+  uploadBytesMax: DOCUMENT_UPLOAD_BYTES_MAX,
   response: DisputeDetail,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "INVALID_FILE"],
   handler: async (call, deps) => {

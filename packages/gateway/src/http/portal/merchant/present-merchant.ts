@@ -1,4 +1,4 @@
-import { markName } from "@kaunter/checkout";
+import { firstMarkName } from "@kaunter/checkout";
 import type { Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -60,7 +60,7 @@ export async function presentMerchantDetail(
     methods: deps.rails.listMethods().map(({ method, names }) => ({
       id: method.id,
       name: names.en,
-      mark: markName(method.mark ?? method.id) ?? "other",
+      mark: firstMarkName([method.mark, method.id]),
     })),
     storeCount: counts.stores,
     applicationCount: counts.applications,

@@ -4,8 +4,13 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { PAID_STATUSES } from "../../../domain/payment/attempt.ts";
-import { REVERSE_WINDOW_MS, whyNotReversible } from "../../../domain/refund/refund.ts";
+import {
+  type OtherReturns,
+  REVERSE_WINDOW_MS,
+  whyNotReversible,
+} from "../../../domain/refund/refund.ts";
 import { receiptRecipient } from "../../../operations/payment/outcome/enqueue-receipt.ts";
+import { findOtherReturns } from "../../../operations/refund/refund-payment.ts";
 import { canApproveRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
@@ -14,7 +19,6 @@ import { findPaymentMoney } from "../../../store/ledger/ledger.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listNotificationsOfPayment } from "../../../store/notification/notification-list.ts";
 import { listPaymentsOfCheckout, type ShownPayment } from "../../../store/payment/payment-list.ts";
-import { findDisputedMinor } from "../../../store/payment/returns.ts";
 import {
   listExchanges,
   listLedgerOfPayment,
@@ -22,7 +26,7 @@ import {
   listRefundRequesters,
 } from "../../../store/payment/timeline.ts";
 import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
-import { findOpenRefund, listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import { findSettlementOfPayment } from "../../../store/settlement/settlements.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { presentDispute } from "../dispute/present-dispute.ts";
@@ -40,9 +44,41 @@ export async function presentPaymentDetail(
   row: ShownPayment,
   reader: PortalActor,
 ): Promise<Detail> {
-  const { database } = deps;
   const { cardUse: _, language: __, ...payer } = row.payer; // notes of our own
+  const { checkout, attempts, refunds, waiting, disputes, money, settlement, ...rest } =
+    await loadSources(deps, row);
+  if (!checkout) throw new GatewayError("NOT_FOUND");
+  const { others, refundApprovalAboveMinor, ...events } = rest;
+  const returns = { ...others, isWaiting: waiting.length > 0, refundApprovalAboveMinor };
+  const requesters = await listRefundRequesters(
+    deps.database,
+    row.merchantId,
+    refunds.map((refund) => refund.id),
+  );
+  return {
+    payment: presentPayment(deps.rails, row),
+    checkout: presentCheckout(checkout),
+    money: row.paidAt && money,
+    settlement,
+    payer,
+    otherAttempts: attempts
+      .filter((attempt) => attempt.id !== row.id)
+      .map((attempt) => presentPayment(deps.rails, attempt)),
+    refunds: [
+      ...waiting.map(presentRefundRequest),
+      ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
+    ],
+    disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
+    refundable: await presentRefundable(deps, row, returns, reader),
+    voidableUntil: findVoidableUntil(deps, row, returns),
+    receiptTo: PAID_STATUSES.includes(row.status) ? receiptRecipient(checkout) : null,
+    timeline: makeTimeline({ row: { ...row, payer }, checkout, refunds, disputes, ...events }),
+  };
+}
+
+async function loadSources({ database }: Pick<PortalDeps, "database">, row: ShownPayment) {
   const { merchantId, id } = row;
+  const few = { after: null, limit: 20 };
   const [
     checkout,
     attempts,
@@ -55,6 +91,8 @@ export async function presentPaymentDetail(
     disputes,
     money,
     settlement,
+    others,
+    { refundApprovalAboveMinor },
   ] = await Promise.all([
     findCheckout(database, merchantId, row.checkoutId),
     listPaymentsOfCheckout(database, merchantId, row.checkoutId),
@@ -66,50 +104,18 @@ export async function presentPaymentDetail(
       database,
       merchantId,
       { status: "WAITING", transactionId: id, allowedStoreIds: [] },
-      { after: null, limit: 20 },
+      few,
     ),
     listLedgerOfPayment(database, merchantId, id),
-    listDisputePage(
-      database,
-      { ...ANY_DISPUTE, merchantId, transactionId: id },
-      { after: null, limit: 20 },
-    ),
+    listDisputePage(database, { ...ANY_DISPUTE, merchantId, transactionId: id }, few),
     findPaymentMoney(database, merchantId, id),
     findSettlementOfPayment(database, merchantId, id),
+    findOtherReturns(database, merchantId, id),
+    findMerchantSettings(database, merchantId),
   ]);
-  if (!checkout) throw new GatewayError("NOT_FOUND");
-  const requesters = await listRefundRequesters(
-    database,
-    merchantId,
-    refunds.map((refund) => refund.id),
-  );
   return {
-    payment: presentPayment(deps.rails, row),
-    checkout: presentCheckout(checkout),
-    money: row.paidAt && money,
-    settlement,
-    payer,
-    otherAttempts: attempts
-      .filter((attempt) => attempt.id !== id)
-      .map((attempt) => presentPayment(deps.rails, attempt)),
-    refunds: [
-      ...waiting.map(presentRefundRequest),
-      ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
-    ],
-    disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
-    refundable: await presentRefundable(deps, row, waiting.length > 0, reader),
-    voidableUntil: await findVoidableUntil(deps, row, waiting.length > 0),
-    receiptTo: PAID_STATUSES.includes(row.status) ? receiptRecipient(checkout) : null,
-    timeline: makeTimeline({
-      row: { ...row, payer },
-      checkout,
-      exchanges,
-      railEvents,
-      notifications,
-      refunds,
-      disputes,
-      ledger,
-    }),
+    ...{ checkout, attempts, refunds, waiting, disputes, money, settlement, others },
+    ...{ exchanges, railEvents, notifications, ledger, refundApprovalAboveMinor },
   };
 }
 
@@ -118,24 +124,27 @@ function presentCheckout(checkout: Checkout): Detail["checkout"] {
   return { ...withTimes(checkout), orderDetail: detail, additionalData };
 }
 
+interface Returns extends OtherReturns {
+  /** A refund waits for approval. */
+  isWaiting: boolean;
+  refundApprovalAboveMinor: number | null;
+}
+
 async function presentRefundable(
   deps: Pick<PortalDeps, "database" | "rails">,
   row: ShownPayment,
-  isWaiting: boolean,
+  { isWaiting, hasOpenRefund, disputedMinor, refundApprovalAboveMinor }: Returns,
   reader: PortalActor,
 ): Promise<Detail["refundable"]> {
   const { merchantId, id } = row;
-  const settings = await findMerchantSettings(deps.database, merchantId);
   const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
-  const open = await findOpenRefund(deps.database, merchantId, id);
-  const disputedMinor = await findDisputedMinor(deps.database, merchantId, id);
   const leftMinor = row.balanceMinor - disputedMinor;
-  const reason = isWaiting ? "APPROVAL_PENDING" : whyNot(row, capability, open !== null, leftMinor);
+  const reason = isWaiting ? "APPROVAL_PENDING" : whyNot(row, capability, hasOpenRefund, leftMinor);
   return {
     isPossible: reason === "",
     amountMinorMax: reason === "" ? leftMinor : 0,
     isPartialPossible: capability === "many_partial",
-    approvalAboveMinor: settings.refundApprovalAboveMinor,
+    approvalAboveMinor: refundApprovalAboveMinor,
     refundedMinor: await sumRefunds(deps.database, merchantId, id),
     hasOtherApprover: (await listUsers(deps.database, merchantId)).some(
       (person) => person.id !== reader.id && canApproveRefund(person, row.storeId),
@@ -145,19 +154,15 @@ async function presentRefundable(
 }
 
 /** As `voidPayment` decides, which does so once more under a lock. */
-async function findVoidableUntil(
-  { database, rails, clock }: PortalDeps,
+function findVoidableUntil(
+  { rails, clock }: Pick<PortalDeps, "rails" | "clock">,
   row: ShownPayment,
-  isWaiting: boolean,
-): Promise<string | null> {
-  const { merchantId, id, amountMinor, paidAt } = row;
-  const others = {
-    hasOpenRefund: isWaiting || (await findOpenRefund(database, merchantId, id)) !== null,
-    disputedMinor: await findDisputedMinor(database, merchantId, id),
-  };
+  { isWaiting, refundApprovalAboveMinor: limit, ...others }: Returns,
+): string | null {
+  const { amountMinor, paidAt } = row;
   const canReverse = rails.get(row.railId)?.capabilities.cancel === "reverse";
-  if (paidAt === null || whyNotReversible(row, others, canReverse, clock.now())) return null;
-  const { refundApprovalAboveMinor: limit } = await findMerchantSettings(database, merchantId);
+  if (isWaiting || paidAt === null) return null;
+  if (whyNotReversible(row, others, canReverse, clock.now())) return null;
   if (limit !== null && amountMinor > limit) return null;
   return new Date(paidAt.getTime() + REVERSE_WINDOW_MS).toISOString();
 }

@@ -1,6 +1,6 @@
-import { markName } from "@kaunter/checkout";
+import { firstMarkName } from "@kaunter/checkout";
 import type { Static, TObject } from "typebox";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import { isStoreAllowed, type PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Rails } from "../../../rails/rail.ts";
@@ -29,10 +29,6 @@ export function expectStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId
   if (!isStoreAllowed(actor, storeId)) throw new GatewayError("NOT_FOUND");
 }
 
-export function isStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId: string): boolean {
-  return actor.storeIds.length === 0 || actor.storeIds.includes(storeId);
-}
-
 /** The code itself for an unknown bank. */
 export function bankNameOf(rails: Rails, code: string): string {
   for (const { rail } of rails.listMethods()) {
@@ -45,14 +41,8 @@ export function bankNameOf(rails: Rails, code: string): string {
 /** Of the bank, else of the card's brand, else of the method. */
 function markOf(rails: Rails, { railId, requestMethod, bankCode, payer }: ShownPayment): string {
   const bank = bankCode && rails.get(railId)?.bankMarkOf?.(bankCode);
-  const texts = [
-    bank,
-    payer.cardBrand,
-    rails.findMethod(requestMethod)?.method.mark,
-    requestMethod,
-  ];
-  const names = texts.map((text) => (typeof text === "string" ? markName(text) : null));
-  return names.find((name) => name !== null) ?? "other";
+  const method = rails.findMethod(requestMethod)?.method.mark;
+  return firstMarkName([bank, payer.cardBrand, method, requestMethod]);
 }
 
 export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof PaymentItem> {

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { hasPermission, type Permission } from "../../../domain/access/permissions.ts";
+import { isStoreAllowed } from "../../../domain/access/session.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { listMerchants } from "../../../store/merchant/operator.ts";
@@ -10,7 +11,6 @@ import { findRefund } from "../../../store/refund/refunds.ts";
 import { listRequestsByIdPart } from "../../../store/request-log/request-log.ts";
 import { listSettlements } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
-import { isStoreAllowed } from "../payment/present-payment.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { closed, listOf } from "../schemas.ts";

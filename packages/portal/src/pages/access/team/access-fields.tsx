@@ -1,6 +1,8 @@
 import { useApi } from "../../../api/use-api.ts";
 import { ROLE_PERMISSIONS, type UserRole } from "../../../generated/api.ts";
+import { Choice } from "../../../ui/form/choice.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
+import { toggled } from "../../../ui/form/toggled.ts";
 import { useWords } from "../../../words/language.tsx";
 import { ROLE_WORDS } from "../../../words/role-words.ts";
 import { TEAM_WORDS } from "./team-words.ts";
@@ -21,8 +23,6 @@ export function AccessFields({ role, storeIds, onRole, onStores }: AccessFieldsP
   const words = useWords(TEAM_WORDS);
   const roles = useWords(ROLE_WORDS);
   const stores = useApi("listStores", {}).data?.items ?? [];
-  const toggle = (id: string) =>
-    onStores(storeIds.includes(id) ? storeIds.filter((each) => each !== id) : [...storeIds, id]);
   return (
     <>
       <SelectField
@@ -35,35 +35,20 @@ export function AccessFields({ role, storeIds, onRole, onStores }: AccessFieldsP
       {stores.length > 1 && (
         <fieldset>
           <legend className="mb-1 text-13 font-semibold">{words.stores}</legend>
-          <Choice
-            text={words.allStores}
-            isChosen={storeIds.length === 0}
-            onChoose={() => onStores([])}
-          />
+          <Choice isChosen={storeIds.length === 0} onChoose={() => onStores([])}>
+            {words.allStores}
+          </Choice>
           {stores.map(({ id, name }) => (
             <Choice
               key={id}
-              text={name}
               isChosen={storeIds.includes(id)}
-              onChoose={() => toggle(id)}
-            />
+              onChoose={() => onStores(toggled(storeIds, id))}
+            >
+              {name}
+            </Choice>
           ))}
         </fieldset>
       )}
     </>
-  );
-}
-
-function Choice(props: { text: string; isChosen: boolean; onChoose(): void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={props.isChosen}
-        onChange={props.onChoose}
-        className="size-5 accent-brand"
-      />
-      {props.text}
-    </label>
   );
 }

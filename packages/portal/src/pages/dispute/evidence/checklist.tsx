@@ -1,5 +1,7 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { DisputeDetail, EvidenceItem } from "../../../generated/api.ts";
+import { Choice } from "../../../ui/form/choice.tsx";
+import { toggled } from "../../../ui/form/toggled.ts";
 import { useWords } from "../../../words/language.tsx";
 import { EvidenceFiles } from "./evidence-files.tsx";
 import { EVIDENCE_HINTS, EVIDENCE_NAMES, EVIDENCE_WORDS } from "./evidence-words.ts";
@@ -19,8 +21,6 @@ export function Checklist({ dispute, covered, onCover }: ChecklistProps) {
   const hints = useWords(EVIDENCE_HINTS);
   const { checklist, files } = dispute;
   const others = files.filter(({ item }) => item === null || !checklist.includes(item));
-  const toggle = (item: EvidenceItem) =>
-    onCover(covered.includes(item) ? covered.filter((one) => one !== item) : [...covered, item]);
   return (
     <div>
       <h3 className="font-semibold">{words.checklist}</h3>
@@ -36,16 +36,13 @@ export function Checklist({ dispute, covered, onCover }: ChecklistProps) {
               <EvidenceFiles dispute={dispute} files={own} isRemovable />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
                 <UploadButton disputeId={dispute.id} item={item} name={name} />
-                <label className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    checked={isInText}
-                    onChange={() => toggle(item)}
-                    aria-label={words.inTextOf(name)}
-                    className="size-5 flex-none accent-brand"
-                  />
+                <Choice
+                  isChosen={isInText}
+                  onChoose={() => onCover(toggled(covered, item))}
+                  label={words.inTextOf(name)}
+                >
                   {words.inText}
-                </label>
+                </Choice>
               </div>
             </li>
           );

@@ -1,8 +1,9 @@
-import { CircleAlert, Upload } from "lucide-react";
+import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
 import type { EvidenceItem } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ErrorText } from "../../../ui/form/error-text.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { useFailureText } from "../../../words/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
@@ -48,10 +49,9 @@ export function UploadButton({ disputeId, item, name }: UploadButtonProps) {
         {words.upload}
       </Button>
       {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-13 text-bad">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none" />
-          <span>{error}</span>
-        </p>
+        <ErrorText id={errorId} isLive>
+          {error}
+        </ErrorText>
       )}
     </div>
   );

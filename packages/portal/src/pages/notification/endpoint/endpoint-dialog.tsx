@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useAct, useApi } from "../../../api/use-api.ts";
 import type { WebhookEndpointItem } from "../../../generated/api.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { Choice } from "../../../ui/form/choice.tsx";
 import { SelectField, TextField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { toggled } from "../../../ui/form/toggled.ts";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
@@ -106,27 +108,22 @@ interface EventChoiceProps {
 function EventChoice({ isAll, onAll, chosen, onChosen }: EventChoiceProps) {
   const words = useWords(ENDPOINT_WORDS);
   const typeOf = useEventType();
-  const toggle = (type: EventType) =>
-    onChosen(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);
   return (
     <fieldset>
       <legend className="mb-1 text-13 font-semibold">{words.events}</legend>
-      <Choice
-        text={words.allEvents}
-        hint={words.allEventsHint}
-        isChosen={isAll}
-        onChoose={() => onAll(!isAll)}
-      />
+      <Choice isChosen={isAll} onChoose={() => onAll(!isAll)}>
+        <EventName name={words.allEvents} hint={words.allEventsHint} />
+      </Choice>
       {!isAll && (
         <div className="grid sm:grid-cols-2">
           {EVENT_TYPES.map((type) => (
             <Choice
               key={type}
-              text={typeOf(type)}
-              hint={type}
               isChosen={chosen.includes(type)}
-              onChoose={() => toggle(type)}
-            />
+              onChoose={() => onChosen(toggled(chosen, type))}
+            >
+              <EventName name={typeOf(type)} hint={type} />
+            </Choice>
           ))}
         </div>
       )}
@@ -135,26 +132,11 @@ function EventChoice({ isAll, onAll, chosen, onChosen }: EventChoiceProps) {
   );
 }
 
-interface ChoiceProps {
-  text: string;
-  hint: string;
-  isChosen: boolean;
-  onChoose(): void;
-}
-
-function Choice({ text, hint, isChosen, onChoose }: ChoiceProps) {
+function EventName({ name, hint }: { name: string; hint: string }) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-5 flex-none accent-brand"
-      />
-      <span className="min-w-0">
-        <span className="block">{text}</span>
-        <span className="block text-13 break-words text-ink-2">{hint}</span>
-      </span>
-    </label>
+    <span className="min-w-0">
+      <span className="block">{name}</span>
+      <span className="block text-13 break-words text-ink-2">{hint}</span>
+    </span>
   );
 }

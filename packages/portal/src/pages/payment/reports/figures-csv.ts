@@ -1,4 +1,5 @@
 import type { FigurePoint } from "../../../generated/api.ts";
+import { startOfDay } from "../../../words/format.ts";
 import { addDays, type Period } from "./report-period.ts";
 
 const SEN = 100;
@@ -10,8 +11,8 @@ export function csvOf(
   points: readonly FigurePoint[],
 ): string {
   const head = `period_from,period_until,${first},attempts,succeeded,success_rate,amount_myr`;
-  const start = momentOf(from);
-  const until = momentOf(addDays(to, 1));
+  const start = startOfDay(from);
+  const until = startOfDay(addDays(to, 1));
   const lines = points.map(({ name, label, count, successCount, amountMinor }) =>
     [
       ...[start, until, quote(name || label), count, successCount],
@@ -21,8 +22,6 @@ export function csvOf(
   );
   return [head, ...lines, ""].join("\r\n");
 }
-
-const momentOf = (day: string) => `${day}T00:00:00+08:00`;
 
 /** A spreadsheet would run a text that begins like a formula. */
 function quote(text: string): string {

@@ -2,8 +2,8 @@ import { updateCheckoutLogo } from "../../../../operations/checkout/update-check
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
-import { PictureFile, readPictureFile } from "../../picture-file.ts";
 import { byId } from "../../schemas.ts";
+import { PictureFile, readPictureFile } from "../../uploaded-file.ts";
 import { MerchantDetail } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 

@@ -1,3 +1,4 @@
+import { isStoreAllowed } from "../../../../domain/access/session.ts";
 import { listStores } from "../../../../store/merchant/merchants.ts";
 import { route } from "../../../route.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
@@ -13,9 +14,8 @@ export const listStoresRoute = route({
   summary: "List the stores the user may see.",
   response: listOf(StoreView),
   handler: async (call, deps) => {
-    const { storeIds } = call.actor;
     const stores = await listStores(deps.database, call.merchant.id);
-    const seen = stores.filter(({ id }) => storeIds.length === 0 || storeIds.includes(id));
+    const seen = stores.filter(({ id }) => isStoreAllowed(call.actor, id));
     return { items: seen.map(withTimes) };
   },
 });

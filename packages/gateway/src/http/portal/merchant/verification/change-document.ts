@@ -1,5 +1,3 @@
-import Type from "typebox";
-import { FILE_BYTES_MAX } from "../../../../domain/picture/file-type.ts";
 import {
   addDocument,
   removeDocument,
@@ -7,22 +5,9 @@ import {
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { closed } from "../../schemas.ts";
+import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile } from "../../uploaded-file.ts";
 import { presentVerification } from "./present-verification.ts";
 import { byKind, VerificationView } from "./verification-schema.ts";
-
-/** Above the limit, so that a slightly larger file gets the right error. */
-const UPLOAD_BYTES_MAX = 2 * FILE_BYTES_MAX;
-const JSON_BYTES_MAX = 4_096;
-
-const DocumentFile = closed({
-  name: Type.String({ minLength: 1, maxLength: 255, description: "The file's name." }),
-  content: Type.String({
-    minLength: 1,
-    maxLength: UPLOAD_BYTES_MAX,
-    pattern: "^[A-Za-z0-9+/]+={0,2}$",
-    description: "A PDF, PNG or JPEG of at most 5 MiB, in Base64.",
-  }),
-});
 
 export const uploadVerificationDocumentRoute = route({
   auth: "portal",
@@ -32,8 +17,8 @@ export const uploadVerificationDocumentRoute = route({
   permission: "verification:write",
   summary: "Upload a document. It replaces an earlier one of the same kind.",
   params: byKind,
-  body: DocumentFile,
-  uploadBytesMax: UPLOAD_BYTES_MAX + JSON_BYTES_MAX,
+  body: closed(documentFile),
+  uploadBytesMax: DOCUMENT_UPLOAD_BYTES_MAX,
   response: VerificationView,
   errors: ["INVALID_FILE", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED", "NOT_PERMITTED"],
   handler: async (call, deps) => {

@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, CircleDashed, Trash2, Upload } from "lucide-react";
+import { CircleCheck, CircleDashed, Trash2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useAct } from "../../../../api/use-api.ts";
 import type { DocumentKind, VerificationDocument } from "../../../../generated/api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { ErrorText } from "../../../../ui/form/error-text.tsx";
 import { SelectField } from "../../../../ui/form/field.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { useToast } from "../../../../ui/page/toast.tsx";
@@ -91,14 +92,9 @@ function DocumentRow({ kind, document, isRequired, problem }: DocumentRowProps) 
             {isRequired && !document && ` · ${words.required}`}
           </p>
           {text && (
-            <p
-              id={errorId}
-              role={error ? "alert" : undefined}
-              className="mt-1 flex items-start gap-1.5 text-13 text-bad"
-            >
-              <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none" />
-              <span>{text}</span>
-            </p>
+            <ErrorText id={errorId} isLive={error !== null} className="mt-1">
+              {text}
+            </ErrorText>
           )}
         </div>
       </div>
