@@ -32,6 +32,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   redeliverNotifications: "sends again what was sent, to the same address",
   sendTestNotification: "sends an example to an address that is checked as webhooks' are",
   resendReceipt: "a mail to the payer, at most one a minute",
+  updateReportSchedule: "mails figures that the user may read to the user",
   startExport: "a reading; roles and the audit log cover it",
   createPaymentLink: "money comes in",
   cancelPaymentLink: "takes an offer back; another can be made",

@@ -1,6 +1,8 @@
 /** Payment links of the portal: what merchants do with them, and what their payers get. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DAY_MS } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { deleteOldQrCodes } from "../../packages/gateway/src/jobs/qr-code/delete-expired-qr-codes.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, followingClock, followNext, startPaying } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
@@ -241,4 +243,20 @@ test("creating and cancelling are in the audit log", async () => {
     .filter(({ targetId }: { targetId: string }) => targetId === link.id)
     .map(({ action }: { action: string }) => action);
   assert.deepEqual(actions.sort(), ["payment_link.cancelled", "payment_link.created"]);
+});
+
+test("a link without an end ends when it is cancelled, and is deleted with the others", async () => {
+  const [cancelled, lasting] = [
+    await create({ ...MANY, expiresInMinutes: null }),
+    await create({ ...MANY, expiresInMinutes: null }),
+  ];
+  assert.equal(cancelled.endAt, null);
+  const { body } = await cancel(cancelled);
+  assert.ok(new Date(body.endAt) <= gateway.deps.clock.now());
+  await gateway.sandbox.clock.advance(181 * DAY_MS);
+  await gateway.ensurePartitions();
+  await deleteOldQrCodes(gateway.deps, 180);
+  const left = await gateway.query<{ code: string }>`select code from qr_codes`;
+  const codes = left.map(({ code }) => code);
+  assert.ok(!codes.includes(cancelled.id) && codes.includes(lasting.id));
 });

@@ -987,6 +987,19 @@ CREATE UNIQUE INDEX refunds_one_of_ours ON public.refunds USING btree (merchant_
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (merchant_id, transaction_id) WHERE (state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'UNKNOWN'::text, 'STUCK'::text]));
 CREATE CONSTRAINT TRIGGER refunds_returned_once AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_returned_once();
 
+create table report_schedules (
+  merchant_id text collate "C" not null,
+  user_id text collate "C" not null,
+  rhythm text not null,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint report_schedules_pkey PRIMARY KEY (merchant_id, user_id),
+  constraint report_schedules_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint report_schedules_merchant_id_user_id_fkey FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id),
+  constraint report_schedules_rhythm_check CHECK ((rhythm = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text])))
+);
+CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_at);
+
 create table request_log (
   merchant_id text collate "C" not null,
   at timestamp with time zone not null,

@@ -52,13 +52,14 @@ grant select, insert, update (token_hash, last_seen_at, confirmed_at), delete on
 grant select, insert, update (tries, window_ends_at, next_try_at), delete on portal_throttles to kaunter_runtime;
 grant select, insert, update (content, status, note, decision, decided_reason, decided_by, decided_at) on provider_reports to kaunter_runtime;
 grant select, delete on provider_reports_other to kaunter_runtime;
-grant select, insert, update (order_title, order_detail, additional_data, redirect_url, request_hash, replaced_at, customer_email, cancelled_at), delete on qr_codes to kaunter_runtime;
+grant select, insert, update (expiry_type, expires_at, order_title, order_detail, additional_data, redirect_url, request_hash, replaced_at, customer_email, cancelled_at), delete on qr_codes to kaunter_runtime;
 grant select, insert, delete on recovery_codes to kaunter_runtime;
 grant select, insert on redeliveries to kaunter_runtime;
 grant select, delete on redeliveries_other to kaunter_runtime;
 grant select, insert, delete on refresh_tokens to kaunter_runtime;
 grant select, insert, update (reason, status, decided_by, decided_email, decided_at) on refund_requests to kaunter_runtime;
 grant select, insert, update (reason, state, rail_reference, refusal, raw_code, tries, next_try_at, balance_after_minor, updated_at, closed_at) on refunds to kaunter_runtime;
+grant select, insert, update (rhythm, next_at), delete on report_schedules to kaunter_runtime;
 grant select, insert, update (path, failure, query, request_body, response_body) on request_log to kaunter_runtime;
 grant select, delete on request_log_other to kaunter_runtime;
 grant select, insert, update (expires_at), delete on revoked_tokens to kaunter_runtime;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Cookie, Page } from "playwright-core";
 import type { TestGateway } from "../gateway.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -21,7 +21,7 @@ export async function openPortal(
   browser: Browser,
   gateway: TestGateway,
   path = "/",
-  options: { width?: number; theme?: "light" | "dark" } = {},
+  options: { width?: number; theme?: "light" | "dark"; cookies?: Cookie[] | undefined } = {},
 ): Promise<PortalPage> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
@@ -30,6 +30,7 @@ export async function openPortal(
     acceptDownloads: true,
     locale: "en-MY",
   });
+  if (options.cookies) await context.addCookies(options.cookies);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -51,9 +52,15 @@ export async function signIn(
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("button", { name: /Account/ }).waitFor();
-  await page.addLocatorHandler(confirmDialog(page), () => enterPassword(page, password));
+  await accountButton(page).waitFor();
+  await answerPassword(page, password);
 }
+
+/** Answers the question for the password whenever it appears. */
+const answerPassword = (page: Page, password: string) =>
+  page.addLocatorHandler(confirmDialog(page), () => enterPassword(page, password));
+
+const accountButton = (page: Page) => page.getByRole("button", { name: /Account/ });
 
 const confirmDialog = (page: Page) => page.getByRole("dialog", { name: "Confirm your password" });
 
@@ -64,21 +71,43 @@ async function enterPassword(page: Page, password: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
+/** Of the demo's owner: signing in anew for each page takes most of a test's time. */
+const sessions = new WeakMap<TestGateway, Cookie[]>();
+
+interface Place {
+  path: string;
+  width?: number;
+  theme?: "light" | "dark";
+  /** Signs in, for a test of what a session that has just begun may do. */
+  isNewSession?: boolean;
+}
+
 /** A page of the portal with the demo's owner signed in; the browser must find nothing wrong. */
 export async function inPortal(
   browser: Browser,
   gateway: TestGateway,
-  place: { path: string; width?: number; theme?: "light" | "dark" },
+  place: Place,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const portal = await openPortal(browser, gateway, place.path, place);
+  const cookies = place.isNewSession === true ? undefined : sessions.get(gateway);
+  const portal = await openPortal(browser, gateway, place.path, { ...place, cookies });
+  const { page } = portal;
   try {
-    await signIn(portal.page, gateway);
-    await act(portal.page);
+    await continueSession(page, gateway);
+    await act(page);
     assert.deepEqual(portal.complaints, []);
+    sessions.set(gateway, await page.context().cookies());
   } finally {
     await portal.close();
   }
+}
+
+/** Signs in where the session of the test before has ended. */
+async function continueSession(page: Page, gateway: TestGateway): Promise<void> {
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await accountButton(page).or(button).first().waitFor();
+  if (await button.isVisible()) await signIn(page, gateway);
+  else await answerPassword(page, gateway.demo.portal.password);
 }
 
 /** For a test that looks at the question for the password itself. */

@@ -39,6 +39,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/from-webhook-to-fulfilment.md",
           "docs/guides/refund-a-payment.md",
           "docs/guides/respond-to-a-dispute.md",
+          "docs/guides/reports.md",
           "docs/guides/how-long-a-checkout-lives.md",
           "docs/guides/embed-the-checkout.md",
           "docs/guides/take-payments-by-qr-code.md",

@@ -13,6 +13,7 @@ import { startExportCleanup } from "../jobs/payment/delete-old-exports.ts";
 import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checkouts.ts";
 import { startExpiry } from "../jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../jobs/payment/inquire-payments.ts";
+import { startReports } from "../jobs/payment/send-reports.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
 import { startQrCodeCleanup } from "../jobs/qr-code/delete-expired-qr-codes.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
@@ -54,6 +55,7 @@ live(config, log, async () => {
     startRefunds(deps),
     startDisputes(deps),
     startDisputeReminders(deps),
+    startReports(deps),
     startScheduledCharges(deps),
     startLostCharges(deps),
     startPendingCardCleanup(deps),

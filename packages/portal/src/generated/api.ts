@@ -169,7 +169,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
@@ -885,6 +885,12 @@ export type PaymentFigures = {
     amountMinor: number;
     /** Sen of ringgit; 100 = RM 1.00. */
     refundedMinor: number;
+    /** Fees in sen, less those returned. */
+    feeMinor: number;
+    /** Of these payments, for the merchant, in sen: amount less refunds, fees and disputes. */
+    netMinor: number;
+    /** Payments disputed, whatever the outcome. */
+    disputedCount: number;
   };
   byDay: Array<FigurePoint>;
   byMethod: Array<FigurePoint>;
@@ -902,8 +908,22 @@ export type FigurePoint = {
   name: string;
   count: number;
   successCount: number;
+  failedCount: number;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  refundedMinor: number;
+  /** Fees in sen, less those returned. */
+  feeMinor: number;
+  /** Of these payments, for the merchant, in sen: amount less refunds, fees and disputes. */
+  netMinor: number;
+  /** Payments disputed, whatever the outcome. */
+  disputedCount: number;
+};
+
+export type ReportScheduleView = {
+  rhythm: "DAILY" | "WEEKLY" | "MONTHLY" | null;
+  nextAt: string | null;
 };
 
 export type ExportItem = {
@@ -2936,6 +2956,26 @@ export interface PortalApi {
     body: null;
     response: PaymentFigures;
   };
+  /** Retrieve how often the user gets reports by email. */
+  getReportSchedule: {
+    method: "GET";
+    path: "/portal/api/report-schedule";
+    params: null;
+    query: null;
+    body: null;
+    response: ReportScheduleView;
+  };
+  /** Choose how often the user gets reports by email, at 08:00 Malaysian time. */
+  updateReportSchedule: {
+    method: "PATCH";
+    path: "/portal/api/report-schedule";
+    params: null;
+    query: null;
+    body: {
+      rhythm: "DAILY" | "WEEKLY" | "MONTHLY" | null;
+    };
+    response: ReportScheduleView;
+  };
   /** List exports of the last seven days. */
   listExports: {
     method: "GET";
@@ -3637,6 +3677,8 @@ export const PORTAL_ENDPOINTS = {
   listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
   exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
   getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
+  getReportSchedule: {"method":"GET","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
+  updateReportSchedule: {"method":"PATCH","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
   listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
   startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
   getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},

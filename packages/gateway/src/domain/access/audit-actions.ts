@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   "refund.marked_refunded",
   "refund.requested",
   "refund.retried",
+  "report_schedule.changed",
   "session.ended",
   "session.refused",
   "session.signed_in",

@@ -137,13 +137,15 @@ import { getExportRoute } from "./payment/export/get-export.ts";
 import { listExportsRoute } from "./payment/export/list-exports.ts";
 import { startExportRoute } from "./payment/export/start-export.ts";
 import { exportPaymentsNowRoute } from "./payment/export-payments-now.ts";
-import { getPaymentFiguresRoute } from "./payment/get-payment-figures.ts";
 import { listPaymentsRoute } from "./payment/list-payments.ts";
 import { listRailsRoute } from "./payment/outcome/list-rails.ts";
 import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcomes.ts";
 import { requestStatusCheckRoute } from "./payment/outcome/request-status-check.ts";
 import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
+import { getPaymentFiguresRoute } from "./payment/report/get-payment-figures.ts";
+import { getReportScheduleRoute } from "./payment/report/get-report-schedule.ts";
+import { updateReportScheduleRoute } from "./payment/report/update-report-schedule.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
 import { resendReceiptRoute } from "./payment-detail/resend-receipt.ts";
 import { erasePayerRoute } from "./privacy/erase-payer.ts";
@@ -292,6 +294,8 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listPaymentsRoute,
   exportPaymentsNowRoute,
   getPaymentFiguresRoute,
+  getReportScheduleRoute,
+  updateReportScheduleRoute,
   listExportsRoute,
   startExportRoute,
   getExportRoute,

@@ -1,5 +1,5 @@
 import type { MerchantId } from "../../domain/ids.ts";
-import { countRecentMethods } from "../../store/payment/payment-figures.ts";
+import { countRecentMethods } from "../../store/payment/report/payment-figures.ts";
 import type { Deps } from "../deps.ts";
 
 /** Recent payments by what payers chose. */

@@ -1313,26 +1313,6 @@ export interface AggregateRow {
   lastSeenAt: Date;
 }
 
-// payment/payment-figures.ts
-
-export interface ListFiguresRow {
-  kind: string;
-  label: string;
-  count: number;
-  successCount: number;
-  failedCount: number;
-  openCount: number;
-  amountMinor: number;
-  refundedMinor: number;
-  paymentP95Ms: number | null;
-}
-
-export interface CountRecentMethodsRow {
-  method: string;
-  bankCode: string | null;
-  count: number;
-}
-
 // payment/payment-list.ts
 
 export interface ListPaymentPageRow {
@@ -1415,6 +1395,41 @@ export interface ListQuarantineCountsRow {
   railId: string;
   count: number;
 }
+
+// payment/report/payment-figures.ts
+
+export interface ListFiguresRow {
+  kind: string;
+  label: string;
+  count: number;
+  successCount: number;
+  failedCount: number;
+  openCount: number;
+  amountMinor: number;
+  refundedMinor: number;
+  feeMinor: number;
+  netMinor: number;
+  disputedCount: number;
+  paymentP95Ms: number | null;
+}
+
+export interface CountRecentMethodsRow {
+  method: string;
+  bankCode: string | null;
+  count: number;
+}
+
+// payment/report/report-schedules.ts
+
+export interface FindReportScheduleRow {
+  merchantId: MerchantId;
+  userId: UserId;
+  rhythm: "DAILY" | "WEEKLY" | "MONTHLY";
+  nextAt: Date;
+  createdAt: Date;
+}
+
+export type ListDueReportsRow = FindReportScheduleRow;
 
 // payment/returns.ts
 

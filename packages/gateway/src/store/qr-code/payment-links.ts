@@ -177,7 +177,10 @@ export async function cancelCodeLink(
   now: Date,
 ): Promise<CheckoutId[] | null> {
   const cancelled = await tx.run(sql`
-    update qr_codes set cancelled_at = ${now}, replaced_at = coalesce(replaced_at, ${now})
+    update qr_codes
+       set cancelled_at = ${now}, replaced_at = coalesce(replaced_at, ${now}),
+           expiry_type = case expiry_type when 'PERMANENT' then 'FIXED' else expiry_type end,
+           expires_at = least(expires_at, ${now}::timestamptz)
      where merchant_id = ${merchantId} and code = ${code} and created_by is not null
        and cancelled_at is null`);
   return cancelled === 0 ? null : endCheckoutsOfLink(tx, { merchantId, code }, now);

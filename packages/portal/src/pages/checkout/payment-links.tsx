@@ -80,31 +80,7 @@ export function PaymentLinksPage() {
     {
       title: words.share,
       isRight: true,
-      cell: (item) => (
-        <span className="inline-flex items-center gap-1">
-          <CopyButton text={item.url} label={words.link} />
-          <DialogButton
-            isSmall
-            icon={Share2}
-            dialog={(close) => <PaymentLinkDialog link={item} onClose={close} />}
-          >
-            {words.share}
-          </DialogButton>
-          {may("payments:create") && item.status === "IN_PROCESS" && (
-            <ConfirmButton
-              isSmall
-              look="danger"
-              endpoint="cancelPaymentLink"
-              input={{ params: { id: item.id } }}
-              changes={["listPaymentLinks"]}
-              ask={{ title: words.cancelTitle, text: words.cancelText }}
-              done={words.cancelled}
-            >
-              {words.cancel}
-            </ConfirmButton>
-          )}
-        </span>
-      ),
+      cell: (item) => item.status === "IN_PROCESS" && <LinkActions link={item} />,
     },
   ];
   return (
@@ -118,5 +94,36 @@ export function PaymentLinksPage() {
     >
       {made && <PaymentLinkDialog link={made} onClose={() => setMade(null)} />}
     </ListPage>
+  );
+}
+
+/** Of a link that can be paid. */
+function LinkActions({ link }: { link: PaymentLink }) {
+  const words = useWords(PAYMENT_LINK_WORDS);
+  const { may } = useSignedIn();
+  return (
+    <span className="inline-flex items-center gap-1">
+      <CopyButton text={link.url} label={words.link} />
+      <DialogButton
+        isSmall
+        icon={Share2}
+        dialog={(close) => <PaymentLinkDialog link={link} onClose={close} />}
+      >
+        {words.share}
+      </DialogButton>
+      {may("payments:create") && (
+        <ConfirmButton
+          isSmall
+          look="danger"
+          endpoint="cancelPaymentLink"
+          input={{ params: { id: link.id } }}
+          changes={["listPaymentLinks"]}
+          ask={{ title: words.cancelTitle, text: words.cancelText }}
+          done={words.cancelled}
+        >
+          {words.cancel}
+        </ConfirmButton>
+      )}
+    </span>
   );
 }

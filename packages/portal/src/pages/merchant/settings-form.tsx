@@ -14,6 +14,10 @@ import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 
 const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100).toFixed(2));
 
+/** Of a fee with one part the other is empty: who clears the one has cleared the fee. */
+const feeText = (part: number | null, other: number | null) =>
+  part === 0 && other !== 0 ? "" : amountText(part);
+
 /** Sen, null for an empty text, undefined when it is not an amount. */
 const minorOf = (text: string) => (text.trim() === "" ? null : (readAmount(text) ?? undefined));
 
@@ -37,8 +41,8 @@ export function SettingsForm({
   const { values, bind } = useFields({
     amountMinorMax: amountText(settings.amountMinorMax),
     // A hundredth of a percent is a basis point, as a sen is a hundredth of a ringgit.
-    feeBasisPoints: amountText(settings.feeBasisPoints),
-    feeFixedMinor: amountText(settings.feeFixedMinor),
+    feeBasisPoints: feeText(settings.feeBasisPoints, settings.feeFixedMinor),
+    feeFixedMinor: feeText(settings.feeFixedMinor, settings.feeBasisPoints),
     refundApprovalAboveMinor: amountText(settings.refundApprovalAboveMinor),
   });
   const [chosen, setChosen] = useState<readonly string[] | null>(settings.methods);

@@ -88,10 +88,7 @@ export const PaymentDetail = named("PaymentDetail", {
     { additionalProperties: false },
   ),
   voidableUntil: orNull(
-    Type.String({
-      format: "date-time",
-      description: "Until then `voidPayment` is possible; null when it is not.",
-    }),
+    Type.String({ description: "Until then `voidPayment` is possible; null when it is not." }),
   ),
   receiptTo: orNull(
     Type.String({ description: "The address to which `resendReceipt` sends; null without one." }),

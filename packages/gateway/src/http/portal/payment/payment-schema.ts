@@ -61,12 +61,24 @@ export const PaymentItem = named("PaymentItem", {
   paidAt: orNull(Type.String()),
 });
 
+const moneyFigures = {
+  refundedMinor: Sen,
+  feeMinor: Type.Integer({ description: "Fees in sen, less those returned." }),
+  netMinor: Type.Integer({
+    description:
+      "Of these payments, for the merchant, in sen: amount less refunds, fees and disputes.",
+  }),
+  disputedCount: Type.Integer({ description: "Payments disputed, whatever the outcome." }),
+};
+
 const Point = named("FigurePoint", {
   label: Type.String({ description: "Day (Malaysian), method, bank or reason." }),
   name: Type.String(),
   count: Type.Integer(),
   successCount: Type.Integer(),
+  failedCount: Type.Integer(),
   amountMinor: Sen,
+  ...moneyFigures,
 });
 
 export const PaymentFigures = named("PaymentFigures", {
@@ -79,7 +91,7 @@ export const PaymentFigures = named("PaymentFigures", {
       failedCount: Type.Integer(),
       openCount: Type.Integer(),
       amountMinor: Sen,
-      refundedMinor: Sen,
+      ...moneyFigures,
     },
     { additionalProperties: false },
   ),

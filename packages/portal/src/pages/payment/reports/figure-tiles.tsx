@@ -9,7 +9,7 @@ import {
 } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
-import type { Period } from "./report-period.ts";
+import { type Period, successRateOf } from "./report-period.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 
 type Total = PaymentFigures["total"];
@@ -32,11 +32,16 @@ export function FigureTiles({ figures, before }: FigureTilesProps) {
     return words.compared(textOf(before.total), `${from} – ${to}`);
   };
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
       <FigureTile
         name={words.volume}
         value={volumeOf(total)}
         hint={compare(volumeOf, `${words.refunded}: ${formatAmount(total.refundedMinor)}`)}
+      />
+      <FigureTile
+        name={words.net}
+        value={netOf(total)}
+        hint={compare(netOf, words.fees(formatAmount(total.feeMinor)))}
       />
       <FigureTile
         name={words.payments}
@@ -54,19 +59,24 @@ export function FigureTiles({ figures, before }: FigureTilesProps) {
         hint={compare(refundsOf, words.ofVolume(formatAmount(total.refundedMinor)))}
       />
       <FigureTile
-        name={words.completion}
-        value={latency.paymentP95Ms === null ? "–" : formatDuration(latency.paymentP95Ms)}
-        hint={
-          latency.checkoutP95Ms !== null && words.response(formatDuration(latency.checkoutP95Ms))
-        }
+        name={words.disputeRate}
+        value={disputesOf(total)}
+        hint={compare(disputesOf, words.disputed(formatCount(total.disputedCount)))}
       />
+      <FigureTile name={words.completion} value={durationOf(latency.paymentP95Ms)} />
+      <FigureTile name={words.response} value={durationOf(latency.checkoutP95Ms)} />
     </div>
   );
 }
 
 const volumeOf = ({ amountMinor }: Total) => formatAmount(amountMinor);
+const netOf = ({ netMinor }: Total) => formatAmount(netMinor);
 const countOf = ({ successCount }: Total) => formatCount(successCount);
 const shareOf = (part: number, all: number) => (all === 0 ? "–" : formatShare(part / all));
-const successOf = ({ successCount, failedCount }: Total) =>
-  shareOf(successCount, successCount + failedCount);
+const successOf = (total: Total) => {
+  const rate = successRateOf(total);
+  return rate === null ? "–" : formatShare(rate);
+};
 const refundsOf = ({ refundedMinor, amountMinor }: Total) => shareOf(refundedMinor, amountMinor);
+const disputesOf = ({ disputedCount, successCount }: Total) => shareOf(disputedCount, successCount);
+const durationOf = (ms: number | null) => (ms === null ? "–" : formatDuration(ms));

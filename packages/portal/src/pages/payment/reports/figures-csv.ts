@@ -1,6 +1,6 @@
 import type { FigurePoint } from "../../../generated/api.ts";
 import { startOfDay } from "../../../words/format.ts";
-import { addDays, type Period } from "./report-period.ts";
+import { addDays, type Period, successRateOf } from "./report-period.ts";
 
 const SEN = 100;
 
@@ -10,18 +10,24 @@ export function csvOf(
   first: "day" | "week" | "month" | "method" | "bank" | "reason",
   points: readonly FigurePoint[],
 ): string {
-  const head = `period_from,period_until,${first},attempts,succeeded,success_rate,amount_myr`;
+  const head = [
+    ...["period_from", "period_until", first, "attempts", "succeeded", "success_rate"],
+    ...["amount_myr", "refunded_myr", "fees_myr", "net_myr", "disputed"],
+  ].join(",");
   const start = startOfDay(from);
   const until = startOfDay(addDays(to, 1));
-  const lines = points.map(({ name, label, count, successCount, amountMinor }) =>
+  const lines = points.map((point) =>
     [
-      ...[start, until, quote(name || label), count, successCount],
-      (successCount / Math.max(1, count)).toFixed(4),
-      (amountMinor / SEN).toFixed(2),
+      ...[start, until, quote(point.name || point.label), point.count, point.successCount],
+      successRateOf(point)?.toFixed(4) ?? "",
+      ...[point.amountMinor, point.refundedMinor, point.feeMinor, point.netMinor].map(ringgit),
+      point.disputedCount,
     ].join(","),
   );
   return [head, ...lines, ""].join("\r\n");
 }
+
+const ringgit = (minor: number) => (minor / SEN).toFixed(2);
 
 /** A spreadsheet would run a text that begins like a formula. */
 function quote(text: string): string {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fillDays } from "./fill-days.ts";
+import { emptyPoint } from "./report-period.ts";
 
 test("every Malaysian day of the time has a point, known ones their own", () => {
-  const point = { label: "2026-11-21", name: "", count: 3, successCount: 2, amountMinor: 500 };
+  const point = { ...emptyPoint("2026-11-21"), count: 3, successCount: 2, amountMinor: 500 };
   const filled = fillDays({
     from: "2026-11-18T16:00:00Z",
     to: "2026-11-21T16:00:00Z",

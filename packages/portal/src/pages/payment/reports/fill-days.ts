@@ -1,4 +1,5 @@
 import type { FigurePoint } from "../../../generated/api.ts";
+import { emptyPoint } from "./report-period.ts";
 
 const DAY_MS = 86_400_000;
 const MALAYSIA_MS = 8 * 3_600_000;
@@ -16,9 +17,7 @@ export function fillDays(figures: {
   for (let at = new Date(figures.from).getTime(); at < end; at += DAY_MS) {
     if (filled.length === DAYS_MAX) break;
     const label = new Date(at + MALAYSIA_MS).toISOString().slice(0, 10);
-    filled.push(
-      known.get(label) ?? { label, name: label, count: 0, successCount: 0, amountMinor: 0 },
-    );
+    filled.push(known.get(label) ?? emptyPoint(label));
   }
   return filled;
 }

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { csvOf } from "./figures-csv.ts";
 import { comparedWith, groupDays, readPeriod } from "./report-period.ts";
 
-const point = (label: string, count = 2) => ({
-  ...{ label, name: label, count },
-  ...{ successCount: 1, amountMinor: 150 },
+const point = (label: string) => ({
+  ...{ label, name: label, count: 3, successCount: 1, failedCount: 1, amountMinor: 150 },
+  ...{ refundedMinor: 50, feeMinor: 5, netMinor: 95, disputedCount: 1 },
 });
 
 test("a period has 1 to 366 days", () => {
@@ -26,15 +26,15 @@ test("it is compared with as many days before, or with the same days of last yea
 test("days add up to weeks from Monday, and to months", () => {
   const days = ["2026-11-29", "2026-11-30", "2026-12-01"].map((day) => point(day));
   const labels = (by: "day" | "week" | "month") =>
-    groupDays(days, by).map(({ label, count, amountMinor }) => [label, count, amountMinor]);
+    groupDays(days, by).map(({ label, count, netMinor }) => [label, count, netMinor]);
   assert.equal(labels("day").length, 3);
   assert.deepEqual(labels("week"), [
-    ["2026-11-23", 2, 150],
-    ["2026-11-30", 4, 300],
+    ["2026-11-23", 3, 95],
+    ["2026-11-30", 6, 190],
   ]);
   assert.deepEqual(labels("month"), [
-    ["2026-11-01", 4, 300],
-    ["2026-12-01", 2, 150],
+    ["2026-11-01", 6, 190],
+    ["2026-12-01", 3, 95],
   ]);
 });
 
@@ -45,8 +45,8 @@ test("a CSV names its period with the offset of Malaysian time, and runs no form
   assert.equal(
     text,
     [
-      "period_from,period_until,method,attempts,succeeded,success_rate,amount_myr",
-      `2026-11-01T00:00:00+08:00,2026-12-01T00:00:00+08:00,"'=cmd ""x"", y",2,1,0.5000,1.50`,
+      "period_from,period_until,method,attempts,succeeded,success_rate,amount_myr,refunded_myr,fees_myr,net_myr,disputed",
+      `2026-11-01T00:00:00+08:00,2026-12-01T00:00:00+08:00,"'=cmd ""x"", y",3,1,0.5000,1.50,0.50,0.05,0.95,1`,
       "",
     ].join("\r\n"),
   );

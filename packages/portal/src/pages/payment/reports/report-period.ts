@@ -41,18 +41,39 @@ function yearBefore(day: string): string {
   return `${year}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
 }
 
+const FIGURES = [
+  "count",
+  "successCount",
+  "failedCount",
+  "amountMinor",
+  "refundedMinor",
+  "feeMinor",
+  "netMinor",
+  "disputedCount",
+] as const;
+
+/** Of what has ended: null while nothing has. */
+export function successRateOf(point: Pick<FigurePoint, "successCount" | "failedCount">) {
+  const ended = point.successCount + point.failedCount;
+  return ended === 0 ? null : point.successCount / ended;
+}
+
+/** Of a time in which nothing happened. */
+export function emptyPoint(label: string): FigurePoint {
+  return {
+    ...{ label, name: label, count: 0, successCount: 0, failedCount: 0 },
+    ...{ amountMinor: 0, refundedMinor: 0, feeMinor: 0, netMinor: 0, disputedCount: 0 },
+  };
+}
+
 /** Sums of days by weeks (named after their Monday) or months (after their first day). */
 export function groupDays(days: readonly FigurePoint[], by: Granularity): FigurePoint[] {
   const groups = new Map<string, FigurePoint>();
   for (const day of days) {
     const label = startOf(day.label, by);
-    const sum = groups.get(label);
-    groups.set(label, {
-      ...{ label, name: label },
-      count: (sum?.count ?? 0) + day.count,
-      successCount: (sum?.successCount ?? 0) + day.successCount,
-      amountMinor: (sum?.amountMinor ?? 0) + day.amountMinor,
-    });
+    const sum = { ...(groups.get(label) ?? emptyPoint(label)) };
+    for (const figure of FIGURES) sum[figure] += day[figure];
+    groups.set(label, sum);
   }
   return [...groups.values()];
 }

@@ -17,12 +17,14 @@ import { csvOf } from "./figures-csv.ts";
 import { fillDays } from "./fill-days.ts";
 import { LazyDayChart } from "./lazy-day-chart.tsx";
 import { ReportControls, useReport } from "./report-controls.tsx";
+import { ReportMailButton } from "./report-mail.tsx";
 import {
   addDays,
   comparedWith,
   type GRANULARITIES,
   groupDays,
   type Period,
+  successRateOf,
 } from "./report-period.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 import { ShareBars } from "./share-bars.tsx";
@@ -33,7 +35,7 @@ export function ReportsPage() {
   const report = useReport();
   const { period } = report;
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={words.title} lead={words.lead} actions={<ReportMailButton />}>
       <ReportControls report={report} />
       {period ? (
         <Report period={period} report={report} />
@@ -169,17 +171,18 @@ type SharePanelProps = PointsProps &
   Pick<CsvButtonProps, "column" | "period"> & { shareOf?: (point: FigurePoint) => number };
 
 function SharePanel(props: SharePanelProps) {
-  const { title, first, points, shareOf = rateOf } = props;
+  const {
+    title,
+    first,
+    points,
+    shareOf = (point: FigurePoint) => successRateOf(point) ?? 0,
+  } = props;
   return (
     <Panel title={title} actions={<CsvButton {...props} />}>
       <ShareBars points={points} shareOf={shareOf} tone="good" />
       <AsTable title={title} first={first} points={points} />
     </Panel>
   );
-}
-
-function rateOf(point: FigurePoint): number {
-  return point.successCount / Math.max(1, point.count);
 }
 
 function AsTable({ title, first, points }: PointsProps) {
@@ -192,8 +195,10 @@ function AsTable({ title, first, points }: PointsProps) {
     { title: first, cell: nameOf },
     countColumn(ui.attempts, (point) => point.count),
     countColumn(ui.succeeded, (point) => point.successCount),
-    shareColumn(ui.successRate, rateOf),
+    shareColumn(ui.successRate, successRateOf),
     moneyColumn(ui.amount, (point) => point.amountMinor),
+    moneyColumn(words.feeColumn, (point) => point.feeMinor),
+    moneyColumn(words.netColumn, (point) => point.netMinor),
   ];
   return (
     <details className="mt-4">

@@ -1,13 +1,13 @@
 import type { Static, TObject } from "typebox";
-import { GatewayError } from "../../../domain/errors.ts";
-import { DAY_MS } from "../../../domain/malaysian-day.ts";
-import { listFigures } from "../../../store/payment/payment-figures.ts";
-import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
-import type { PortalCall } from "../portal-call.ts";
-import type { PortalDeps } from "../portal-deps.ts";
-import { readRange } from "../read-range.ts";
-import type { PaymentFigures, paymentFilter } from "./payment-schema.ts";
-import { bankNameOf } from "./present-payment.ts";
+import { GatewayError } from "../../../../domain/errors.ts";
+import { DAY_MS } from "../../../../domain/malaysian-day.ts";
+import { listFigures } from "../../../../store/payment/report/payment-figures.ts";
+import { findLatencyP95 } from "../../../../store/request-log/request-log.ts";
+import type { PortalCall } from "../../portal-call.ts";
+import type { PortalDeps } from "../../portal-deps.ts";
+import { readRange } from "../../read-range.ts";
+import type { PaymentFigures, paymentFilter } from "../payment-schema.ts";
+import { bankNameOf } from "../present-payment.ts";
 
 const DAYS_DEFAULT = 30;
 const DAYS_MAX = 366;
@@ -50,6 +50,9 @@ export async function presentFigures(
       openCount: total?.openCount ?? 0,
       amountMinor: total?.amountMinor ?? 0,
       refundedMinor: total?.refundedMinor ?? 0,
+      feeMinor: total?.feeMinor ?? 0,
+      netMinor: total?.netMinor ?? 0,
+      disputedCount: total?.disputedCount ?? 0,
     },
     byDay: of("day", same).sort((a, b) => (a.label < b.label ? -1 : 1)),
     byMethod: of("method", (label) => deps.rails.findMethod(label)?.names.en ?? label),

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { route } from "../../route.ts";
-import { closed, IdText, rangeQuery } from "../schemas.ts";
-import { PaymentFigures } from "./payment-schema.ts";
+import { route } from "../../../route.ts";
+import { closed, IdText, rangeQuery } from "../../schemas.ts";
+import { PaymentFigures } from "../payment-schema.ts";
 import { presentFigures } from "./present-figures.ts";
 
 export const getPaymentFiguresRoute = route({

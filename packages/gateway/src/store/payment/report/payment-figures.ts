@@ -1,15 +1,15 @@
-import type { MerchantId } from "../../domain/ids.ts";
-import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
-import type { Queryable } from "../database.ts";
-import type { CountRecentMethodsRow, ListFiguresRow } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
-import { isChosen } from "./payment-list.ts";
+import type { MerchantId } from "../../../domain/ids.ts";
+import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
+import type { Queryable } from "../../database.ts";
+import type { CountRecentMethodsRow, ListFiguresRow } from "../../generated/rows.ts";
+import { sql } from "../../sql.ts";
+import { isChosen } from "../payment-list.ts";
 
 const POINTS_MAX = 1_000;
 
 /**
  * All charts of a range in one pass. Days are in Malaysian time. Duplicate payments are not counted
- * as turnover.
+ * as turnover. Fees, net and disputes are those of the payments of the range, whenever they came.
  */
 export async function listFigures(
   db: Queryable,
@@ -18,14 +18,26 @@ export async function listFigures(
 ): Promise<ListFiguresRow[]> {
   return db.rows<ListFiguresRow>(sql`
     with chosen as (
-      select to_char(t.created_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD') as day,
+      select t.id, to_char(t.created_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD') as day,
              t.request_method as method, coalesce(t.bank_code, '') as bank,
              case when t.status = 'FAILED' then coalesce(t.decline_reason, 'other') else '' end
                as reason,
              t.status, t.amount_minor, t.balance_minor,
              t.status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') as is_success,
              extract(epoch from t.paid_at - t.created_at) * 1000 as paid_ms
-        from transactions t where ${isChosen(merchantId, filter)} and not t.is_overpayment)
+        from transactions t where ${isChosen(merchantId, filter)} and not t.is_overpayment),
+    money as (
+      select p.transaction_id as id, -coalesce(sum(p.payable_minor), 0) as net_minor,
+             coalesce(sum(p.payable_minor) filter (
+               where p.kind in ('FEE', 'FEE_RETURNED')), 0) as fee_minor
+        from ledger_postings p
+       where p.merchant_id = ${merchantId}
+         and p.transaction_id in (select id from chosen where is_success)
+       group by p.transaction_id),
+    disputed as (
+      select distinct d.transaction_id as id from disputes d
+       where d.merchant_id = ${merchantId}
+         and d.transaction_id in (select id from chosen where is_success))
     select case grouping(day, method, bank, reason)
              when 15 then 'total' when 7 then 'day' when 11 then 'method' when 13 then 'bank'
              else 'failure' end as "kind!",
@@ -37,9 +49,12 @@ export async function listFigures(
            coalesce(sum(amount_minor) filter (where is_success), 0)::bigint as "amount_minor!",
            coalesce(sum(amount_minor - balance_minor) filter (where is_success), 0)::bigint
              as "refunded_minor!",
+           coalesce(sum(fee_minor), 0)::bigint as "fee_minor!",
+           coalesce(sum(net_minor), 0)::bigint as "net_minor!",
+           count(disputed.id) as "disputed_count!",
            round(percentile_cont(0.95) within group (order by paid_ms)
              filter (where is_success))::bigint as payment_p95_ms
-      from chosen
+      from chosen left join money using (id) left join disputed using (id)
      group by grouping sets ((), (day), (method), (bank), (reason))
      order by count(*) desc limit ${POINTS_MAX}`);
 }

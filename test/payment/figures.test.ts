@@ -1,0 +1,77 @@
+// The figures of a period: what its payments came to, and how many were disputed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { FigurePoint, PaymentFigures } from "../../packages/portal/src/generated/api.ts";
+import { pay } from "../support/pay.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
+import { provideFrozenGateway, refundPart } from "../support/time/midnight.ts";
+
+const CARD = "4000004580000002";
+const DISPUTED_CARD = "4000000000000259";
+
+const gateway = await provideFrozenGateway();
+const owner = await signInOwner(gateway);
+
+const figures = async (query: Record<string, string> = {}): Promise<PaymentFigures> =>
+  (await owner.call("getPaymentFigures", { query })).body;
+const pick = ({ amountMinor, refundedMinor, feeMinor, netMinor, disputedCount }: FigurePoint) => ({
+  ...{ amountMinor, refundedMinor, feeMinor, netMinor, disputedCount },
+});
+const add = (points: readonly FigurePoint[], figure: keyof ReturnType<typeof pick>) =>
+  points.reduce((sum, point) => sum + point[figure], 0);
+
+test("fees, net and disputes of a period are those of its payments' pages", async () => {
+  const paid = [
+    await pay(gateway, { amountMinor: 10_000, cardNumber: CARD }),
+    await pay(gateway, { amountMinor: 7_000 }),
+    await pay(gateway, { amountMinor: 5_000, cardNumber: DISPUTED_CARD }),
+  ] as const;
+  const [refunded] = paid;
+  await refundPart(gateway, refunded.id, 2_500);
+  await pay(gateway, { bankCode: "SIM0051" });
+  await gateway.sandbox.clock.advance(62_000);
+
+  const pages = await Promise.all(
+    paid.map(async ({ id }) => (await owner.call("getPayment", { params: { id } })).body),
+  );
+  const { total, byDay, byMethod } = await figures();
+  assert.deepEqual(pick({ label: "", name: "", ...total }), {
+    amountMinor: 22_000,
+    refundedMinor: 2_500,
+    feeMinor: pages.reduce((sum, { money }) => sum + money.feeMinor, 0),
+    netMinor: pages.reduce((sum, { money }) => sum + money.netMinor, 0),
+    disputedCount: 1,
+  });
+  assert.ok(total.feeMinor > 0);
+  assert.ok(total.netMinor > 0);
+  for (const points of [byDay, byMethod]) {
+    for (const figure of ["refundedMinor", "feeMinor", "netMinor", "disputedCount"] as const) {
+      assert.equal(add(points, figure), total[figure], figure);
+    }
+  }
+  const fpx = byMethod.find(({ label }) => label === "FPX_MY");
+  assert.equal(fpx?.netMinor, pages[1].money.netMinor);
+  assert.equal(fpx?.disputedCount, 0);
+});
+
+test("a dispute that was won still counts, and its amount is back in the net", async () => {
+  const before = (await figures()).total;
+  const { body } = await owner.call("listDisputes");
+  const [{ id, amountMinor }] = body.items;
+  const answer = { params: { id }, body: { text: "sim:won" } };
+  assert.equal((await owner.call("respondToDispute", answer)).status, 200);
+  await gateway.sandbox.clock.advance(122_000);
+  const after = (await figures()).total;
+  assert.equal(after.disputedCount, before.disputedCount);
+  assert.equal(after.netMinor, before.netMinor + amountMinor);
+});
+
+test("another merchant and another period have figures of their own", async () => {
+  const stranger = await makeStranger(gateway);
+  const { total } = (await stranger.call("getPaymentFigures")).body;
+  assert.deepEqual([total.count, total.feeMinor, total.disputedCount], [0, 0, 0]);
+  const none = await figures({ from: "2020-01-01", to: "2020-02-01" });
+  assert.deepEqual(none.byDay, []);
+  assert.equal(none.total.netMinor, 0);
+});
