@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { provideBrowser } from "../support/browser.ts";
-import { openCheckout, pay } from "../support/pay.ts";
 import {
   expectAccessible,
   inPortal,
@@ -11,94 +9,12 @@ import {
   type PortalPage,
   signIn,
 } from "../support/portal/browser-session.ts";
-import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
-import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
-import { until } from "../support/until.ts";
-
-/** What stands for `{…}` in a page's address. */
-const ids: Record<string, string> = {};
+import { addressIn, fillPortal, PORTAL_PAGES } from "../support/portal/filled-portal.ts";
+import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideFrozenGateway();
-await passToNoon(gateway);
-ids.payment = (await pay(gateway)).id;
-await openCheckout(gateway);
-await pay(gateway, { cardNumber: "4000000000000259" });
-await gateway.sandbox.clock.advance(62_000);
-const refused = await gateway.call({
-  path: "/v3/payment/online",
-  body: gateway.checkoutBody(),
-  headers: { "x-nonce-str": "not the one that was signed" },
-});
-await settleMerchants(gateway.deps, await passMidnight(gateway));
-gateway.sandbox.clock.unfreeze();
-ids.application = gateway.demo.clientId;
-ids.request = refused.headers.get("x-request-id") ?? "";
-const owner = await signInOwner(gateway);
-const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
-ids.merchant = made.body.id;
-ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
-ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
-const url = "https://warehouse.example/webhooks";
-const added = await owner.call("createWebhookEndpoint", { body: { url } });
-ids.endpoint = added.body.id;
-ids.notification = (await owner.call("listNotifications")).body.items[0].id;
-await until(
-  () => owner.call("listRequests", { query: { requestId: ids.request ?? "" } }),
-  hasItems,
-);
-
-const PAGES = [
-  "/",
-  "/payments",
-  "/payments/{payment}",
-  "/approvals",
-  "/disputes",
-  "/disputes/{dispute}",
-  "/links",
-  "/reports",
-  "/customers",
-  "/customer?id=payer-1",
-  "/settlements",
-  "/settlements/{settlement}",
-  "/applications",
-  "/applications/{application}",
-  "/applications/{application}?tab=keys",
-  "/applications/{application}?tab=secret",
-  "/applications/{application}?tab=server",
-  "/requests",
-  "/requests/{request}",
-  "/debugger",
-  "/debugger?tab=sign",
-  "/explorer",
-  "/notifications",
-  "/notifications?tab=endpoints",
-  "/notifications/{notification}",
-  "/webhook-endpoints/{endpoint}",
-  "/sandbox",
-  "/go-live",
-  "/stores",
-  "/checkout-page",
-  "/team",
-  "/audit",
-  "/account",
-  "/checkout-page",
-  "/partner",
-  "/partner/{merchant}",
-  "/operator",
-  "/operator/merchants",
-  "/operator/merchants/{merchant}",
-  "/operator/merchants/{merchant}/review",
-  "/verification",
-  "/operator/health",
-  "/operator/audit",
-  "/mail",
-  "/forgot",
-  "/reset",
-  "/invitation",
-  "/nowhere",
-];
+const ids = await fillPortal(gateway);
 
 const VIEWS = [
   { width: 360, theme: "dark" },
@@ -115,11 +31,10 @@ for (const { width, theme } of VIEWS) {
     });
     after(() => portal.close());
 
-    for (const path of PAGES) {
+    for (const path of PORTAL_PAGES) {
       test(`${path} is accessible, fits, and the browser has nothing to complain of`, async () => {
         const { page, complaints } = portal;
-        const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
-        await page.goto(`${gateway.baseUrl}/portal${place}`);
+        await page.goto(`${gateway.baseUrl}/portal${addressIn(ids, path)}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
         const missing = page.getByRole("heading", { level: 1, name: "Page not found" });
         assert.equal(await missing.count(), path === "/nowhere" ? 1 : 0, path);
@@ -135,7 +50,7 @@ test("no page is left out above, and the navigation leads only to pages", () => 
   const source = (file: string) =>
     readFileSync(new URL(`../../packages/portal/src/${file}`, import.meta.url), "utf8");
   const known = new Set(
-    PAGES.map((path) => path.replace(/\?.*/, "").replaceAll(/\{\w+\}/g, "$id")),
+    PORTAL_PAGES.map((path) => path.replace(/\?.*/, "").replaceAll(/\{\w+\}/g, "$id")),
   );
   const routed = [...source("router.tsx").matchAll(/(?:open|inside)\(\s*"([^"]+)"/g)];
   const routes = routed.map(([, path = ""]) => path);

@@ -3,7 +3,7 @@ import { defineWords } from "../../../words/define-words.ts";
 export const REPORT_WORDS = defineWords(
   {
     title: "Reports",
-    lead: "Volume, what you receive, success and failure reasons of the payments of a period.",
+    lead: "What payments came to in a period, and why some failed.",
     range: "Period",
     days: (count: number) => `Last ${count} days`,
     custom: "Choose dates",
@@ -58,7 +58,7 @@ export const REPORT_WORDS = defineWords(
   },
   {
     title: "Laporan",
-    lead: "Jumlah bayaran, jumlah yang anda terima, kejayaan dan sebab kegagalan dalam satu tempoh.",
+    lead: "Jumlah bayaran dalam satu tempoh, dan sebab ada yang gagal.",
     range: "Tempoh",
     days: (count: number) => `${count} hari lalu`,
     custom: "Pilih tarikh",

@@ -1,0 +1,99 @@
+/** A portal with something on every page, and the addresses of all of them. */
+import { settleMerchants } from "../../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import type { TestGateway } from "../gateway.ts";
+import { openCheckout, pay } from "../pay.ts";
+import { passMidnight, passToNoon } from "../time/midnight.ts";
+import { until } from "../until.ts";
+import { hasItems, signInOwner } from "./portal-client.ts";
+import { createSubMerchantBody } from "./sub-merchant-body.ts";
+
+/** Every page, and tabs of some; `{…}` stands for an id. */
+export const PORTAL_PAGES = [
+  "/",
+  "/payments",
+  "/payments/{payment}",
+  "/approvals",
+  "/disputes",
+  "/disputes/{dispute}",
+  "/links",
+  "/reports",
+  "/customers",
+  "/customer?id=payer-1",
+  "/settlements",
+  "/settlements/{settlement}",
+  "/applications",
+  "/applications/{application}",
+  "/applications/{application}?tab=keys",
+  "/applications/{application}?tab=secret",
+  "/applications/{application}?tab=server",
+  "/requests",
+  "/requests/{request}",
+  "/debugger",
+  "/debugger?tab=sign",
+  "/explorer",
+  "/notifications",
+  "/notifications?tab=endpoints",
+  "/notifications/{notification}",
+  "/webhook-endpoints/{endpoint}",
+  "/sandbox",
+  "/go-live",
+  "/stores",
+  "/checkout-page",
+  "/team",
+  "/audit",
+  "/account",
+  "/partner",
+  "/partner/{merchant}",
+  "/operator",
+  "/operator/merchants",
+  "/operator/merchants/{merchant}",
+  "/operator/merchants/{merchant}/review",
+  "/verification",
+  "/operator/health",
+  "/operator/audit",
+  "/mail",
+  "/forgot",
+  "/reset",
+  "/invitation",
+  "/nowhere",
+];
+
+/** A page's address with the ids of `fillPortal`. */
+export const addressIn = (ids: Readonly<Record<string, string>>, path: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+
+/**
+ * Payments on two days, a refused call, a dispute, a settlement, an endpoint, a sub-merchant; and
+ * their ids. The simulators' clock must stand; it runs afterwards.
+ */
+export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<string, string>>> {
+  const ids: Record<string, string> = {};
+  await passToNoon(gateway);
+  ids.payment = (await pay(gateway)).id;
+  await openCheckout(gateway);
+  await pay(gateway, { cardNumber: "4000000000000259" });
+  await gateway.sandbox.clock.advance(62_000);
+  const refused = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody(),
+    headers: { "x-nonce-str": "not the one that was signed" },
+  });
+  await settleMerchants(gateway.deps, await passMidnight(gateway));
+  gateway.sandbox.clock.unfreeze();
+  ids.application = gateway.demo.clientId;
+  ids.request = refused.headers.get("x-request-id") ?? "";
+  const owner = await signInOwner(gateway);
+  const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
+  ids.merchant = made.body.id;
+  ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
+  ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
+  const url = "https://warehouse.example/webhooks";
+  const added = await owner.call("createWebhookEndpoint", { body: { url } });
+  ids.endpoint = added.body.id;
+  ids.notification = (await owner.call("listNotifications")).body.items[0].id;
+  await until(
+    () => owner.call("listRequests", { query: { requestId: ids.request ?? "" } }),
+    hasItems,
+  );
+  return ids;
+}
