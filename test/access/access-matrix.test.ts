@@ -8,6 +8,7 @@ import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import {
@@ -17,7 +18,6 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 /** Calls that end the session they are made with, or change what the next call would see. */

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { bindCard } from "../support/payer/without-script.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 /** An audit log that takes no entry while it is enabled. */
 const FULL_LOG = `

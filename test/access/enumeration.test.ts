@@ -1,3 +1,4 @@
+// cspell:ignore sila minta jemputan
 // Neither a response nor the work behind it tells whether an account exists.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -127,6 +128,7 @@ test("an invitation looks the same for an address that has an account with anoth
   const mail = mails.find(({ to }: { to: string }) => to === user.email.toUpperCase());
   const { body } = await owner.call("getMail", { params: { id: mail.id } });
   assert.match(body.text, /already has an account/);
+  assert.match(body.text, /Sila minta jemputan/, "in Malay as well");
   assert.doesNotMatch(body.text, /token=/);
   const again = await owner.call("resendInvitation", { params: { id: taken.answer.body.id } });
   assert.equal(again.status, 200);

@@ -75,7 +75,7 @@ test("an owner requires second factors, and a member sets one up before anything
   await confirm.getByText("Incorrect email, password or code.").waitFor();
   await confirm.getByRole("textbox", { name: "Authentication code" }).fill(await codeOf(secret, 0));
   await confirm.getByRole("button", { name: "Confirm code" }).click();
-  await page.getByText("Two-factor authentication required.").waitFor();
+  await page.getByText("Two-factor authentication is now required.").waitFor();
   // The browser logs the wrong code.
   assert.deepEqual(
     complaints.filter((complaint) => !complaint.includes("status of 400")),

@@ -61,7 +61,7 @@ test("a correct request pasted 15 minutes later is correct, and its age is said"
     await check(page, curlOf({ timestampSeconds: nowSeconds() - 900 }));
     await page.getByText("Valid signature").waitFor();
     await page.getByText(/^The timestamp is 15\s?min old$/).waitFor();
-    await page.getByText("That is no mistake if the request was sent then.").waitFor();
+    await page.getByText("This is expected if the request was sent then.").waitFor();
     assert.equal(await page.getByText(/clock/i).count(), 0);
     await expectAccessible(page, "an old request");
   });

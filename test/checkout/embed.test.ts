@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { findEmbedOriginProblem } from "../../packages/gateway/src/domain/application/embed-origins.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
-import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import { signInAs, signInOwner } from "../support/portal/portal-client.ts";
 
 const SHOP = "https://shop.example";

@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
 import { JPEG, makePng } from "../support/portal/pictures.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();

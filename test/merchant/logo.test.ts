@@ -6,10 +6,10 @@ import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { JPEG, makePng, pngChunk, WEBP_LOSSY } from "../support/portal/pictures.ts";
 import { signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 const gateway = await provideTestGateway();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { makePdf, packObjects } from "../support/portal/pdfs.ts";
 import { makePng, pngChunk } from "../support/portal/pictures.ts";
 import {
@@ -10,7 +11,6 @@ import {
   signInAs,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import {
   ACCOUNT,
   BUSINESS,
@@ -178,7 +178,7 @@ test("submitting with gaps names each of them", async () => {
       ["inspectList", "SHARES_ABOVE_100"],
     ],
   );
-  refused(await owner.call("submitVerification"), "VERIFICATION_INCOMPLETE", /more than 100 %/);
+  refused(await owner.call("submitVerification"), "VERIFICATION_INCOMPLETE", /more than 100%/);
 });
 
 test("a company needs its directors' identity cards, a sole proprietor the owner's", async () => {
@@ -312,7 +312,7 @@ const OBJECTS = "4 0 << /S /JavaScript /JS (app.alert(1)) >>";
 const REFUSALS: readonly (readonly [name: string, content: () => Buffer, why: RegExp])[] = [
   ["a page of HTML", () => Buffer.from("<script>alert(1)</script>"), /PDF, PNG and JPEG only/],
   ["a GIF", () => Buffer.from("GIF89a\x01\0\x01\0", "latin1"), /PDF, PNG and JPEG only/],
-  ["more than 5 MiB", () => Buffer.concat([makePdf(), Buffer.alloc(5 * 1_048_576)]), /5 MiB/],
+  ["more than 5 MiB", () => Buffer.concat([makePdf(), Buffer.alloc(5 * 1_048_576)]), /5 MB/],
   ["a damaged picture", () => makePng(60, 40).subarray(0, 60), /damaged/],
   ["half a PDF", () => makePdf().subarray(0, 90), /cut off/],
   [

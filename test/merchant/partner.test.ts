@@ -5,7 +5,7 @@ import { moveMerchant } from "../../packages/gateway/src/operations/merchant/upd
 import { requestToken } from "../support/api/raw-client.ts";
 import { type Answer, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 
 const gateway = await provideTestGateway();
 const stranger = await makeSecondMerchant(gateway, {

@@ -4,7 +4,7 @@ import { writeNextExportPart } from "../../packages/gateway/src/operations/payme
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay, startPaying } from "../support/pay.ts";
-import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import {
   hasItems,
   type PortalClient,

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout, payAttempt, readPayment } from "../support/pay.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
-import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();

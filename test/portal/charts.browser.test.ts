@@ -23,7 +23,7 @@ test("every chart has its table, with the same figures", async () => {
     }
     const methods = page.getByRole("table", { name: "Success rate by method" });
     await methods
-      .getByRole("row", { name: /Online banking \(FPX\).*2.*1.*50 %.*RM 100\.00/ })
+      .getByRole("row", { name: /Online banking \(FPX\).*2.*1.*50%.*RM 100\.00/ })
       .waitFor();
     await page.getByRole("heading", { name: "Failure reasons" }).waitFor();
   });

@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import {
   confirmPassword,
   expectAccessible,
@@ -12,9 +14,7 @@ import {
   type PortalPage,
   signIn,
 } from "../support/portal/browser-session.ts";
-import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 const ids: Record<string, string> = {};

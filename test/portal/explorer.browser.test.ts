@@ -145,7 +145,7 @@ describe("as an integrator", () => {
     await at("createCheckout", async (page) => {
       await loadCredentials(page);
       await send(page, 200);
-      await page.getByRole("link", { name: "Open payment page" }).waitFor();
+      await page.getByRole("link", { name: "Open checkout page" }).waitFor();
       await page.getByLabel("Operation").selectOption("listStores");
       assert.equal(await page.getByText("HTTP 200").count(), 0, "the response of another request");
       await send(page, 200);
@@ -158,7 +158,7 @@ describe("as an integrator", () => {
   test("a refund says which member names the payment, and refunds it", async () => {
     await at("refundPayment", async (page) => {
       await loadCredentials(page);
-      await page.getByText("Fill in the body before you send it").waitFor();
+      await page.getByText("Complete the body before you send it").waitFor();
       await page.getByText("transactionId", { exact: true }).waitFor();
       await editBody(page, { transactionId: payment.id });
       await send(page, 200);
@@ -176,7 +176,7 @@ describe("as an integrator", () => {
       await page.getByRole("link", { name: "Returned by createTokenizedCustomer." }).click();
       await send(page, 200);
       assert.match(
-        (await page.getByRole("link", { name: "Open payment page" }).getAttribute("href")) ?? "",
+        (await page.getByRole("link", { name: "Open checkout page" }).getAttribute("href")) ?? "",
         /^http/,
       );
     });

@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
         await page.getByText("Access token ready").waitFor();
         await page.getByRole("button", { name: "Sign and send request" }).click();
         await page.getByText("HTTP 200").waitFor();
-        const pay = page.getByRole("link", { name: "Open payment page" });
+        const pay = page.getByRole("link", { name: "Open checkout page" });
         assert.match((await pay.getAttribute("href")) ?? "", /\/checkout\?checkoutId=\d+/);
       },
       width,

@@ -141,9 +141,9 @@ for (const width of [390, 1280]) {
         await form.getByLabel("Amount (RM)").fill("250");
         await form.getByRole("button", { name: "Create payment link" }).click();
         const shown = page.getByRole("dialog", { name: `Catering ${width}` });
-        await shown.getByRole("img", { name: "QR code of the payment page" }).waitFor();
+        await shown.getByRole("img", { name: "QR code of the payment link" }).waitFor();
         const url = await shown
-          .getByRole("link", { name: "Open payment page" })
+          .getByRole("link", { name: "Open checkout page" })
           .getAttribute("href");
         const payer = await (await fetch(url ?? "")).text();
         assert.match(payer, /RM\s?250\.00/u);
@@ -162,7 +162,7 @@ for (const width of [390, 1280]) {
         await form.getByLabel("Owner's last name").fill("Aminah");
         await form.getByLabel("Phone number").fill(`1${gateway.deps.random.digits(8)}`);
         await form.getByRole("button", { name: "Create merchant" }).click();
-        await page.getByText("Merchant created. Its owner is invited by email.").waitFor();
+        await page.getByText("Merchant created. Its owner was invited by email.").waitFor();
         await page.getByText(company).first().click();
         await heading(page, company).waitFor();
         await page.getByRole("button", { name: "Submit for review" }).click();
@@ -204,19 +204,19 @@ for (const width of [390, 1280]) {
         const percent = page.getByLabel("Fee (%)");
         await percent.fill("1.25");
         await page.getByRole("button", { name: "Save changes" }).click();
-        await page.getByText("1.25 %").waitFor();
+        await page.getByText("1.25%").waitFor();
         await percent.fill("");
         await page.getByRole("button", { name: "Save changes" }).click();
-        await page.getByText("1.25 %").waitFor({ state: "detached" });
+        await page.getByText("1.25%").waitFor({ state: "detached" });
       });
     });
 
-    test("sites that may embed the checkout are listed, and a wrong one is explained", async () => {
+    test("sites that can embed the checkout page are listed, and a wrong one is explained", async () => {
       const path = `/applications/${gateway.demo.clientId}`;
       const { page, close } = await openPortal(browser, gateway, path, { width });
       try {
         await signIn(page, gateway);
-        const sites = page.getByLabel("Sites that may embed the checkout");
+        const sites = page.getByLabel("Sites that can embed the checkout page");
         const save = page.getByRole("button", { name: "Save changes" });
         await sites.fill("https://shop.example/pay");
         await save.click();
@@ -238,7 +238,7 @@ for (const width of [390, 1280]) {
         await page.getByRole("button", { name: "Rotate gateway key" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Rotate gateway key" }).click();
         await confirmPassword(page, gateway);
-        await page.getByText("New gateway key announced.").waitFor();
+        await page.getByText("Gateway key rotated.").waitFor();
       });
     });
   });

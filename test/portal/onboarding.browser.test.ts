@@ -229,7 +229,7 @@ test("gaps are named, each with a link to its section, and shown at their fields
     await page.getByRole("link", { name: "Business category" }).click();
     const field = page.getByLabel("Business category");
     assert.equal(await field.getAttribute("aria-invalid"), "true");
-    await page.getByText("This is missing.").first().waitFor();
+    await page.getByText("This is required.").first().waitFor();
   });
 });
 
@@ -243,7 +243,7 @@ test("a document that is rejected says why at its place", async () => {
   const script = makePdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>");
   for (const [name, type, content, text] of [
     ["page.html", "text/html", Buffer.from("<p>"), "not a PDF, PNG or JPEG"],
-    ["large.pdf", "application/pdf", Buffer.alloc(5 * 1_048_576 + 1), "larger than 5 MiB"],
+    ["large.pdf", "application/pdf", Buffer.alloc(5 * 1_048_576 + 1), "larger than 5 MB"],
     ["script.pdf", "application/pdf", script, "contains JavaScript"],
   ] as const) {
     await choose(name, type, content);

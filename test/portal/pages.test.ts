@@ -4,13 +4,13 @@ import { createOperator } from "../../packages/gateway/src/operations/merchant/c
 import { sendWire } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout, pay } from "../support/pay.ts";
+import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import {
   mailedToken,
   PortalClient,
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
-import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 const gateway = await provideTestGateway();

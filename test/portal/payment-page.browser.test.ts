@@ -20,14 +20,14 @@ test("a payment is sent its receipt and voided from its page, on a phone too", a
       await page.getByRole("menuitem", { name }).click();
     };
     await pick("Resend receipt");
-    await page.getByText("payer@example.com, the payer's email address").waitFor();
+    await page.getByText("The receipt is sent to the payer at payer@example.com.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Resend receipt" }).click();
-    await page.getByText("Receipt sent again.").waitFor();
+    await page.getByText("Receipt resent.").waitFor();
     await pick("Void payment");
     await page.getByRole("dialog").getByRole("button", { name: "Void payment" }).click();
     await page.getByText("Payment voided.").waitFor();
     await main.getByText("Reversed", { exact: true }).first().waitFor();
-    await main.getByText("It was voided: the payer has the money back.").waitFor();
+    await main.getByText("It was voided. The payer has received the money.").waitFor();
     await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("menuitem", { name: "Copy details for support" }).waitFor();
     assert.equal(await page.getByRole("menuitem").count(), 1, "nothing else is possible");

@@ -52,6 +52,8 @@ test("inviting a member with limited rights takes three clicks", async () => {
     await page.getByText("Invitation sent.").waitFor();
     assert.equal(await clicks(), 3);
     await page.getByRole("cell", { name: "Viewer" }).waitFor();
+    await page.getByRole("button", { name: "Resend invitation" }).click();
+    await page.getByText("Invitation resent.").waitFor();
   });
 });
 

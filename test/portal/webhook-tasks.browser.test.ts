@@ -42,7 +42,7 @@ test("finding a failed webhook and resending it takes 3 clicks", async () => {
   await at("/", async (page) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     const clicks = await countClicks(page);
-    await page.getByRole("link", { name: /^Webhooks that failed: 1/ }).click();
+    await page.getByRole("link", { name: /^Failed webhooks: 1/ }).click();
     const row = page.getByRole("row", { name: new RegExp(orderId) });
     await row.getByRole("link", { name: orderId }).waitFor();
     await expectAccessible(page, "failed webhooks");
@@ -116,7 +116,7 @@ for (const width of [1366, 360]) {
         await page.getByRole("button", { name: "Delete endpoint" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Delete endpoint" }).click();
         await page.getByText("Endpoint deleted.").waitFor();
-        await page.getByText("No endpoints added yet").waitFor();
+        await page.getByText("No endpoints yet").waitFor();
       },
       width,
     );

@@ -1,6 +1,6 @@
 // Codes are for programs: whatever the gateway can tell a user, the portal has words for.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   AUDIT_ACTIONS,
@@ -71,6 +71,38 @@ test("every status that a response can hold has words in both languages", () => 
       [],
     );
   }
+});
+
+/** One Malay word for a thing, as Malaysian banks and wallets write it. */
+// cspell:disable
+const OTHER_MALAY: readonly [other: RegExp, instead: string][] = [
+  [/\bdaftar keluar\b/i, "checkout, halaman pembayaran"],
+  [/\bkaedah bayaran\b/i, "kaedah pembayaran"],
+  [/\bhalaman bayaran\b/i, "halaman pembayaran"],
+  [/\b[bB]ayaran pendua\b/, "bayaran berganda"],
+  [/\bpembayaran keluar\b/i, "bayaran keluar"],
+  [/\b(hari|bulan|tahun) lepas\b/i, "lalu"],
+  [/\b(menyerahkan|diserahkan|serah|serahkan)\b/i, "hantar"],
+  [/\bamaun\b/i, "jumlah"],
+  // Indonesian
+  [/\b(akun|unduh|unggah|tautan|silakan|kadaluarsa|kata sandi|nomor|surel)\b/i, "Malay"],
+];
+// cspell:enable
+
+test("a Malay text uses the one word for a thing", () => {
+  const folder = new URL("../../packages/portal/src/", import.meta.url);
+  const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  assert.ok(scripts.length > 100);
+  const found = scripts.flatMap((name) => {
+    const text = readFileSync(new URL(name, folder), "utf8");
+    return OTHER_MALAY.flatMap(([other, instead]) => {
+      const match = other.exec(text);
+      return match ? [`${name}: not "${match[0]}" but: ${instead}`] : [];
+    });
+  });
+  assert.deepEqual(found, []);
 });
 
 function collect(schema: Schema, name: string, into: Set<string>): void {

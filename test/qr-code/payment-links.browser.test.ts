@@ -23,9 +23,9 @@ test("a link is created, shared, paid on a phone and shown as paid; another is c
       return page.getByRole("dialog", { name: title });
     };
     const shown = await create("Batik shirt", "3");
-    await shown.getByRole("img", { name: "QR code of the payment page" }).waitFor();
+    await shown.getByRole("img", { name: "QR code of the payment link" }).waitFor();
     const linkOf = (name: string) => shown.getByRole("link", { name }).getAttribute("href");
-    const url = (await linkOf("Open payment page")) ?? "";
+    const url = (await linkOf("Open checkout page")) ?? "";
     const shared = [await linkOf("Share on WhatsApp"), await linkOf("Send email")];
     assert.match(shared[0] ?? "", /^https:\/\/wa\.me\/\?text=Batik%20shirt/);
     assert.match(shared[1] ?? "", /^mailto:\?subject=Batik%20shirt&body=/);

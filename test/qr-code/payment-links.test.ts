@@ -7,8 +7,8 @@ import { provideTestGateway } from "../support/gateway.ts";
 import { attemptsOf, followingClock, followNext, startPaying } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
-import { paymentLinkBody } from "../support/portal/payment-link-body.ts";
 import { signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 

@@ -37,7 +37,7 @@ test("the merchant reads what is going on, and the operator's retry makes the re
   await inPortal(browser, gateway, paymentPage, async (page) => {
     const main = page.getByRole("main");
     await main.getByText("Refund of RM 30.00 is in manual review").waitFor();
-    await main.getByText("contact the operator and give this refund ID").waitFor();
+    await main.getByText("contact the operator and quote this refund ID").waitFor();
     await main.getByText(refundId, { exact: true }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Refund payment" }).count(), 0);
     for (const width of [360, 1366]) {

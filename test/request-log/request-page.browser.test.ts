@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
         await returned.getByText(new RegExp(`"checkoutId": "${checkoutId}"`)).waitFor();
         const link = page.getByRole("link", { name: checkoutId });
         assert.equal(await link.getAttribute("href"), url);
-        await page.getByText(/makes the change again/).waitFor();
+        await page.getByText(/repeats the change/).waitFor();
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         await page.getByRole("button", { name: "Copy: curl command" }).click();
         await page.getByText("Copied").first().waitFor();
@@ -68,7 +68,7 @@ test("a body that was cut says where, and the command asks for what is missing",
     body: gateway.checkoutBody({ order }),
   });
   await open(answer, async (page) => {
-    await page.getByText("[cut here]").waitFor();
+    await page.getByText("[truncated]").waitFor();
     await page.getByText(/The body has 20,\d{3} bytes\. Only the beginning is stored\./).waitFor();
     await page.getByText(/Replace each FILL_IN before you run the command/).waitFor();
     await expectAccessible(page, "a long request");

@@ -1,4 +1,5 @@
-// Operators resolve many settlement exceptions at once, choose a merchant's methods, and leave notes.
+// Operators resolve many settlement exceptions at once, choose a merchant's methods, and leave
+// notes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchFiles } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
@@ -51,7 +52,7 @@ test("exceptions are resolved together, each by itself, and only once", async ()
     await page.getByRole("checkbox").first().check();
     await page.getByRole("button", { name: "Resolve 2 exceptions" }).click();
     const dialog = page.getByRole("dialog", { name: "Resolve 2 exceptions" });
-    await dialog.getByText("A difference counts as the provider's fee").waitFor();
+    await dialog.getByText("Any difference counts as the provider's fee").waitFor();
     await expectAccessible(page, "resolving several exceptions");
     await dialog.getByLabel("Reason").fill("The bank confirmed its fee");
     await dialog.getByRole("button", { name: "Resolve 2 exceptions" }).click();

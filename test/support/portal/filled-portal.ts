@@ -4,8 +4,8 @@ import type { TestGateway } from "../gateway.ts";
 import { openCheckout, pay } from "../pay.ts";
 import { passMidnight, passToNoon } from "../time/midnight.ts";
 import { until } from "../until.ts";
+import { createSubMerchantBody } from "./bodies/sub-merchant-body.ts";
 import { hasItems, signInOwner } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 /** Every page, and tabs of some; `{…}` stands for an id. */
 export const PORTAL_PAGES = [

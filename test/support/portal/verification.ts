@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { createOperator } from "../../../packages/gateway/src/operations/merchant/create-operator.ts";
 import type { TestGateway } from "../gateway.ts";
 import { makeFamily } from "../other-merchant.ts";
+import { createSubMerchantBody } from "./bodies/sub-merchant-body.ts";
 import { makePdf } from "./pdfs.ts";
 import { JPEG } from "./pictures.ts";
 import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 export const BUSINESS = {
   companyName: "Warung Kak Long",

@@ -22,7 +22,7 @@ const WORDS = defineWords(
     confirm: "Confirm password",
     factorTitle: "Confirm your second factor",
     factorLead:
-      "For your security, confirm that it is you. You will not be asked again for five minutes.",
+      "For your security, confirm your identity. You will not be asked again for five minutes.",
     codeHint: "Six digits from your authenticator app, or a recovery code.",
     confirmCode: "Confirm code",
     passkey: "Confirm with passkey",
@@ -30,16 +30,16 @@ const WORDS = defineWords(
   },
   {
     title: "Sahkan kata laluan anda",
-    lead: "Demi keselamatan, masukkan kata laluan anda untuk meneruskan. Anda tidak akan ditanya lagi selama lima minit.",
+    lead: "Demi keselamatan, sila masukkan kata laluan anda untuk meneruskan. Anda tidak akan ditanya lagi selama lima minit.",
     password: "Kata laluan",
     confirm: "Sahkan kata laluan",
     factorTitle: "Sahkan faktor kedua anda",
     factorLead:
-      "Demi keselamatan, sahkan bahawa ini anda. Anda tidak akan ditanya lagi selama lima minit.",
+      "Demi keselamatan, sila sahkan identiti anda. Anda tidak akan ditanya lagi selama lima minit.",
     codeHint: "Enam digit daripada aplikasi pengesah anda, atau kod pemulihan.",
     confirmCode: "Sahkan kod",
     passkey: "Sahkan dengan kunci laluan",
-    passkeyFailed: "Kunci laluan tidak diterima. Cuba lagi.",
+    passkeyFailed: "Kunci laluan tidak diterima. Sila cuba lagi.",
   },
 );
 

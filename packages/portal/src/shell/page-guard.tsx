@@ -25,12 +25,12 @@ const WORDS = defineWords(
     ask: "To get access, ask an owner of your team:",
   },
   {
-    title: (page: string) => `Anda tiada akses kepada ${page}`,
+    title: (page: string) => `Anda tiada akses ke ${page}`,
     roles: (roles: string, permission: string) =>
       `Peranan yang mempunyai akses: ${roles} (kebenaran ${permission}).`,
     allStores: "Halaman ini merangkumi semua kedai, dan akses anda terhad kepada sebahagiannya.",
     operator: "Hanya pengendali gerbang pembayaran ini mempunyai akses.",
-    ask: "Untuk mendapatkan akses, minta pemilik pasukan anda:",
+    ask: "Untuk mendapatkan akses, sila hubungi pemilik pasukan anda:",
   },
 );
 

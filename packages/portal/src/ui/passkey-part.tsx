@@ -8,16 +8,16 @@ import { Notice } from "./page/notice.tsx";
 const WORDS = defineWords(
   {
     title: "Passkeys need localhost or a domain name",
-    here: (host: string) => `Browsers offer no passkeys at the IP address ${host}.`,
+    here: (host: string) => `Browsers do not support passkeys at the IP address ${host}.`,
     open: (url: string) => `Open the portal at ${url}`,
-    none: "Open the portal at a domain name. The operator sets its URL in KAUNTER_PUBLIC_URL.",
+    none: "Open the portal by its domain name. The operator sets its URL in KAUNTER_PUBLIC_URL.",
     short: "To use a passkey, open",
   },
   {
     title: "Kunci laluan memerlukan localhost atau nama domain",
-    here: (host: string) => `Pelayar tidak menawarkan kunci laluan pada alamat IP ${host}.`,
+    here: (host: string) => `Pelayar tidak menyokong kunci laluan di alamat IP ${host}.`,
     open: (url: string) => `Buka portal di ${url}`,
-    none: "Buka portal pada nama domain. Operator menetapkan URL-nya dalam KAUNTER_PUBLIC_URL.",
+    none: "Sila buka portal melalui nama domain. Pengendali menetapkan URL-nya dalam KAUNTER_PUBLIC_URL.",
     short: "Untuk menggunakan kunci laluan, buka",
   },
 );

@@ -7,7 +7,7 @@ export const EVENT_TYPE_WORDS = defineWords(
     RECURRING_PAYMENT: "Recurring payment result",
     PORTAL_TEST: "Test from the portal",
     PAYMENT_DUPLICATE: "Duplicate payment",
-    PAYMENT_RETURNED: "Payment of a different amount",
+    PAYMENT_RETURNED: "Incorrect amount refunded",
     PAYMENT_FAILED: "Payment failed",
     PAYMENT_REVERSED: "Payment reversed",
     REFUND_OPENED: "Refund created",
@@ -23,7 +23,7 @@ export const EVENT_TYPE_WORDS = defineWords(
     RECURRING_PAYMENT: "Keputusan bayaran berulang",
     PORTAL_TEST: "Ujian daripada portal",
     PAYMENT_DUPLICATE: "Bayaran berganda",
-    PAYMENT_RETURNED: "Bayaran dengan jumlah berbeza",
+    PAYMENT_RETURNED: "Jumlah tidak tepat dibayar balik",
     PAYMENT_FAILED: "Bayaran gagal",
     PAYMENT_REVERSED: "Bayaran dibalikkan",
     REFUND_OPENED: "Bayaran balik dibuat",
@@ -31,7 +31,7 @@ export const EVENT_TYPE_WORDS = defineWords(
     REFUND_REFUSED: "Bayaran balik gagal",
     DISPUTE_OPENED: "Pertikaian dibuka",
     DISPUTE_WON: "Pertikaian dimenangi",
-    DISPUTE_LOST: "Pertikaian kalah",
+    DISPUTE_LOST: "Pertikaian tidak dimenangi",
     PAYOUT_MADE: "Bayaran keluar dibuat",
   },
 );
@@ -48,7 +48,7 @@ export const NO_RESPONSE_WORDS = defineWords(
     bad_body: "Response body could not be read",
     rate_limited: "Rate limited by the server",
     maintenance: "Server under maintenance",
-    clock_skew: "Server clock is wrong",
+    clock_skew: "Incorrect server clock",
   },
   {
     connect: "Sambungan gagal: tiada pelayan di URL ini",
@@ -60,6 +60,6 @@ export const NO_RESPONSE_WORDS = defineWords(
     bad_body: "Kandungan respons tidak dapat dibaca",
     rate_limited: "Had kadar pelayan dicapai",
     maintenance: "Pelayan sedang diselenggara",
-    clock_skew: "Jam pelayan salah",
+    clock_skew: "Jam pelayan tidak tepat",
   },
 );

@@ -24,7 +24,7 @@ const WORDS = defineWords(
   {
     insufficient_funds: "Baki tidak mencukupi",
     payer_cancelled: "Dibatalkan oleh pembayar",
-    payer_timeout: "Tamat masa pembayar",
+    payer_timeout: "Masa pembayar telah tamat",
     bank_unavailable: "Bank tidak tersedia",
     invalid_account: "Akaun tidak sah",
     not_permitted: "Tidak dibenarkan untuk akaun ini",
@@ -36,7 +36,7 @@ const WORDS = defineWords(
     incorrect_cvc: "CVC salah",
     expired_card: "Kad tamat tempoh",
     authentication_failed: "Pengesahan gagal",
-    configuration: "Konfigurasi kaedah tidak betul",
+    configuration: "Konfigurasi kaedah pembayaran tidak betul",
     other: "Sebab lain",
   },
 );

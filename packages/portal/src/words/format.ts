@@ -28,10 +28,10 @@ export function formatCount(count: number): string {
   return GROUPED.format(count);
 }
 
-/** `97.3 %` of a share from 0 to 1. */
+/** `97.3%` of a share from 0 to 1. */
 export function formatShare(share: number): string {
   const percent = Math.round(share * 1000) / 10;
-  return `${percent}${NO_BREAK_SPACE}%`;
+  return `${percent}%`;
 }
 
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -98,9 +98,9 @@ export function dayBefore(now: Date, days: number): string {
   return shifted.toISOString().slice(0, 10);
 }
 
-/** The size of a file, in KiB or MiB. */
+/** The size of a file as users know it: a KB is 1,024 bytes. */
 export function formatBytes(bytes: number): string {
   const kib = bytes / 1_024;
-  if (kib < 1_024) return `${Math.max(1, Math.round(kib))} KiB`;
-  return `${(kib / 1_024).toFixed(1)} MiB`;
+  if (kib < 1_024) return `${Math.max(1, Math.round(kib))} KB`;
+  return `${(kib / 1_024).toFixed(1)} MB`;
 }

@@ -79,6 +79,6 @@ export function expectRoomForFile(
   }
   const total = files.reduce((sum, { contentBytes }) => sum + contentBytes, bytes);
   if (total > EVIDENCE_BYTES_MAX) {
-    throw new GatewayError("INVALID_FILE", { detail: "At most 20 MiB in all files together." });
+    throw new GatewayError("INVALID_FILE", { detail: "At most 20 MB in all files together." });
   }
 }

@@ -37,6 +37,16 @@ export async function enqueueMail(
   });
 }
 
+/** A line of an email; a text is the same in both languages, such as a link. */
+type MailLine = string | { en: string; ms: string };
+
+/** In English, then in Malay: which of them a user reads is not known here. */
+export function inBothLanguages(lines: readonly MailLine[]): string {
+  const inLanguage = (language: "en" | "ms") =>
+    lines.map((line) => (typeof line === "string" ? line : line[language]));
+  return [...inLanguage("en"), "", "---", "", ...inLanguage("ms")].join("\n");
+}
+
 export function openMailText(deps: Pick<Deps, "sealer">, mail: Mail): string {
   return deps.sealer.open(mail.bodySealed, mailContext(mail.id)).toString("utf8");
 }

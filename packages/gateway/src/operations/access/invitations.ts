@@ -17,7 +17,7 @@ import {
 } from "../../store/access/users.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import { enqueueMail } from "./enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
 import { enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
 import {
@@ -151,17 +151,37 @@ export async function sendInvitation(
     merchantId: user.merchantId,
     recipient: user.email,
     subject: "You are invited to Kaunter",
-    text: [
-      `You are invited to the payment portal of ${company}.`,
+    text: inBothLanguages([
+      {
+        en: `You are invited to the payment portal of ${company}.`,
+        ms: `Anda dijemput ke portal bayaran ${company}.`,
+      },
       ...(isAddressFree
-        ? ["Open this link within seven days to set your password:", "", link, ""]
+        ? [
+            {
+              en: "Open this link within seven days to set your password:",
+              ms: "Sila buka pautan ini dalam masa tujuh hari untuk menetapkan kata laluan anda:",
+            },
+            "",
+            link,
+            "",
+          ]
         : [
-            "This email address already has an account with another team, so it cannot join.",
-            "Ask for an invitation to another address of yours.",
+            {
+              en: "This email address already has an account with another team, so it cannot join.",
+              ms: "Alamat e-mel ini sudah mempunyai akaun dengan pasukan lain, jadi ia tidak boleh digunakan.",
+            },
+            {
+              en: "Request an invitation to another email address.",
+              ms: "Sila minta jemputan ke alamat e-mel lain.",
+            },
             "",
           ]),
-      "If you were not expecting this invitation, ignore this email.",
-    ].join("\n"),
+      {
+        en: "If you were not expecting this invitation, ignore this email.",
+        ms: "Jika anda tidak menjangkakan jemputan ini, sila abaikan e-mel ini.",
+      },
+    ]),
   });
 }
 

@@ -18,7 +18,7 @@ import {
 } from "../../store/access/users.ts";
 import type { StoreDeps } from "../deps.ts";
 import { isOwnPassword } from "./confirm-session.ts";
-import { enqueueMail } from "./enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
 import { recordRefusal } from "./guard/record-refusal.ts";
 import { runLater } from "./guard/run-later.ts";
@@ -83,14 +83,23 @@ async function sendResetLink(
       merchantId: person.merchantId,
       recipient: person.email,
       subject: "Reset your Kaunter password",
-      text: [
-        "We received a request to reset the password for this email address.",
-        "Open this link within one hour to set a new password:",
+      text: inBothLanguages([
+        {
+          en: "We received a request to reset the password for this email address.",
+          ms: "Kami menerima permintaan untuk menetapkan semula kata laluan bagi alamat e-mel ini.",
+        },
+        {
+          en: "Open this link within one hour to set a new password:",
+          ms: "Sila buka pautan ini dalam masa satu jam untuk menetapkan kata laluan baharu:",
+        },
         "",
         `${deps.publicUrl}/portal/reset#token=${token}`,
         "",
-        "If you did not request this, ignore this email. Your password stays the same.",
-      ].join("\n"),
+        {
+          en: "If you did not request this, ignore this email. Your password stays the same.",
+          ms: "Jika anda tidak membuat permintaan ini, sila abaikan e-mel ini. Kata laluan anda tidak berubah.",
+        },
+      ]),
     });
     await recordChange(
       tx,

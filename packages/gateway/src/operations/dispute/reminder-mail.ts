@@ -1,6 +1,7 @@
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import { formatMalaysianTime } from "../../domain/malaysian-day.ts";
 import { formatDecimal } from "../../domain/money.ts";
+import { inBothLanguages } from "../access/enqueue-mail.ts";
 
 /** In English and Malay. The order ID is the merchant's own; nothing in it is about the payer. */
 export function composeReminder(
@@ -19,11 +20,9 @@ export function composeReminder(
   };
   const respond = {
     en: `Respond by ${due} (Malaysian time), or you lose the amount:`,
-    ms: `Balas sebelum ${due} (waktu Malaysia), atau anda kehilangan jumlah itu:`,
+    ms: `Sila balas sebelum ${due} (waktu Malaysia), atau anda kehilangan jumlah itu:`,
   };
-  const inEnglish = [disputed.en, respond.en, "", link];
-  const inMalay = [disputed.ms, respond.ms, "", link];
-  const text = [...inEnglish, "", "---", "", ...inMalay].join("\n");
+  const text = inBothLanguages([disputed, respond, "", link]);
   return { subject: `${LEFT[days] ?? "A few days"} left to respond to a dispute`, text };
 }
 

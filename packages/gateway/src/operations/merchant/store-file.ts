@@ -28,7 +28,7 @@ export async function storeFile(
   const contentType = fileTypeOf(file.content);
   if (!contentType) throw new GatewayError("INVALID_FILE", { detail: "PDF, PNG and JPEG only." });
   if (file.content.length > FILE_BYTES_MAX) {
-    throw new GatewayError("INVALID_FILE", { detail: "At most 5 MiB." });
+    throw new GatewayError("INVALID_FILE", { detail: "At most 5 MB." });
   }
   if (contentType === "application/pdf") await expectPassivePdf(file.content);
   const name = cleanFileName(file.name);

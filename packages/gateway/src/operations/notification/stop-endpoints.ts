@@ -10,7 +10,7 @@ import {
   stopFailingEndpoint,
   type WebhookEndpoint,
 } from "../../store/notification/webhook-endpoints.ts";
-import { enqueueMail } from "../access/enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "../access/enqueue-mail.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
@@ -64,22 +64,31 @@ async function recordStop(
   });
   const reason =
     stopReason === "GONE"
-      ? "It returned 410 Gone."
-      : "No webhook was delivered for about three days.";
+      ? { en: "It returned 410 Gone.", ms: "Titik akhir ini membalas 410 Gone." }
+      : {
+          en: "No webhook was delivered for about three days.",
+          ms: "Tiada webhook berjaya dihantar selama kira-kira tiga hari.",
+        };
   for (const user of await listUsers(tx, merchantId)) {
     if (!canSignIn(user) || !hasPermission(user, "applications:write")) continue;
     await enqueueMail(deps, tx, {
       merchantId,
       recipient: user.email,
       subject: "A webhook endpoint was disabled",
-      text: [
-        "Webhooks are no longer sent to this endpoint:",
+      text: inBothLanguages([
+        {
+          en: "Webhooks are no longer sent to this endpoint:",
+          ms: "Webhook tidak lagi dihantar ke titik akhir ini:",
+        },
         url,
         "",
         reason,
-        "Enable it in the portal once it works again. You can then resend what it missed:",
+        {
+          en: "Enable it in the portal once it works again. You can then resend the missed webhooks:",
+          ms: "Sila aktifkan titik akhir ini di portal selepas ia berfungsi semula. Anda kemudian boleh menghantar semula webhook yang terlepas:",
+        },
         `${deps.publicUrl}/portal/webhook-endpoints/${id}`,
-      ].join("\n"),
+      ]),
     });
   }
 }

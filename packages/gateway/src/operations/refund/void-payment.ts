@@ -18,7 +18,7 @@ export async function voidPayment(
   const { merchantId, amountMinor } = payment;
   return reversePaid(deps, payment, act, async (tx: Transaction) => {
     if (!(await needsApproval(tx, { merchantId, transactionId, amountMinor }))) return;
-    const detail = "Above the team's limit, another user approves: request a refund instead.";
+    const detail = "Above the team's limit, another approver is needed. Request a refund instead.";
     throw new GatewayError("CONFLICT", { detail });
   });
 }

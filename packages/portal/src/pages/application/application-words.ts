@@ -7,7 +7,7 @@ export const APPLICATION_WORDS = defineWords(
     create: "Create application",
     withKey: "Generate key pair",
     withKeyHint:
-      "Your browser generates it and downloads the private key, which never leaves it otherwise. The public key is added and the application is enabled.",
+      "Your browser generates the key pair and downloads the private key, which is not sent anywhere. The public key is added and the application is enabled.",
     withoutKeyHint: "The application stays OFF until you add a public key and enable it.",
     firstKeyName: "First key",
     createdReady: "Application created and enabled.",
@@ -46,27 +46,27 @@ export const APPLICATION_WORDS = defineWords(
     compatHint:
       "Accepts what existing clients send: milliseconds, unsorted arrays, unescaped < > &. Keep it OFF for new integrations.",
     deleteLabel: "Deletions signed as GET",
-    deleteHint: "For a JavaScript client that signs get when it deletes a store.",
+    deleteHint: "For a JavaScript client that signs the method get when it deletes a store.",
     fullLabel: "Full objects",
     fullHint:
       "Adds finalAmount, source, error, extraInfo, extendInfo and order.currencyType to transactions. Keep it OFF for clients that reject unknown fields.",
     detailsLabel: "Error details",
     detailsHint:
-      "Lists each invalid field in details, beside code and message. Keep it OFF for clients that reject unknown fields.",
+      "Lists each invalid field in details, in addition to code and message. Keep it OFF for clients that reject unknown fields.",
     webhook: "Payment webhook URL",
     webhookHint: "Notified of every successful payment, in addition to the checkout's notifyUrl.",
     redirects: "Redirect URIs",
     redirectsHint: "For the authorization code grant. One per line, matched exactly.",
-    embedOrigins: "Sites that may embed the checkout",
+    embedOrigins: "Sites that can embed the checkout page",
     embedOriginsHint:
-      "Origins such as https://shop.example, one per line, at most 10. Empty: the checkout page cannot be embedded.",
+      "Origins such as https://shop.example, one per line, at most 10. If empty, the checkout page cannot be embedded.",
     urls: "Name and URLs",
     general: "General",
     noKey: "No public key",
     noKeyHint: "Requests are rejected until a public key is added.",
     addKey: "Add public key",
     offNotice: "This application is OFF",
-    offHint: "Its requests are rejected. Enable it once its key is in place.",
+    offHint: "Its requests are rejected. Enable it once it has a public key.",
   },
   {
     title: "Aplikasi",
@@ -74,7 +74,7 @@ export const APPLICATION_WORDS = defineWords(
     create: "Cipta aplikasi",
     withKey: "Jana pasangan kunci",
     withKeyHint:
-      "Pelayar anda menjananya dan memuat turun kunci peribadi, yang tidak dihantar ke mana-mana. Kunci awam ditambah dan aplikasi diaktifkan.",
+      "Pelayar anda menjana pasangan kunci dan memuat turun kunci peribadi, yang tidak dihantar ke mana-mana. Kunci awam ditambah dan aplikasi diaktifkan.",
     withoutKeyHint: "Aplikasi kekal MATI sehingga anda menambah kunci awam dan mengaktifkannya.",
     firstKeyName: "Kunci pertama",
     createdReady: "Aplikasi dicipta dan diaktifkan.",
@@ -108,15 +108,15 @@ export const APPLICATION_WORDS = defineWords(
       "Permintaannya ditolak dan ia tidak menerima token akses. Ini berkuat kuasa dalam satu saat. Anda boleh mengaktifkannya semula pada bila-bila masa.",
     usage: (count: number, formatted: string) =>
       count === 0
-        ? "Ia tidak membuat sebarang panggilan API dalam sejam yang lalu."
-        : `Ia membuat ${formatted} panggilan API dalam sejam yang lalu.`,
-    usageUnknown: "Bilangan panggilan API dalam sejam yang lalu tidak dapat dimuatkan.",
+        ? "Aplikasi ini tidak membuat sebarang panggilan API dalam sejam lalu."
+        : `Aplikasi ini membuat ${formatted} panggilan API dalam sejam lalu.`,
+    usageUnknown: "Bilangan panggilan API dalam sejam lalu tidak dapat dimuatkan.",
     disabled: "Aplikasi dinyahaktifkan. Permintaannya kini ditolak.",
     compatLabel: "Tandatangan serasi",
     compatHint:
       "Menerima apa yang dihantar oleh klien sedia ada: milisaat, tatasusunan tidak diisih, < > & tanpa escape. Biarkan MATI untuk integrasi baharu.",
     deleteLabel: "Pemadaman yang ditandatangani sebagai GET",
-    deleteHint: "Untuk klien JavaScript yang menandatangani get semasa memadam kedai.",
+    deleteHint: "Untuk klien JavaScript yang menandatangani kaedah get semasa memadam kedai.",
     fullLabel: "Objek penuh",
     fullHint:
       "Menambah finalAmount, source, error, extraInfo, extendInfo dan order.currencyType pada transaksi. Biarkan MATI untuk klien yang menolak medan yang tidak dikenali.",
@@ -129,13 +129,13 @@ export const APPLICATION_WORDS = defineWords(
     redirectsHint: "Untuk geran kod kebenaran. Satu bagi setiap baris, dipadankan dengan tepat.",
     embedOrigins: "Laman yang boleh membenamkan halaman pembayaran",
     embedOriginsHint:
-      "Asal (origin) seperti https://shop.example, satu bagi setiap baris, paling banyak 10. Kosong: halaman pembayaran tidak boleh dibenamkan.",
+      "Origin seperti https://shop.example, satu bagi setiap baris, paling banyak 10. Jika kosong, halaman pembayaran tidak boleh dibenamkan.",
     urls: "Nama dan URL",
     general: "Umum",
     noKey: "Tiada kunci awam",
     noKeyHint: "Permintaan ditolak sehingga kunci awam ditambah.",
     addKey: "Tambah kunci awam",
     offNotice: "Aplikasi ini MATI",
-    offHint: "Permintaannya ditolak. Aktifkan apabila kuncinya sudah tersedia.",
+    offHint: "Permintaannya ditolak. Aktifkan selepas kunci awam ditambah.",
   },
 );

@@ -3,7 +3,7 @@ import { defineWords } from "../../words/define-words.ts";
 export const PAYMENT_LINK_WORDS = defineWords(
   {
     title: "Payment links",
-    lead: "Get paid without code: send the link or show its QR code.",
+    lead: "Get paid without code: send a link or show its QR code.",
     create: "Create payment link",
     none: "No payment links yet",
     noneHint:
@@ -16,7 +16,7 @@ export const PAYMENT_LINK_WORDS = defineWords(
     detail: "Details (optional)",
     amountBad: "Enter an amount of at least 0.10, such as 12.50.",
     orderId: "Order ID (optional)",
-    orderIdHint: "Generated when empty.",
+    orderIdHint: "Generated if empty.",
     email: "Payer's email (optional)",
     expiresIn: "Expires in",
     days7: "7 days",
@@ -28,17 +28,18 @@ export const PAYMENT_LINK_WORDS = defineWords(
     manyUses: "Any number of payments",
     paid: "paid",
     quantityMax: "Maximum quantity",
-    quantityHint: "1: the payer does not choose. The amount is the price of one.",
+    quantityHint:
+      "If 1, the payer does not choose a quantity. The amount is the price of one unit.",
     quantityBad: "Enter a whole number from 1 to 1,000.",
     cancel: "Cancel link",
     cancelTitle: "Cancel payment link?",
     cancelText:
-      "Payers who open it will read that it was cancelled. A payment that is being made goes on and counts.",
+      "Payers who open the link will see that it was cancelled. A payment already in progress can still succeed.",
     cancelled: "Payment link cancelled.",
   },
   {
     title: "Pautan bayaran",
-    lead: "Terima bayaran tanpa kod: hantar pautan atau tunjukkan kod QR.",
+    lead: "Terima bayaran tanpa pengekodan: hantar pautan atau tunjukkan kod QR.",
     create: "Cipta pautan bayaran",
     none: "Belum ada pautan bayaran",
     noneHint:
@@ -49,7 +50,7 @@ export const PAYMENT_LINK_WORDS = defineWords(
     titleLabel: "Tajuk",
     titleHint: "Dipaparkan kepada pembayar. Paling banyak 32 aksara.",
     detail: "Butiran (pilihan)",
-    amountBad: "Masukkan jumlah sekurang-kurangnya 0.10, seperti 12.50.",
+    amountBad: "Sila masukkan jumlah sekurang-kurangnya 0.10, contohnya 12.50.",
     orderId: "ID pesanan (pilihan)",
     orderIdHint: "Dijana jika dibiarkan kosong.",
     email: "E-mel pembayar (pilihan)",
@@ -63,12 +64,12 @@ export const PAYMENT_LINK_WORDS = defineWords(
     manyUses: "Tanpa had bayaran",
     paid: "dibayar",
     quantityMax: "Kuantiti maksimum",
-    quantityHint: "1: pembayar tidak memilih kuantiti. Jumlah ialah harga seunit.",
-    quantityBad: "Masukkan nombor bulat dari 1 hingga 1,000.",
+    quantityHint: "Jika 1, pembayar tidak memilih kuantiti. Jumlah ialah harga seunit.",
+    quantityBad: "Sila masukkan nombor bulat dari 1 hingga 1,000.",
     cancel: "Batalkan pautan",
     cancelTitle: "Batalkan pautan bayaran?",
     cancelText:
-      "Pembayar yang membukanya akan dimaklumkan bahawa pautan ini dibatalkan. Bayaran yang sedang dibuat diteruskan dan dikira.",
+      "Pembayar yang membuka pautan ini akan dimaklumkan bahawa ia telah dibatalkan. Bayaran yang sedang dibuat masih boleh berjaya.",
     cancelled: "Pautan bayaran dibatalkan.",
   },
 );

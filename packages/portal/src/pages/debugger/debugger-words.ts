@@ -9,10 +9,10 @@ export const DEBUGGER_WORDS = defineWords(
     paste: "Request",
     pasteHint:
       "A curl command, or the headers, a blank line and the body. Copy it from your program's log.",
-    notRequest: "This is not a curl command or a request with headers. Paste one of them.",
+    notRequest: "This is not a request. Paste a curl command, or headers and a body.",
     example: "Insert example",
     address: "Request URL",
-    addressHint: "The full URL, as your program calls it.",
+    addressHint: "The full URL that your program calls.",
     method: "Method",
     application: "Application",
     applicationHint: "Its public keys verify the signature.",
@@ -24,7 +24,7 @@ export const DEBUGGER_WORDS = defineWords(
     verdict: "Result",
     right: "Valid signature",
     rightHint: (key: string) => `Signed with the key “${key}” over exactly the text below.`,
-    masked: "Secrets in this request are masked, so only the gateway's own result is shown.",
+    masked: "Secrets in this request are masked, so only the gateway's result is shown.",
     onTime: "The timestamp matches the time of arrival.",
     apart: (time: string, isAhead: boolean) =>
       `The timestamp is ${time} ${isAhead ? "after" : "before"} the time of arrival, which the API accepts.`,
@@ -32,7 +32,7 @@ export const DEBUGGER_WORDS = defineWords(
     dated: (time: string) => `The timestamp is ${time} in the future. The API accepts up to 120 s.`,
     old: (time: string) => `The timestamp is ${time} old`,
     oldHint:
-      "That is no mistake if the request was sent then. To send it now, sign it again with a new timestamp and nonce: the API accepts only timestamps within 120 seconds of its own time.",
+      "This is expected if the request was sent then. To send it now, sign it again with a new timestamp and nonce: the API accepts only timestamps within 120 seconds of its own time.",
     keyOfApplication: (name: string) => `the key of your application ${name}`,
     revokedKey: "a revoked key of this application",
     bodyChanged: "The body was changed after signing",
@@ -101,14 +101,14 @@ export const DEBUGGER_WORDS = defineWords(
     paste: "Permintaan",
     pasteHint:
       "Perintah curl, atau pengepala, satu baris kosong dan kandungan. Salin daripada log program anda.",
-    notRequest: "Ini bukan perintah curl atau permintaan dengan pengepala. Tampal salah satu.",
+    notRequest: "Ini bukan permintaan. Sila tampal perintah curl, atau pengepala dan kandungan.",
     example: "Masukkan contoh",
     address: "URL permintaan",
-    addressHint: "URL penuh, seperti dipanggil oleh program anda.",
+    addressHint: "URL penuh yang dipanggil oleh program anda.",
     method: "Kaedah",
     application: "Aplikasi",
     applicationHint: "Kunci awamnya mengesahkan tandatangan.",
-    noApplications: "Cipta aplikasi dahulu. Kuncinya mengesahkan tandatangan.",
+    noApplications: "Sila cipta aplikasi dahulu. Kuncinya mengesahkan tandatangan.",
     signedText: "Teks yang ditandatangani program anda (pilihan)",
     signedTextHint: "Cetak sejurus sebelum tandatangan. Ia dibandingkan aksara demi aksara.",
     check: "Semak tandatangan",
@@ -116,7 +116,8 @@ export const DEBUGGER_WORDS = defineWords(
     verdict: "Hasil",
     right: "Tandatangan sah",
     rightHint: (key: string) => `Ditandatangani dengan kunci “${key}” atas teks tepat di bawah.`,
-    masked: "Rahsia dalam permintaan ini ditopeng, jadi hanya hasil gerbang pembayaran dipaparkan.",
+    masked:
+      "Rahsia dalam permintaan ini disembunyikan, jadi hanya hasil gerbang pembayaran dipaparkan.",
     onTime: "Cap masa sepadan dengan masa ketibaan.",
     apart: (time: string, isAhead: boolean) =>
       `Cap masa ${time} ${isAhead ? "selepas" : "sebelum"} masa ketibaan, yang diterima oleh API.`,
@@ -124,7 +125,7 @@ export const DEBUGGER_WORDS = defineWords(
     dated: (time: string) => `Cap masa ini ${time} pada masa hadapan. API menerima sehingga 120 s.`,
     old: (time: string) => `Cap masa ini ${time} lalu`,
     oldHint:
-      "Ini bukan kesilapan jika permintaan dihantar pada masa itu. Untuk menghantarnya sekarang, tandatangani semula dengan cap masa dan nonce baharu: API hanya menerima cap masa dalam lingkungan 120 saat daripada masanya sendiri.",
+      "Ini dijangka jika permintaan dihantar pada masa itu. Untuk menghantarnya sekarang, tandatangani semula dengan cap masa dan nonce baharu: API hanya menerima cap masa dalam lingkungan 120 saat daripada masanya sendiri.",
     keyOfApplication: (name: string) => `kunci aplikasi anda ${name}`,
     revokedKey: "kunci aplikasi ini yang telah dibatalkan",
     bodyChanged: "Kandungan diubah selepas ditandatangani",
@@ -147,7 +148,7 @@ export const DEBUGGER_WORDS = defineWords(
     firstUse: "Lihat permintaan pertama",
     steps: "Langkah tandatangan",
     stepsLead:
-      "Kiri: kiraan gerbang. Kanan: yang dihantar atau ditandatangani. Perbezaan diserlahkan.",
+      "Kiri: pengiraan gerbang. Kanan: yang dihantar atau ditandatangani. Perbezaan diserlahkan.",
     ours: "Gerbang",
     theirs: "Permintaan anda",
     step1: "JSON kanonik",
@@ -157,7 +158,8 @@ export const DEBUGGER_WORDS = defineWords(
     step5: "Tandatangan",
     bodyAsSent: "Kandungan seperti dihantar",
     noBody: "Tiada kandungan, tiada bahagian data",
-    unknownText: "Teks yang ditandatangani tidak diketahui. Tampal di atas untuk membandingkan.",
+    unknownText:
+      "Teks yang ditandatangani tidak diketahui. Sila tampal di atas untuk membandingkan.",
     different: "berbeza",
     same: "sama",
     nonce: "Nonce",
@@ -168,8 +170,8 @@ export const DEBUGGER_WORDS = defineWords(
       "Jalankan kedua-dua perintah dalam satu shell. CLIENT_SECRET ada pada halaman aplikasi.",
     tokenCommand: "Token akses",
     curlRenewed:
-      "Setiap salinan mempunyai nonce, cap masa dan tandatangan baharu, sah sekali dan selama 120 saat.",
-    curlOnce: "Sah sekali, dalam 120 saat daripada cap masanya.",
+      "Setiap salinan mempunyai nonce, cap masa dan tandatangan baharu, sah untuk sekali guna dan selama 120 saat.",
+    curlOnce: "Sah untuk sekali guna, dalam 120 saat daripada cap masanya.",
     renew: "Perbaharui nonce dan cap masa",
     sign: "Tandatangani permintaan",
     result: "Permintaan ditandatangani",

@@ -37,7 +37,7 @@ export const HEALTH_WORDS = defineWords(
     resolved: "Exception resolved.",
     accept: "Use the provider's figures",
     acceptText:
-      "The line is recorded as the provider reports it. A difference counts as the provider's fee; the merchant's balance stays as it is.",
+      "The line is recorded as the provider reports it. Any difference counts as the provider's fee; the merchant's balance does not change.",
     dismiss: "Keep the ledger unchanged",
     dismissText: "Nothing is recorded. The line is not compared again.",
     chooseAll: (count: number) => `Select all ${count}`,
@@ -45,10 +45,10 @@ export const HEALTH_WORDS = defineWords(
     resolveMany: (count: number) =>
       count === 1 ? "Resolve 1 exception" : `Resolve ${count} exceptions`,
     resolveManyLead:
-      "Each is resolved by itself. One that cannot be accepted stays open, as a missing payment does.",
+      "Each exception is resolved separately. Those that cannot be accepted, such as missing payments, stay open.",
     resolvedMany: (resolved: number, refused: number) =>
       refused === 0 ? `${resolved} resolved.` : `${resolved} resolved, ${refused} stay open.`,
-    whyHint: "What you found out. Kept with the decision and in the audit log.",
+    whyHint: "What you found. Stored with the decision and in the audit log.",
   },
   {
     title: "Kesihatan",
@@ -60,7 +60,7 @@ export const HEALTH_WORDS = defineWords(
     declined: "Ditolak",
     unknown: "Tidak diketahui",
     p95: "Masa bayaran (p95)",
-    lastApproved: "Lulus terakhir",
+    lastApproved: "Kelulusan terakhir",
     quarantined: "Mesej dikuarantin",
     jobs: "Tugas latar belakang",
     noJobs: "Tiada tugas latar belakang",
@@ -93,11 +93,11 @@ export const HEALTH_WORDS = defineWords(
     chooseNone: "Kosongkan pilihan",
     resolveMany: (count) => `Selesaikan ${count} pengecualian`,
     resolveManyLead:
-      "Setiap satu diselesaikan berasingan. Yang tidak boleh diterima kekal terbuka, seperti bayaran yang tiada.",
+      "Setiap pengecualian diselesaikan berasingan. Yang tidak boleh diterima, seperti bayaran yang tiada, kekal belum selesai.",
     resolvedMany: (resolved, refused) =>
       refused === 0
         ? `${resolved} diselesaikan.`
-        : `${resolved} diselesaikan, ${refused} kekal terbuka.`,
-    whyHint: "Apa yang anda dapati. Disimpan bersama keputusan dan dalam log audit.",
+        : `${resolved} diselesaikan, ${refused} kekal belum selesai.`,
+    whyHint: "Hasil semakan anda. Disimpan bersama keputusan dan dalam log audit.",
   },
 );

@@ -11,7 +11,7 @@ interface Amounts {
 export const QUARANTINE_WORDS = defineWords(
   {
     title: "Quarantined provider messages",
-    lead: "Provider messages that contradict the payment they refer to. No payment was changed. Check with the provider, then resolve them.",
+    lead: "Provider messages that contradict the payment they refer to. No payment was changed. Check each with the provider, then resolve it.",
     none: "No quarantined messages",
     message: "Provider message",
     expected: "Expected",
@@ -38,7 +38,7 @@ export const QUARANTINE_WORDS = defineWords(
   },
   {
     title: "Mesej penyedia dikuarantin",
-    lead: "Mesej penyedia yang bercanggah dengan bayaran yang dirujuk. Tiada bayaran diubah. Semak dengan penyedia, kemudian selesaikan.",
+    lead: "Mesej penyedia yang bercanggah dengan bayaran yang dirujuk. Tiada bayaran diubah. Sila semak dengan penyedia, kemudian selesaikan.",
     none: "Tiada mesej dikuarantin",
     message: "Mesej penyedia",
     expected: "Dijangka",

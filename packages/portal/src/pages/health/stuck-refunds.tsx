@@ -16,7 +16,7 @@ import { HEALTH_WORDS } from "./health-words.ts";
 const WORDS = defineWords(
   {
     title: "Refunds for manual review",
-    lead: "The provider did not process these refunds. The payers are still owed the money.",
+    lead: "The provider did not process these refunds. The payers have not received the money.",
     none: "No refunds for manual review",
     review: "Review refund",
     code: "Provider code",
@@ -36,7 +36,7 @@ const WORDS = defineWords(
   },
   {
     title: "Bayaran balik untuk semakan manual",
-    lead: "Penyedia tidak memproses bayaran balik ini. Pembayar masih perlu dibayar balik.",
+    lead: "Penyedia tidak memproses bayaran balik ini. Pembayar belum menerima wang.",
     none: "Tiada bayaran balik yang perlu disemak",
     review: "Semak bayaran balik",
     code: "Kod penyedia",
@@ -45,7 +45,7 @@ const WORDS = defineWords(
     RETRY: "Cuba semula bayaran balik",
     RETRY_TEXT:
       "Status bayaran balik disemak dengan penyedia dahulu. Ia hanya dihantar semula, dengan ID yang sama, jika penyedia belum membuatnya, supaya pembayar tidak dibayar balik dua kali. Jumlah itu kekal ditahan daripada baki peniaga sehingga penyedia mengesahkannya.",
-    RETRY_DONE: "Bayaran balik dicuba semula. Ia dihantar dalam masa seminit.",
+    RETRY_DONE: "Bayaran balik dicuba semula. Permintaan dihantar dalam masa seminit.",
     MARK_REFUNDED: "Tandakan sebagai telah dibayar balik",
     MARK_REFUNDED_TEXT:
       "Anda telah membayar balik pembayar di sistem penyedia. Tiada apa-apa dihantar kepada penyedia. Jumlah yang ditahan direkodkan sebagai telah dibayar balik.",

@@ -57,7 +57,7 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
   const amount = (minor: number | null) => (minor === null ? words.notSet : formatAmount(minor));
   const { feeBasisPoints, feeFixedMinor } = settings;
   const fee = [
-    feeBasisPoints === null ? null : `${feeBasisPoints / 100} %`,
+    feeBasisPoints === null ? null : `${feeBasisPoints / 100}%`,
     feeFixedMinor === null ? null : formatAmount(feeFixedMinor),
   ].filter((part) => part !== null);
   return (

@@ -4,12 +4,12 @@ import { defineWords } from "../../words/define-words.ts";
 export const MERCHANT_WORDS = defineWords(
   {
     title: "Sub-merchants",
-    lead: "Merchants you onboarded. Each is reviewed before it can accept live payments.",
+    lead: "Merchants you onboarded. Payouts to each start once it is verified.",
     merchants: "Merchants",
     merchantsLead: "All merchants on this gateway. Those in review are waiting for your decision.",
     create: "Create merchant",
     createLead: "Creates the merchant with its first store and invites its owner by email.",
-    created: "Merchant created. Its owner is invited by email.",
+    created: "Merchant created. Its owner was invited by email.",
     company: "Company name",
     ownerEmail: "Owner's email",
     firstName: "Owner's first name",
@@ -36,7 +36,7 @@ export const MERCHANT_WORDS = defineWords(
   },
   {
     title: "Subpeniaga",
-    lead: "Peniaga yang anda daftarkan. Setiap satu disemak sebelum menerima bayaran sebenar.",
+    lead: "Peniaga yang anda daftarkan. Bayaran keluar bermula selepas peniaga disahkan.",
     merchants: "Peniaga",
     merchantsLead:
       "Semua peniaga gerbang pembayaran ini. Yang dalam semakan memerlukan keputusan anda.",
@@ -51,9 +51,9 @@ export const MERCHANT_WORDS = defineWords(
     owner: "Pemilik",
     none: "Belum ada peniaga",
     noneHint: "Peniaga dipaparkan di sini. Cipta satu untuk mendaftarkannya.",
-    submit: "Serah untuk semakan",
-    submitted: "Diserahkan untuk semakan.",
-    submittedAt: "Diserahkan",
+    submit: "Hantar untuk semakan",
+    submitted: "Dihantar untuk semakan.",
+    submittedAt: "Dihantar",
     profile: "Profil",
     team: "Ahli pasukan",
     settings: "Tetapan",

@@ -86,7 +86,8 @@ function NamedEndpoints({ hasOwn }: { hasOwn: boolean }) {
       ),
     },
   ];
-  const { noEndpoints: none, noEndpointsHint: noneHint } = words;
+  const none = hasOwn ? own.noOthers : words.noEndpoints;
+  const noneHint = hasOwn ? own.noOthersHint : words.noEndpointsHint;
   const title = hasOwn ? own.others : words.health;
   const lead = hasOwn ? own.othersLead : words.healthLead;
   return (

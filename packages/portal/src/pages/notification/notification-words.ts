@@ -22,7 +22,7 @@ export const NOTIFICATION_WORDS = defineWords(
     resendRangeLead: "Resends the webhooks of the selected days, up to 1,000 at once.",
     countResent: (count: string) =>
       count === "1" ? "1 webhook will be resent." : `${count} webhooks will be resent.`,
-    tooMany: "More than 1,000 webhooks match. Choose fewer days.",
+    tooMany: "More than 1,000 webhooks match. Choose a shorter period.",
     toEndpoint: "Sent to",
     anywhere: "All URLs",
     resent: (count: string) => (count === "1" ? "Webhook resent." : `${count} webhooks resent.`),
@@ -31,7 +31,7 @@ export const NOTIFICATION_WORDS = defineWords(
     facts: "Webhook details",
     body: "Body (exactly as signed)",
     schedule: "Retry schedule",
-    scheduleLead: "When each attempt is made after the event.",
+    scheduleLead: "Time of each attempt after the event.",
     attempt: (number: number) => `Attempt ${number}`,
     atOnce: "Immediately",
     noAttempts: "No attempts yet",
@@ -41,7 +41,7 @@ export const NOTIFICATION_WORDS = defineWords(
     took: (time: string) => `took ${time}`,
     noResponse: "No response",
     health: "Endpoint health",
-    healthLead: "The last seven days.",
+    healthLead: "In the last seven days.",
     p95: "p95",
     delivered: "Delivered",
     pending: "Pending",
@@ -67,7 +67,8 @@ export const NOTIFICATION_WORDS = defineWords(
     next: "Cubaan seterusnya",
     lastResponse: "Respons terakhir",
     none: "Belum ada webhook",
-    noneHint: "Webhook bagi bayaran yang berjaya dipaparkan di sini. Hantar webhook ujian.",
+    noneHint:
+      "Webhook bagi bayaran yang berjaya dipaparkan di sini. Hantar webhook ujian untuk melihatnya.",
     test: "Hantar webhook ujian",
     testLead: "Menghantar sampel bertandatangan, ditanda sebagai ujian, ke titik akhir ini.",
     testSent: "Webhook ujian dihantar.",
@@ -76,7 +77,7 @@ export const NOTIFICATION_WORDS = defineWords(
     resendRange: "Hantar semula webhook mengikut tarikh",
     resendRangeLead: "Menghantar semula webhook pada hari dipilih, paling banyak 1,000 sekali.",
     countResent: (count: string) => `${count} webhook akan dihantar semula.`,
-    tooMany: "Lebih daripada 1,000 webhook sepadan. Pilih lebih sedikit hari.",
+    tooMany: "Lebih daripada 1,000 webhook sepadan. Sila pilih tempoh yang lebih pendek.",
     toEndpoint: "Dihantar ke",
     anywhere: "Semua URL",
     resent: (count: string) =>
@@ -96,7 +97,7 @@ export const NOTIFICATION_WORDS = defineWords(
     took: (time: string) => `mengambil ${time}`,
     noResponse: "Tiada respons",
     health: "Kesihatan titik akhir",
-    healthLead: "Tujuh hari lalu.",
+    healthLead: "Dalam tujuh hari lalu.",
     p95: "p95",
     delivered: "Dihantar",
     pending: "Belum selesai",
@@ -105,10 +106,10 @@ export const NOTIFICATION_WORDS = defineWords(
     noEndpoints: "Belum ada titik akhir",
     noEndpointsHint: "Titik akhir dipaparkan di sini selepas webhook dihantar kepadanya.",
     UNKNOWN: "Tiada webhook baru-baru ini",
-    stoppedReason: "Titik akhir membalas 410 Gone. Penghantaran dihentikan.",
+    stoppedReason: "Titik akhir membalas 410 Gone. Penghantaran telah dihentikan.",
     failingReason: (share: string, last: string) =>
       `${share} cubaan gagal; respons terakhir: ${last}`,
     recoveringReason: (share: string, last: string) =>
-      `Cubaan terakhir berjaya (${last}); ${share} cubaan gagal dalam 7 hari lepas`,
+      `Cubaan terakhir berjaya (${last}); ${share} cubaan gagal dalam 7 hari lalu`,
   },
 );

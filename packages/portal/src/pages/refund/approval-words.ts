@@ -3,12 +3,13 @@ import { defineWords } from "../../words/define-words.ts";
 export const APPROVAL_WORDS = defineWords(
   {
     title: "Refund approvals",
-    lead: "Refunds above the limit need another approver.",
+    lead: "Refunds above your approval limit need another approver.",
     approve: "Approve refund",
     decline: "Decline refund",
     own: "Requested by you: needs another approver",
     approveTitle: "Approve this refund?",
-    approveText: (amount: string) => `${amount} will be refunded to the payer immediately.`,
+    approveText: (amount: string) =>
+      `${amount} will be refunded to the payer. This cannot be undone.`,
     approved: "Refund approved.",
     declined: "Refund declined. No money was refunded.",
     none: "No refund requests yet",
@@ -16,12 +17,13 @@ export const APPROVAL_WORDS = defineWords(
   },
   {
     title: "Kelulusan bayaran balik",
-    lead: "Bayaran balik melebihi had memerlukan pelulus lain.",
+    lead: "Bayaran balik melebihi had kelulusan anda memerlukan pelulus lain.",
     approve: "Luluskan bayaran balik",
     decline: "Tolak bayaran balik",
     own: "Diminta oleh anda: memerlukan pelulus lain",
     approveTitle: "Luluskan bayaran balik ini?",
-    approveText: (amount: string) => `${amount} akan dibayar balik kepada pembayar serta-merta.`,
+    approveText: (amount: string) =>
+      `${amount} akan dibayar balik kepada pembayar. Tindakan ini tidak boleh dibuat asal.`,
     approved: "Bayaran balik diluluskan.",
     declined: "Bayaran balik ditolak. Tiada wang dibayar balik.",
     none: "Belum ada permintaan bayaran balik",

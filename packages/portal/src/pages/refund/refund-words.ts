@@ -4,7 +4,7 @@ export const REFUND_WORDS = defineWords(
   {
     stuckTitle: (amount: string) => `Refund of ${amount} is in manual review`,
     stuck:
-      "The provider did not make the refund, and it is no longer retried automatically. The amount stays reserved, so the payer is not refunded twice. The operator of this gateway retries the refund, marks it as refunded or cancels it. If it is urgent, contact the operator and give this refund ID:",
+      "The provider did not make the refund, and it is no longer retried automatically. The amount stays reserved, so the payer is not refunded twice. The operator of this gateway will retry the refund, mark it as refunded or cancel it. If it is urgent, contact the operator and quote this refund ID:",
     refundId: "Refund ID",
     title: "Refunds",
     none: "No refunds yet",
@@ -31,7 +31,7 @@ export const REFUND_WORDS = defineWords(
   {
     stuckTitle: (amount: string) => `Bayaran balik ${amount} dalam semakan manual`,
     stuck:
-      "Penyedia tidak membuat bayaran balik ini, dan ia tidak lagi dicuba semula secara automatik. Jumlah itu kekal ditahan supaya pembayar tidak dibayar balik dua kali. Pengendali gerbang pembayaran ini akan mencuba semula, menandakannya sebagai telah dibayar balik atau membatalkannya. Jika segera, hubungi pengendali dan berikan ID bayaran balik ini:",
+      "Penyedia tidak membuat bayaran balik ini, dan ia tidak lagi dicuba semula secara automatik. Jumlah itu kekal ditahan supaya pembayar tidak dibayar balik dua kali. Pengendali gerbang pembayaran ini akan mencuba semula, menandakannya sebagai telah dibayar balik atau membatalkannya. Jika perlu segera, sila hubungi pengendali dan berikan ID bayaran balik ini:",
     refundId: "ID bayaran balik",
     title: "Bayaran balik",
     none: "Belum ada bayaran balik",
@@ -43,17 +43,17 @@ export const REFUND_WORDS = defineWords(
     lead: (amount: string) => `Sehingga ${amount} boleh dibayar balik kepada pembayar.`,
     onlyFull: "Kaedah ini menyokong bayaran balik penuh sahaja.",
     tooMuch: (amount: string) => `Paling banyak ${amount} boleh dibayar balik.`,
-    badAmount: "Masukkan jumlah, seperti 12.50.",
+    badAmount: "Sila masukkan jumlah, contohnya 12.50.",
     reasonHint: "Dilihat oleh pasukan anda, bukan pembayar.",
     approval: (amount: string) => `Bayaran balik melebihi ${amount} memerlukan pelulus lain`,
     approvalHint:
       "Bayaran balik bagi satu bayaran dijumlahkan. Pemilik atau pentadbir selain anda meluluskannya di Kelulusan bayaran balik.",
     noApprover:
-      "Tiada ahli pasukan lain yang boleh meluluskannya. Minta pemilik menjemput pentadbir lain.",
+      "Tiada ahli pasukan lain yang boleh meluluskannya. Sila minta pemilik menjemput pentadbir lain.",
     noApproverYet: "Belum ada ahli pasukan lain yang boleh meluluskannya.",
     inviteApprover: "Jemput pemilik atau pentadbir",
-    done: "Bayaran balik dibuat. Pembayar menerima wang dalam beberapa hari.",
-    requested: "Bayaran balik diminta. Pelulus lain mesti meluluskannya dahulu.",
+    done: "Bayaran balik dibuat. Pembayar akan menerima wang dalam beberapa hari.",
+    requested: "Bayaran balik diminta. Pelulus lain perlu meluluskannya dahulu.",
     notPossible: "Bayaran ini tidak boleh dibayar balik",
   },
 );
@@ -65,18 +65,18 @@ export const NO_REFUND_WORDS = defineWords(
     METHOD_HAS_NO_REFUND: "Its payment method does not support refunds. Pay the customer directly.",
     REFUND_UNDER_WAY: "Another refund is pending.",
     APPROVAL_PENDING: "A refund is waiting for approval. Approve or decline it first.",
-    VOIDED: "It was voided: the payer has the money back.",
+    VOIDED: "It was voided. The payer has received the money.",
     NOTHING_LEFT: "It has already been refunded in full.",
     DISPUTED: "The payment is disputed. Respond to or accept the dispute instead.",
   },
   {
     NOT_PAID: "Bayaran ini tidak berjaya.",
     METHOD_HAS_NO_REFUND:
-      "Kaedah bayarannya tidak menyokong bayaran balik. Bayar pelanggan secara terus.",
+      "Kaedah pembayaran ini tidak menyokong bayaran balik. Sila bayar pelanggan secara terus.",
     REFUND_UNDER_WAY: "Bayaran balik lain belum selesai.",
-    APPROVAL_PENDING: "Satu bayaran balik menunggu kelulusan. Luluskan atau tolak dahulu.",
-    VOIDED: "Ia telah dibatalkan: pembayar sudah menerima semula wangnya.",
-    NOTHING_LEFT: "Ia sudah dibayar balik sepenuhnya.",
-    DISPUTED: "Bayaran ini dipertikaikan. Balas atau terima pertikaian itu.",
+    APPROVAL_PENDING: "Satu bayaran balik menunggu kelulusan. Sila luluskan atau tolak dahulu.",
+    VOIDED: "Bayaran ini telah dibatalkan. Wang telah dipulangkan kepada pembayar.",
+    NOTHING_LEFT: "Bayaran ini sudah dibayar balik sepenuhnya.",
+    DISPUTED: "Bayaran ini dipertikaikan. Sila balas atau terima pertikaian itu.",
   },
 );

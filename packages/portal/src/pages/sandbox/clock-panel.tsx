@@ -19,8 +19,10 @@ export function ClockPanel({ state }: { state: SandboxState }) {
   const set = useAct("setSandboxClock", ["getSandbox"]);
   const [advanceMs, setAdvanceMs] = useState("300000");
   const { now, isFrozen } = state.clock;
-  const apply = (body: { advanceMs?: number; freeze?: boolean; unfreeze?: boolean }) =>
-    void toast.track(set.mutateAsync({ body }), words.moved);
+  const apply = (
+    body: { advanceMs: number } | { freeze: true } | { unfreeze: true },
+    done: string,
+  ) => void toast.track(set.mutateAsync({ body }), done);
   return (
     <Panel title={words.clock}>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-20 font-semibold">
@@ -40,12 +42,19 @@ export function ClockPanel({ state }: { state: SandboxState }) {
             ["86400000", ui.hours(24)],
           ]}
         />
-        <Button isBusy={set.isPending} onClick={() => apply({ advanceMs: Number(advanceMs) })}>
+        <Button
+          isBusy={set.isPending}
+          onClick={() => apply({ advanceMs: Number(advanceMs) }, words.moved)}
+        >
           {words.move}
         </Button>
         <Button
           isBusy={set.isPending}
-          onClick={() => apply(isFrozen ? { unfreeze: true } : { freeze: true })}
+          onClick={() =>
+            isFrozen
+              ? apply({ unfreeze: true }, words.unfrozenDone)
+              : apply({ freeze: true }, words.frozenDone)
+          }
         >
           {isFrozen ? words.unfreeze : words.freeze}
         </Button>

@@ -3,7 +3,7 @@ import { defineWords } from "../../words/define-words.ts";
 export const SETTLEMENT_WORDS = defineWords(
   {
     title: "Settlements",
-    lead: "Your payouts, each the sum of its lines.",
+    lead: "Your payouts, with the payments, fees and refunds in each.",
     gross: "Payments",
     fees: "Fees",
     refunds: "Refunds",
@@ -11,7 +11,7 @@ export const SETTLEMENT_WORDS = defineWords(
     net: "Payout",
     opening: "Opening balance",
     closing: "Carried forward",
-    sumLead: "Opening balance plus the sum of the lines below.",
+    sumLead: "Opening balance plus the lines below.",
     lines: "Lines",
     noLines: "No lines",
     none: "No settlements yet",
@@ -25,7 +25,7 @@ export const SETTLEMENT_WORDS = defineWords(
   },
   {
     title: "Penyelesaian",
-    lead: "Bayaran keluar anda, setiap satu jumlah daripada barisnya.",
+    lead: "Bayaran keluar anda, dengan bayaran, yuran dan bayaran balik bagi setiap satu.",
     gross: "Bayaran",
     fees: "Yuran",
     refunds: "Bayaran balik",

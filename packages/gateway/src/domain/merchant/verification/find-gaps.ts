@@ -110,7 +110,7 @@ const gap = (section: VerificationSection, field: string, problem: GapProblem): 
 const SENTENCES: Readonly<Record<GapProblem, (field: string) => string>> = {
   MISSING: (field) => `${field} is missing.`,
   INVALID: (field) => `${field} is invalid.`,
-  SHARES_ABOVE_100: () => "The shares add up to more than 100 %.",
+  SHARES_ABOVE_100: () => "The shares add up to more than 100%.",
 };
 
 /** In English, for an error of the API. */

@@ -3,7 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { deletePasskeys, deleteTotp } from "../../../store/access/second-factors.ts";
 import { deleteSessionsOf } from "../../../store/access/sessions.ts";
 import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
-import { enqueueMail } from "../enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "../enqueue-mail.ts";
 import { expectTeamMember } from "../invitations.ts";
 import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
 
@@ -40,6 +40,9 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
     throw new GatewayError("FORBIDDEN", { detail: "You cannot reset your own second factor." });
   }
   const now = deps.clock.now();
+  const by = act.asOperator
+    ? { en: "The operator", ms: "Pengendali" }
+    : { en: act.actor.email, ms: act.actor.email };
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, person);
     await deletePasskeys(tx, person);
@@ -49,14 +52,23 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
       merchantId: person.merchantId,
       recipient: person.email,
       subject: "Your Kaunter second factor was reset",
-      text: [
-        `${act.asOperator ? "The operator" : act.actor.email} removed your authenticator app, passkeys and recovery codes.`,
-        "All your sessions have ended. Sign in with your password and set up a new second factor:",
+      text: inBothLanguages([
+        {
+          en: `${by.en} removed your authenticator app, passkeys and recovery codes.`,
+          ms: `${by.ms} telah membuang aplikasi pengesah, kunci laluan dan kod pemulihan anda.`,
+        },
+        {
+          en: "All your sessions have ended. Sign in with your password and set up a new second factor:",
+          ms: "Semua sesi anda telah tamat. Sila log masuk dengan kata laluan anda dan sediakan faktor kedua baharu:",
+        },
         "",
         `${deps.publicUrl}/portal`,
         "",
-        "If you did not ask for this, contact the owner of your team at once.",
-      ].join("\n"),
+        {
+          en: "If you did not request this, contact the owner of your team immediately.",
+          ms: "Jika anda tidak membuat permintaan ini, sila hubungi pemilik pasukan anda dengan segera.",
+        },
+      ]),
     });
     await recordChange(tx, act, now, changeTo("user", person, "user.second_factor_reset"));
   });

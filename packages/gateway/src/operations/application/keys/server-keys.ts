@@ -7,6 +7,7 @@ import {
 import { roleHasPermission } from "../../../domain/access/permissions.ts";
 import { canSignIn } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { formatMalaysianTime } from "../../../domain/malaysian-day.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import {
   lockApplication,
@@ -21,7 +22,7 @@ import {
   replaceNextServerKey,
 } from "../../../store/application/next-server-keys.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { enqueueMail } from "../../access/enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "../../access/enqueue-mail.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
 import type { Deps, StoreDeps } from "../../deps.ts";
 import { withApplication } from "../application-secrets.ts";
@@ -109,6 +110,7 @@ async function announce(
   { fingerprint, usedFrom }: { fingerprint: string; usedFrom: Date },
 ): Promise<void> {
   const link = `${deps.publicUrl}/portal/applications/${id}`;
+  const from = formatMalaysianTime(usedFrom).slice(0, 16).replace("T", " ");
   const users = await listUsers(tx, merchantId);
   for (const user of users) {
     if (!canSignIn(user) || !roleHasPermission(user.role, "applications:secret")) continue;
@@ -116,16 +118,20 @@ async function announce(
       merchantId,
       recipient: user.email,
       subject: `New webhook key for ${name}`,
-      text: [
-        `Webhooks of the application ${name} (${id}) will be signed with a new key from`,
-        `${usedFrom.toISOString()} on.`,
+      text: inBothLanguages([
+        {
+          en: `From ${from} (Malaysian time), webhooks of the application ${name} (${id}) are signed with a new key.`,
+          ms: `Mulai ${from} (waktu Malaysia), webhook aplikasi ${name} (${id}) ditandatangani dengan kunci baharu.`,
+        },
         "",
-        "Install the new public key next to the present one before then, and accept a webhook that",
-        "either of them verifies. The new public key is in the portal:",
+        {
+          en: "Before then, install the new public key in addition to the current one, and accept a webhook that either of them verifies. The new public key is in the portal:",
+          ms: "Sebelum itu, sila pasang kunci awam baharu sebagai tambahan kepada kunci semasa, dan terima webhook yang disahkan oleh salah satu daripadanya. Kunci awam baharu ada di portal:",
+        },
         link,
         "",
-        `SHA-256 fingerprint: ${fingerprint}`,
-      ].join("\n"),
+        { en: `SHA-256 fingerprint: ${fingerprint}`, ms: `Cap jari SHA-256: ${fingerprint}` },
+      ]),
     });
   }
 }

@@ -21,7 +21,7 @@ export async function checkDocument(file: {
   const { content } = file;
   const contentType = fileTypeOf(content);
   if (!contentType) throw invalid("PDF, PNG and JPEG only.");
-  if (content.length > FILE_BYTES_MAX) throw invalid("At most 5 MiB.");
+  if (content.length > FILE_BYTES_MAX) throw invalid("At most 5 MB.");
   const name = cleanFileName(file.name);
   if (contentType === "application/pdf") {
     if (!content.includes("%%EOF")) throw invalid("The PDF is cut off.");
@@ -30,7 +30,7 @@ export async function checkDocument(file: {
   }
   const picture = await reencodeDocumentPicture(content);
   if (picture === null) throw invalid("The picture is damaged or has more than 25 megapixels.");
-  if (picture.length > FILE_BYTES_MAX) throw invalid("At most 5 MiB. Save the picture as JPEG.");
+  if (picture.length > FILE_BYTES_MAX) throw invalid("At most 5 MB. Save the picture as JPEG.");
   return { name, contentType, content: picture };
 }
 

@@ -2,7 +2,7 @@ import { canSignIn } from "../../../domain/access/session.ts";
 import type { ReviewOutcome } from "../../../domain/merchant/verification/verification.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { enqueueMail } from "../../access/enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "../../access/enqueue-mail.ts";
 import type { Deps } from "../../deps.ts";
 
 interface Words {
@@ -16,17 +16,17 @@ const WORDS: Readonly<Record<Exclude<ReviewOutcome, "">, Words>> = {
   APPROVED: {
     subject: "Your business is verified",
     en: "Your business is verified. Payouts go to the bank account you submitted.",
-    ms: "Perniagaan anda telah disahkan. Bayaran keluar dihantar ke akaun bank yang anda serahkan.",
+    ms: "Perniagaan anda telah disahkan. Bayaran keluar dihantar ke akaun bank yang anda berikan.",
   },
   CHANGES_REQUESTED: {
     subject: "More information is needed to verify your business",
     en: "More information is needed to verify your business. See what to correct, and submit again:",
-    ms: "Maklumat tambahan diperlukan untuk mengesahkan perniagaan anda. Lihat perkara yang perlu dibetulkan dan serahkan semula:",
+    ms: "Maklumat tambahan diperlukan untuk mengesahkan perniagaan anda. Sila lihat perkara yang perlu dibetulkan dan hantar semula:",
   },
   REJECTED: {
     subject: "Your business could not be verified",
     en: "Your business could not be verified. Payouts stay on hold. See the reason:",
-    ms: "Perniagaan anda tidak dapat disahkan. Bayaran keluar masih ditahan. Lihat sebabnya:",
+    ms: "Perniagaan anda tidak dapat disahkan. Bayaran keluar masih ditahan. Sila lihat sebabnya:",
   },
 };
 
@@ -39,7 +39,7 @@ export async function mailDecision(
 ): Promise<void> {
   const { subject, en, ms } = WORDS[outcome];
   const link = `${deps.publicUrl}/portal/verification`;
-  const text = [en, "", link, "", "---", "", ms, "", link].join("\n");
+  const text = inBothLanguages([{ en, ms }, "", link]);
   const users = await listUsers(tx, merchantId);
   const leaders = users.filter(
     (user) =>

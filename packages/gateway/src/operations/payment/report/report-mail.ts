@@ -1,5 +1,6 @@
 import { formatDecimal } from "../../../domain/money.ts";
 import type { ReportedDays, ReportRhythm } from "../../../domain/payment/report-schedule.ts";
+import { inBothLanguages } from "../../access/enqueue-mail.ts";
 
 export interface ReportFigures {
   amountMinor: number;
@@ -21,74 +22,69 @@ interface Report {
   before: ReportFigures;
 }
 
-/** In English and Malay; figures are sums, and nothing in them is about a payer. */
+/** Figures are sums, and nothing in them is about a payer. */
 export function composeReport(
   publicUrl: string,
   report: Report,
 ): { subject: string; text: string } {
-  const { rhythm, days } = report;
-  const search = new URLSearchParams({ ...days, compare: "previous" });
-  const link = `${publicUrl}/portal/reports?${search}`;
+  const { rhythm, days, figures, before } = report;
   const name = oneLine(report.merchantName);
   const period = days.from === days.to ? days.from : `${days.from} – ${days.to}`;
-  const texts = [ENGLISH, MALAY].map((words) => {
-    const stores = report.isOfSomeStores ? ` (${words.stores})` : "";
-    return [
-      `${name}${stores}, ${period}`,
-      "",
-      ...linesOf(words, report),
-      "",
-      ...[words.more, link],
-    ].join("\n");
-  });
-  return { subject: `${ENGLISH.title[rhythm]}: ${period}`, text: texts.join("\n\n---\n\n") };
+  const lines = LINES.map(({ en, ms, read }) => ({
+    en: `${en}: ${read(figures)} (${BEFORE[rhythm].en}: ${read(before)})`,
+    ms: `${ms}: ${read(figures)} (${BEFORE[rhythm].ms}: ${read(before)})`,
+  }));
+  const stores = report.isOfSomeStores
+    ? [{ en: "Your stores only.", ms: "Kedai anda sahaja." }]
+    : [];
+  const search = new URLSearchParams({ ...days, compare: "previous" });
+  const text = inBothLanguages([
+    ...[`${name}, ${period}`, ...stores, "", ...lines, ""],
+    {
+      en: "View the report, or choose how often you get this email:",
+      ms: "Lihat laporan, atau pilih kekerapan anda menerima e-mel ini:",
+    },
+    `${publicUrl}/portal/reports?${search}`,
+  ]);
+  return { subject: `${TITLES[rhythm]}: ${period}`, text };
 }
 
-function linesOf(words: typeof ENGLISH, { rhythm, figures, before }: Report): string[] {
-  const line = (name: string, read: (of: ReportFigures) => string) =>
-    `${name}: ${read(figures)} (${words.before[rhythm]}: ${read(before)})`;
-  return [
-    line(words.volume, ({ amountMinor }) => ringgit(amountMinor)),
-    line(words.net, ({ netMinor }) => ringgit(netMinor)),
-    line(words.payments, ({ successCount }) => count(successCount)),
-    line(words.success, ({ successCount, failedCount }) =>
-      share(successCount, successCount + failedCount),
-    ),
-    line(words.refunds, ({ refundedMinor, amountMinor }) => share(refundedMinor, amountMinor)),
-    line(words.disputes, ({ disputedCount, successCount }) => share(disputedCount, successCount)),
-  ];
-}
+const TITLES = { DAILY: "Daily report", WEEKLY: "Weekly report", MONTHLY: "Monthly report" };
 
-const ENGLISH = {
-  title: { DAILY: "Daily report", WEEKLY: "Weekly report", MONTHLY: "Monthly report" },
-  before: { DAILY: "day before", WEEKLY: "week before", MONTHLY: "month before" },
-  stores: "your stores",
-  volume: "Volume",
-  net: "Net after fees",
-  payments: "Successful payments",
-  success: "Success rate",
-  refunds: "Refund rate",
-  disputes: "Dispute rate",
-  more: "View the report, or choose how often you get this email:",
-};
-
-const MALAY: typeof ENGLISH = {
-  title: { DAILY: "Laporan harian", WEEKLY: "Laporan mingguan", MONTHLY: "Laporan bulanan" },
-  before: { DAILY: "hari sebelumnya", WEEKLY: "minggu sebelumnya", MONTHLY: "bulan sebelumnya" },
-  stores: "kedai anda",
-  volume: "Jumlah bayaran",
-  net: "Bersih selepas yuran",
-  payments: "Bayaran berjaya",
-  success: "Kadar kejayaan",
-  refunds: "Kadar bayaran balik",
-  disputes: "Kadar pertikaian",
-  more: "Lihat laporan, atau pilih kekerapan anda menerima emel ini:",
+const BEFORE = {
+  DAILY: { en: "day before", ms: "hari sebelumnya" },
+  WEEKLY: { en: "week before", ms: "minggu sebelumnya" },
+  MONTHLY: { en: "month before", ms: "bulan sebelumnya" },
 };
 
 const count = (value: number) => value.toLocaleString("en-MY");
 const ringgit = (minor: number) => `RM ${formatDecimal(minor).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const share = (part: number, all: number) =>
-  all === 0 ? "–" : `${((part / all) * 100).toFixed(1)} %`;
+  all === 0 ? "–" : `${((part / all) * 100).toFixed(1)}%`;
+
+const LINES: { en: string; ms: string; read(of: ReportFigures): string }[] = [
+  { en: "Volume", ms: "Jumlah bayaran", read: ({ amountMinor }) => ringgit(amountMinor) },
+  {
+    ...{ en: "Net after fees", ms: "Bersih selepas yuran" },
+    read: ({ netMinor }) => ringgit(netMinor),
+  },
+  {
+    ...{ en: "Successful payments", ms: "Bayaran berjaya" },
+    read: ({ successCount }) => count(successCount),
+  },
+  {
+    ...{ en: "Success rate", ms: "Kadar kejayaan" },
+    read: ({ successCount, failedCount }) => share(successCount, successCount + failedCount),
+  },
+  {
+    ...{ en: "Refund rate", ms: "Kadar bayaran balik" },
+    read: ({ refundedMinor, amountMinor }) => share(refundedMinor, amountMinor),
+  },
+  {
+    ...{ en: "Dispute rate", ms: "Kadar pertikaian" },
+    read: ({ disputedCount, successCount }) => share(disputedCount, successCount),
+  },
+];
 
 /** Chosen by the merchant: it must not look like a line of ours. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ");

@@ -105,7 +105,7 @@ function MemberButtons({ member }: { member: TeamMember }) {
           endpoint="resendInvitation"
           input={{ params: { id: member.id } }}
           changes={["listTeam"]}
-          done={words.sent}
+          done={words.resent}
         >
           {words.resend}
         </ActButton>

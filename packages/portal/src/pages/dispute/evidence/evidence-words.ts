@@ -5,12 +5,12 @@ export const EVIDENCE_WORDS = defineWords(
   {
     checklist: "Evidence checklist",
     checklistLead:
-      "What helps against this reason, the strongest first. Attach a file, or mark what your explanation covers.",
+      "Evidence that helps with this reason, strongest first. Attach a file, or mark what your explanation covers.",
     inText: "Covered in the explanation",
     inTextOf: (name: string) => `Covered in the explanation: ${name}`,
     done: "Done",
     otherFiles: "Other files",
-    otherFilesHint: "PDF, PNG or JPEG of at most 5 MiB each; 10 files and 20 MiB in total.",
+    otherFilesHint: "PDF, PNG or JPEG, at most 5 MB each. At most 10 files and 20 MB in total.",
     upload: "Upload file",
     uploadOf: (name: string) => `Upload file: ${name}`,
     uploaded: "File uploaded.",
@@ -34,13 +34,13 @@ export const EVIDENCE_WORDS = defineWords(
   {
     checklist: "Senarai semak bukti",
     checklistLead:
-      "Bukti yang membantu bagi sebab ini, yang paling kukuh dahulu. Lampirkan fail, atau tandakan perkara yang diterangkan dalam penjelasan anda.",
+      "Bukti yang membantu bagi sebab ini, bermula dengan yang paling kukuh. Lampirkan fail, atau tandakan perkara yang diterangkan dalam penjelasan anda.",
     inText: "Diterangkan dalam penjelasan",
     inTextOf: (name: string) => `Diterangkan dalam penjelasan: ${name}`,
     done: "Selesai",
     otherFiles: "Fail lain",
     otherFilesHint:
-      "PDF, PNG atau JPEG, maksimum 5 MiB setiap satu; 10 fail dan 20 MiB secara keseluruhan.",
+      "PDF, PNG atau JPEG, maksimum 5 MB setiap satu. Maksimum 10 fail dan 20 MB secara keseluruhan.",
     upload: "Muat naik fail",
     uploadOf: (name: string) => `Muat naik fail: ${name}`,
     uploaded: "Fail dimuat naik.",
@@ -102,7 +102,7 @@ export const EVIDENCE_NAMES = defineWords<ItemWords>(
 /** What each of them is, by examples. */
 export const EVIDENCE_HINTS = defineWords<ItemWords>(
   {
-    order: "What was ordered, when, and the receipt the customer was sent",
+    order: "What was ordered and when, and the receipt sent to the customer",
     authentication: "3-D Secure result, account, device, IP address or matching delivery address",
     earlier_orders: "Orders of the same customer, card or address that were not disputed",
     delivery: "Tracking number, courier's confirmation or signature",
@@ -114,7 +114,7 @@ export const EVIDENCE_HINTS = defineWords<ItemWords>(
     refund: "The refund with its date and amount, or why none is due",
     subscription_terms:
       "The terms of renewal and cancellation, and when the customer accepted them",
-    cancellation: "That there was no cancellation before the charge, or when it arrived",
+    cancellation: "Records that show no cancellation before the charge, or when it arrived",
     charge_notice: "The reminder sent before the renewal",
   },
   {
@@ -126,11 +126,14 @@ export const EVIDENCE_HINTS = defineWords<ItemWords>(
     usage: "Log masuk, muat turun atau penggunaan selepas bayaran",
     communication: "E-mel atau sembang tentang pesanan atau masalah itu",
     description: "Keterangan dan gambar yang dipaparkan sebelum bayaran",
-    refund_policy: "Terma pemulangan dan bayaran balik anda, dan tempat pelanggan menerimanya",
+    refund_policy:
+      "Terma pemulangan dan bayaran balik anda, dan tempat pelanggan bersetuju dengannya",
     separate_orders: "Kedua-dua pesanan dengan barang, tarikh dan penghantarannya",
     refund: "Tarikh dan jumlah bayaran balik, atau sebab ia tidak perlu dibuat",
-    subscription_terms: "Terma pembaharuan dan pembatalan, dan tarikh pelanggan menerimanya",
-    cancellation: "Tiada pembatalan sebelum caj dibuat, atau tarikh pembatalan diterima",
+    subscription_terms:
+      "Terma pembaharuan dan pembatalan, dan tarikh pelanggan bersetuju dengannya",
+    cancellation:
+      "Rekod bahawa tiada pembatalan sebelum caj dibuat, atau tarikh pembatalan diterima",
     charge_notice: "Peringatan yang dihantar sebelum pembaharuan",
   },
 );

@@ -4,9 +4,9 @@ export const ENDPOINT_WORDS = defineWords(
   {
     title: "Your endpoints",
     lead: "Up to ten URLs that receive the events you choose, in addition to the notifyUrl of each checkout.",
-    none: "No endpoints added yet",
+    none: "No endpoints yet",
     noneHint:
-      "Add an endpoint to notify another system, such as your warehouse or your accounting, also of refunds, disputes and payouts.",
+      "Your endpoints will appear here. Add one to notify another system, such as your accounting, of payments, refunds, disputes and payouts.",
     name: "Endpoint",
     add: "Add endpoint",
     added: "Endpoint added.",
@@ -27,7 +27,7 @@ export const ENDPOINT_WORDS = defineWords(
     allDeliveries: "View all webhooks",
     enable: "Enable endpoint",
     enabled: "Endpoint enabled.",
-    enableLead: "Events are sent to this endpoint again from now on.",
+    enableLead: "Events from now on are sent to this endpoint again.",
     missed: (count: string, isMore: boolean) =>
       isMore
         ? `It has missed more than ${count} webhooks.`
@@ -41,26 +41,28 @@ export const ENDPOINT_WORDS = defineWords(
     disabled: "Endpoint disabled.",
     disableTitle: (url: string) => `Disable ${url}?`,
     disableText:
-      "Nothing is sent to it any more. Events that happen while it is disabled are not stored for it.",
+      "Webhooks are no longer sent to it. Events that occur while it is disabled are not stored for it.",
     remove: "Delete endpoint",
     removed: "Endpoint deleted.",
     removeTitle: (url: string) => `Delete ${url}?`,
-    removeText: "Nothing is sent to it any more. Its past webhooks stay in the list.",
+    removeText: "Webhooks are no longer sent to it. Past webhooks stay in the list.",
     isOff: "This endpoint is disabled",
     GONE: "It returned 410 Gone. Webhooks are stored until you enable it again.",
     FAILING:
       "No webhook was delivered for about three days. Webhooks are stored until you enable it again.",
-    USER: "Your team disabled it. Events are not stored for it.",
+    USER: "Your team disabled it. Events are not stored until you enable it again.",
     others: "Other URLs",
     othersLead:
       "Other URLs that webhooks were sent to in the last seven days, such as the notifyUrl of a checkout.",
+    noOthers: "No other URLs yet",
+    noOthersHint: "URLs will appear here once a webhook has been sent to them.",
   },
   {
     title: "Titik akhir anda",
-    lead: "Sehingga sepuluh URL yang menerima peristiwa pilihan anda, sebagai tambahan kepada notifyUrl setiap pembayaran.",
-    none: "Belum ada titik akhir ditambah",
+    lead: "Sehingga sepuluh URL yang menerima peristiwa pilihan anda, sebagai tambahan kepada notifyUrl setiap checkout.",
+    none: "Belum ada titik akhir",
     noneHint:
-      "Tambah titik akhir untuk memaklumkan sistem lain, seperti gudang atau perakaunan anda, termasuk tentang bayaran balik, pertikaian dan bayaran keluar.",
+      "Titik akhir anda dipaparkan di sini. Tambah satu untuk memaklumkan sistem lain, seperti sistem perakaunan, tentang bayaran, bayaran balik, pertikaian dan bayaran keluar.",
     name: "Titik akhir",
     add: "Tambah titik akhir",
     added: "Titik akhir ditambah.",
@@ -70,7 +72,7 @@ export const ENDPOINT_WORDS = defineWords(
     allEvents: "Semua peristiwa",
     allEventsHint: "Termasuk peristiwa yang ditambah kemudian.",
     chosenEvents: (count: number) => `${count} peristiwa`,
-    noneChosen: "Pilih sekurang-kurangnya satu peristiwa.",
+    noneChosen: "Sila pilih sekurang-kurangnya satu peristiwa.",
     signedBy: "Ditandatangani oleh",
     signedByHint:
       "Webhook ditandatangani dengan kunci gerbang aplikasi ini. Sahkan dengan kunci awamnya.",
@@ -81,28 +83,30 @@ export const ENDPOINT_WORDS = defineWords(
     allDeliveries: "Lihat semua webhook",
     enable: "Aktifkan titik akhir",
     enabled: "Titik akhir diaktifkan.",
-    enableLead: "Peristiwa dihantar semula ke titik akhir ini mulai sekarang.",
+    enableLead: "Mulai sekarang, peristiwa baharu dihantar ke titik akhir ini.",
     missed: (count: string, isMore: boolean) =>
       isMore ? `Lebih daripada ${count} webhook terlepas.` : `${count} webhook terlepas.`,
     missedNone: "Tiada webhook terlepas.",
     resendMissed: "Hantar semula webhook yang terlepas",
-    resendMissedHint: "Paling banyak 1,000 dihantar semula, bermula dengan yang terlama.",
+    resendMissedHint: "Paling banyak 1,000 dihantar semula, bermula dengan yang paling lama.",
     disable: "Nyahaktifkan titik akhir",
     disabled: "Titik akhir dinyahaktifkan.",
     disableTitle: (url: string) => `Nyahaktifkan ${url}?`,
     disableText:
-      "Tiada apa-apa lagi dihantar kepadanya. Peristiwa semasa ia tidak aktif tidak disimpan untuknya.",
+      "Webhook tidak lagi dihantar kepadanya. Peristiwa semasa titik akhir ini dinyahaktifkan tidak disimpan.",
     remove: "Padam titik akhir",
     removed: "Titik akhir dipadam.",
     removeTitle: (url: string) => `Padam ${url}?`,
-    removeText: "Tiada apa-apa lagi dihantar kepadanya. Webhook lama kekal dalam senarai.",
-    isOff: "Titik akhir ini tidak aktif",
-    GONE: "Ia membalas 410 Gone. Webhook disimpan sehingga anda mengaktifkannya semula.",
+    removeText: "Webhook tidak lagi dihantar kepadanya. Webhook lama kekal dalam senarai.",
+    isOff: "Titik akhir ini dinyahaktifkan",
+    GONE: "Titik akhir ini membalas 410 Gone. Webhook disimpan sehingga anda mengaktifkannya semula.",
     FAILING:
       "Tiada webhook berjaya dihantar selama kira-kira tiga hari. Webhook disimpan sehingga anda mengaktifkannya semula.",
-    USER: "Pasukan anda menyahaktifkannya. Peristiwa tidak disimpan untuknya.",
+    USER: "Pasukan anda menyahaktifkannya. Peristiwa tidak disimpan sehingga anda mengaktifkannya semula.",
     others: "URL lain",
     othersLead:
-      "URL lain yang menerima webhook dalam tujuh hari lalu, seperti notifyUrl sesuatu pembayaran.",
+      "URL lain yang menerima webhook dalam tujuh hari lalu, seperti notifyUrl sesuatu checkout.",
+    noOthers: "Belum ada URL lain",
+    noOthersHint: "URL dipaparkan di sini selepas webhook dihantar kepadanya.",
   },
 );

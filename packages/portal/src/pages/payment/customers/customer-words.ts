@@ -15,11 +15,11 @@ export const CUSTOMER_WORDS = defineWords(
     all: "View all payments of this customer",
     erase: "Erase personal data",
     eraseBy: "Find the payer by",
-    phoneHint: "With the country code, such as +60 12 345 6789.",
+    phoneHint: "Include the country code, such as +60 12 345 6789.",
     eraseGoes:
       "Erased in all stores: email, phone number, name, customer ID, saved cards, order details, messages to and from providers, and the personal data in webhooks and exports.",
     eraseStays:
-      "Kept for your accounts: amounts, dates, statuses, payment methods, order and payment IDs. Payments can still be refunded.",
+      "Kept for your accounting: amounts, dates, statuses, payment methods, order and payment IDs. Payments can still be refunded.",
     eraseFinal: "This cannot be undone.",
     erased: (count: number) =>
       count === 1
@@ -40,11 +40,11 @@ export const CUSTOMER_WORDS = defineWords(
     all: "Lihat semua bayaran pelanggan ini",
     erase: "Padam data peribadi",
     eraseBy: "Cari pembayar mengikut",
-    phoneHint: "Dengan kod negara, contohnya +60 12 345 6789.",
+    phoneHint: "Sertakan kod negara, contohnya +60 12 345 6789.",
     eraseGoes:
       "Dipadam di semua kedai: e-mel, nombor telefon, nama, ID pelanggan, kad yang disimpan, butiran pesanan, mesej kepada dan daripada penyedia, serta data peribadi dalam webhook dan eksport.",
     eraseStays:
-      "Disimpan untuk akaun anda: amaun, tarikh, status, kaedah bayaran, ID pesanan dan ID bayaran. Bayaran masih boleh dibayar balik.",
+      "Disimpan untuk perakaunan anda: jumlah, tarikh, status, kaedah pembayaran, ID pesanan dan ID bayaran. Bayaran masih boleh dibayar balik.",
     eraseFinal: "Tindakan ini tidak boleh dibuat asal.",
     erased: (count: number) => `Data peribadi ${count} bayaran telah dipadam.`,
   },

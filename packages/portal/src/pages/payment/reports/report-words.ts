@@ -85,7 +85,7 @@ export const REPORT_WORDS = defineWords(
     exportCsv: "Eksport CSV",
     exportOf: (name: string) => `Eksport CSV: ${name}`,
     volume: "Jumlah bayaran",
-    mail: "Emel laporan",
+    mail: "E-mel laporan",
     mailLead: (email: string) =>
       `${email} menerima angka hari, minggu atau bulan lalu pada 8 pagi waktu Malaysia.`,
     mailRhythm: "Kekerapan",

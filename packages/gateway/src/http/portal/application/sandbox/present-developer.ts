@@ -69,7 +69,7 @@ async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Fact
   const owners = users.filter((user) => user.role === "OWNER" && user.isActive && user.hasPassword);
   const item = (id: string, isDone: boolean, text: string) => ({ id, isDone, text });
   return [
-    item("verified", merchant.status === "VERIFIED", "Merchant is verified."),
+    item("verified", merchant.status === "VERIFIED", "The merchant is verified."),
     item("application_on", live.length > 0, "At least one application is enabled."),
     item(
       "key",

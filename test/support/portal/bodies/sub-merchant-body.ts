@@ -1,4 +1,4 @@
-import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
+import { systemRandom } from "../../../../packages/gateway/src/platform/random.ts";
 
 export function createSubMerchantBody() {
   return {
