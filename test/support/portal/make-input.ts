@@ -50,7 +50,10 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/operator/merchants/", "merchant"],
   ["/unknown-outcomes/", "payment"],
 ];
-/** None of these stands in this gateway; links, settlements and passkeys are tried in their own files. */
+/**
+ * None of these stands in this gateway; links, settlements and passkeys are tried in their own
+ * files.
+ */
 const WITHOUT_ID =
   /\/(payment-links|settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
 
