@@ -46,7 +46,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 test("a row that is clicked while a search is typed opens, however slowly its page loads", async () => {
   const payment = await pay(gateway);
-  await inPortal(browser, gateway, { path: "/payments" }, async (page) => {
+  await inPortal(browser, gateway, { path: "/payments", isNewSession: true }, async (page) => {
     await page.getByText(payment.orderId).waitFor();
     let held = 0;
     const gate = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test("a row that is clicked while a search is typed opens, however slowly its pa
 for (const width of [390, 1280]) {
   describe(`at ${width} px`, () => {
     const at = (path: string, act: (page: Page) => Promise<void>) =>
-      inPortal(browser, gateway, { path, width }, act);
+      inPortal(browser, gateway, { path, width, isNewSession: true }, act);
 
     test("a payment is found, refunded in part, and shows what went back", async () => {
       const payment = await pay(gateway, { amountMinor: 4_000 });

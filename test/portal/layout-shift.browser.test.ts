@@ -45,6 +45,8 @@ const PATHS = [
   "/disputes",
   "/reports",
   "/settlements",
+  "/approvals",
+  "/links",
   "/customers",
   "/requests",
   "/notifications",

@@ -4,7 +4,10 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
+import { fillDatabase } from "../support/samples/many-payments.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -12,20 +15,85 @@ for (let i = 0; i < 24; i += 1) {
   await pay(gateway, { amountMinor: 1_000 + i * 100, ...(i % 8 === 0 && { bankCode: "SIM0001" }) });
 }
 
+// Disputed for RM 10.00 to RM 33.00, every fourth still open.
+await fillDatabase(gateway.database, [
+  `insert into disputes (
+     merchant_id, id, transaction_id, rail_id, rail_reference, amount_minor, reason, raw_reason,
+     state, tries, next_try_at, closed_at, created_at, updated_at)
+   select merchant_id, id, id, rail_id, 'R' || id, amount_minor, 'other', '',
+          case when amount_minor % 400 = 0 then 'OPEN' else 'LOST' end, 0,
+          case when amount_minor % 400 = 0 then created_at + interval '10 years' end,
+          case when amount_minor % 400 <> 0 then created_at end, created_at, created_at
+     from transactions`,
+]);
+
 const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).getByRole("row");
 
-/** Amounts in the order of the rows. */
-const amountsOf = (page: Page) =>
-  page.locator("table.rows tbody tr td:nth-child(5)").allInnerTexts();
+/** Ringgit in the order of the rows. */
+async function amountsOf(page: Page, column: number): Promise<number[]> {
+  const texts = await page.locator(`table.rows tbody tr td:nth-child(${column})`).allInnerTexts();
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, "")));
+}
+
+/** Rows that can be seen without scrolling. */
+async function countInView(page: Page): Promise<number> {
+  const bottoms = await page
+    .locator("table.rows tbody tr")
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  return bottoms.filter((bottom) => bottom <= 900).length;
+}
 
 test("twenty rows and more are in view at 900 px, with their number and sum", async () => {
   await inPortal(browser, gateway, { path: "/payments", width: 1366 }, async (page) => {
     await page.getByText("24 results · RM 462.00 paid").waitFor();
-    const heights = await page
-      .locator("table.rows tbody tr")
-      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
-    const inView = heights.filter((bottom) => bottom <= 900).length;
+    const inView = await countInView(page);
     assert.ok(inView >= 20, `${inView} rows`);
+  });
+});
+
+test("disputes have their number and sum, as filtered, and are sorted on the gateway", async () => {
+  await inPortal(browser, gateway, { path: "/disputes", width: 1366 }, async (page) => {
+    await page.getByText("24 results · RM 516.00 disputed").waitFor();
+    const inView = await countInView(page);
+    assert.ok(inView >= 20, `${inView} rows`);
+    await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+    await page.waitForFunction(() =>
+      document.querySelector("table.rows tbody tr td:nth-child(4)")?.textContent?.includes("33.00"),
+    );
+    assert.deepEqual(
+      await amountsOf(page, 4),
+      Array.from({ length: 24 }, (_, index) => 33 - index),
+    );
+    assert.match(page.url(), /sort=-amountMinor/);
+    await page.getByRole("button", { name: "Status", exact: true }).click();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByText("6 results · RM 132.00 disputed").waitFor();
+    assert.deepEqual(await amountsOf(page, 4), [32, 28, 24, 20, 16, 12]);
+    await expectAccessible(page, "sorted disputes");
+  });
+});
+
+test("the acts of a payment link fit a phone and a desktop", async () => {
+  const owner = await signInOwner(gateway);
+  const body = paymentLinkBody(gateway.demo.storeId);
+  assert.equal((await owner.call("createPaymentLink", { body })).status, 200);
+  for (const width of [360, 1366]) {
+    await inPortal(browser, gateway, { path: "/links", width }, async (page) => {
+      await page.getByText("1 result", { exact: true }).waitFor();
+      const spill = await page
+        .locator("table.rows")
+        .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : null));
+      assert.equal(spill, 0, `at ${width} px`);
+    });
+  }
+});
+
+test("number and sum fit a phone", async () => {
+  await inPortal(browser, gateway, { path: "/disputes", width: 360 }, async (page) => {
+    await page.getByText("24 results · RM 516.00 disputed").waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 360, `${width} px`);
+    await expectAccessible(page, "disputes on a phone");
   });
 });
 
@@ -64,9 +132,8 @@ test("a column's heading sorts the list on the gateway, and the address keeps it
     await page.waitForFunction(() =>
       document.querySelector("table.rows tbody tr td:nth-child(5)")?.textContent?.includes("33.00"),
     );
-    const amounts = await amountsOf(page);
     assert.deepEqual(
-      amounts.map((text) => Number(text.replace(/[^\d.]/g, ""))),
+      await amountsOf(page, 5),
       Array.from({ length: 24 }, (_, index) => 33 - index),
     );
     assert.match(page.url(), /sort=-amountMinor/);

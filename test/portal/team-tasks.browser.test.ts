@@ -37,7 +37,7 @@ async function typePassword(page: Page): Promise<void> {
 }
 
 test("inviting a member with limited rights takes three clicks", async () => {
-  await inPortal(browser, gateway, { path: "/" }, async (page) => {
+  await inPortal(browser, gateway, { path: "/", isNewSession: true }, async (page) => {
     await leavePasswordToTest(page);
     await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
     const clicks = await countClicks(page);
@@ -58,7 +58,7 @@ test("inviting a member with limited rights takes three clicks", async () => {
 });
 
 test("another role is chosen by the keyboard, without a click", async () => {
-  await inPortal(browser, gateway, { path: "/team?invite=1" }, async (page) => {
+  await inPortal(browser, gateway, { path: "/team?invite=1", isNewSession: true }, async (page) => {
     const dialog = page.getByRole("dialog", { name: "Invite team member" });
     await dialog.waitFor();
     const clicks = await countClicks(page);
@@ -75,17 +75,22 @@ test("another role is chosen by the keyboard, without a click", async () => {
 
 test("half of a payment is refunded with two clicks on its page", async () => {
   const { id } = await pay(gateway, { amountMinor: 5_000 });
-  await inPortal(browser, gateway, { path: `/payments/${id}` }, async (page) => {
-    await page.getByRole("button", { name: "Refund payment" }).waitFor();
-    const clicks = await countClicks(page);
-    await page.getByRole("button", { name: "Refund payment" }).click();
-    const dialog = page.getByRole("dialog", { name: "Refund payment" });
-    await dialog.waitFor();
-    await page.keyboard.type("25.00");
-    await dialog.getByRole("button", { name: "Refund RM 25.00" }).click();
-    await page.getByText("Payment refunded.").waitFor();
-    assert.equal(await clicks(), 2);
-  });
+  await inPortal(
+    browser,
+    gateway,
+    { path: `/payments/${id}`, isNewSession: true },
+    async (page) => {
+      await page.getByRole("button", { name: "Refund payment" }).waitFor();
+      const clicks = await countClicks(page);
+      await page.getByRole("button", { name: "Refund payment" }).click();
+      const dialog = page.getByRole("dialog", { name: "Refund payment" });
+      await dialog.waitFor();
+      await page.keyboard.type("25.00");
+      await dialog.getByRole("button", { name: "Refund RM 25.00" }).click();
+      await page.getByText("Payment refunded.").waitFor();
+      assert.equal(await clicks(), 2);
+    },
+  );
   const { payment } = (await owner.call("getPayment", { params: { id } })).body;
   assert.deepEqual([payment.status, payment.balanceMinor], ["PARTIAL_REFUNDED", 2_500]);
 });
@@ -95,28 +100,38 @@ test("who is alone reads that nobody could approve, and invites an approver from
   const body = { refundApprovalAboveMinor: 1_000 };
   await owner.call("updateMerchantSettings", { params, body });
   const { id } = await pay(gateway, { amountMinor: 5_000 });
-  await inPortal(browser, gateway, { path: `/payments/${id}` }, async (page) => {
-    await page.getByRole("button", { name: "Refund payment" }).click();
-    const dialog = page.getByRole("dialog", { name: "Refund payment" });
-    await dialog.getByText("Refunds above RM 10.00 need another approver").waitFor();
-    await dialog.getByText("Nobody else on your team can approve it yet.").waitFor();
-    for (const width of [360, 1366]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `the refund dialog at ${width}`);
-    }
-    await dialog.getByRole("link", { name: "Invite an owner or admin" }).click();
-    await page.getByRole("dialog", { name: "Invite team member" }).waitFor();
-  });
+  await inPortal(
+    browser,
+    gateway,
+    { path: `/payments/${id}`, isNewSession: true },
+    async (page) => {
+      await page.getByRole("button", { name: "Refund payment" }).click();
+      const dialog = page.getByRole("dialog", { name: "Refund payment" });
+      await dialog.getByText("Refunds above RM 10.00 need another approver").waitFor();
+      await dialog.getByText("Nobody else on your team can approve it yet.").waitFor();
+      for (const width of [360, 1366]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page, `the refund dialog at ${width}`);
+      }
+      await dialog.getByRole("link", { name: "Invite an owner or admin" }).click();
+      await page.getByRole("dialog", { name: "Invite team member" }).waitFor();
+    },
+  );
   await signInAs(gateway, owner, "ADMIN");
-  await inPortal(browser, gateway, { path: `/payments/${id}` }, async (page) => {
-    await page.getByRole("button", { name: "Refund payment" }).click();
-    const dialog = page.getByRole("dialog", { name: "Refund payment" });
-    await dialog.getByText("An owner or admin other than you approves").waitFor();
-    await leavePasswordToTest(page);
-    await dialog.getByRole("button", { name: "Request refund of RM 50.00" }).click();
-    await confirmPassword(page, gateway);
-    await page.getByText("Refund requested. Another approver must approve it first.").waitFor();
-    await page.getByText("A refund is waiting for approval.").waitFor();
-    assert.equal(await page.getByRole("button", { name: "Refund payment" }).count(), 0);
-  });
+  await inPortal(
+    browser,
+    gateway,
+    { path: `/payments/${id}`, isNewSession: true },
+    async (page) => {
+      await page.getByRole("button", { name: "Refund payment" }).click();
+      const dialog = page.getByRole("dialog", { name: "Refund payment" });
+      await dialog.getByText("An owner or admin other than you approves").waitFor();
+      await leavePasswordToTest(page);
+      await dialog.getByRole("button", { name: "Request refund of RM 50.00" }).click();
+      await confirmPassword(page, gateway);
+      await page.getByText("Refund requested. Another approver must approve it first.").waitFor();
+      await page.getByText("A refund is waiting for approval.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Refund payment" }).count(), 0);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 /** A long history of payments, and how much of it a list reads. */
 import assert from "node:assert/strict";
 import type { Database, Queryable } from "../../../packages/gateway/src/store/database.ts";
+import type { Statement } from "../../../packages/gateway/src/store/sql.ts";
 
 /** Makes a paid checkout of each row of `series`: id, n, store, payer, at. */
 export const checkoutsOf = (series: string) => `
@@ -43,15 +44,22 @@ export async function countReadRows(
   act: (db: Queryable) => Promise<unknown>,
 ): Promise<number> {
   let count = 0;
+  const explain = async (statement: Statement) => {
+    const text = `explain (analyze, format json) ${statement.text}`;
+    const { rows } = await db.query<{ "QUERY PLAN": { Plan: Plan }[] }>({ ...statement, text });
+    const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
+    assert.ok(explained);
+    count += rowsOf(explained.Plan);
+  };
   await act({
     ...db,
     async rows(statement) {
-      const text = `explain (analyze, format json) ${statement.text}`;
-      const { rows } = await db.query<{ "QUERY PLAN": { Plan: Plan }[] }>({ ...statement, text });
-      const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
-      assert.ok(explained);
-      count += rowsOf(explained.Plan);
+      await explain(statement);
       return db.rows(statement);
+    },
+    async row(statement) {
+      await explain(statement);
+      return db.row(statement);
     },
   });
   return count;

@@ -42,7 +42,9 @@ export function stageSite(): void {
     );
     write(`public/${markdownAddressOf(path)}`, text);
   }
-  for (const path of sources) write(`public/${sourceAddressOf(path)}`, readDocs(path));
+  for (const path of sources) {
+    cpSync(join(ROOT, path), join(STAGE, "public", sourceAddressOf(path)));
+  }
   for (const [path, name] of Object.entries(DOCUMENTS)) write(`public/${name}`, readDocs(path));
   writeFileSync(SOURCES_LIST, JSON.stringify([...sources]));
   cpSync(HOME, join(STAGE, "index.md"));

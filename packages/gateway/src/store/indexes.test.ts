@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { createTestDatabase } from "../../../../test/support/database.ts";
 import { ANY_DISPUTE } from "../domain/dispute/dispute-filter.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../domain/payment/payment-filter.ts";
-import { listAuditPage } from "./access/audit.ts";
+import { findAuditCount, listAuditPage } from "./access/audit.ts";
 import { deleteLinks } from "./access/links.ts";
 import { claimMails, deleteOldMails, listDueMails } from "./access/mails.ts";
 import { deleteExpired, listSessions } from "./access/sessions.ts";
@@ -15,14 +15,18 @@ import { replaceCheckoutStatus } from "./checkout/checkouts.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputeFiles } from "./dispute/dispute-files.ts";
-import { listDisputePage } from "./dispute/dispute-list.ts";
+import { findDisputeTotals, listDisputePage } from "./dispute/dispute-list.ts";
 import {
   claimDisputes,
   listDisputesOfTransactions,
   listDueDisputes,
   replaceDispute,
 } from "./dispute/disputes.ts";
-import { listMerchants } from "./merchant/operator.ts";
+import {
+  findListedMerchantCount,
+  findUnknownOutcomeTotals,
+  listMerchants,
+} from "./merchant/operator.ts";
 import {
   countOpenExceptions,
   countQuarantine,
@@ -37,6 +41,7 @@ import {
 } from "./notification/deliveries.ts";
 import { numberEvents } from "./notification/events.ts";
 import {
+  findNotificationCount,
   listNotificationPage,
   listNotificationsOfPayment,
 } from "./notification/notification-list.ts";
@@ -45,7 +50,7 @@ import { claimExport } from "./payment/exports.ts";
 import { claimInquiries, listDueInquiries } from "./payment/inquiries.ts";
 import { findCustomers } from "./payment/payers.ts";
 import { listPaymentPage } from "./payment/payment-list.ts";
-import { findQuarantinedReport } from "./payment/quarantine.ts";
+import { findQuarantineCount, findQuarantinedReport } from "./payment/quarantine.ts";
 import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
 import {
   findTransactionByOrder,
@@ -55,27 +60,33 @@ import {
   replaceTransaction,
 } from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
-import { listPaymentLinks } from "./qr-code/payment-links.ts";
+import { findPaymentLinkCount, listPaymentLinks } from "./qr-code/payment-links.ts";
 import { listPaymentsOfQrCode } from "./qr-code/qr-code-payments.ts";
 import { deleteExpiredQrCodes, listQrCodes } from "./qr-code/qr-codes.ts";
-import { listRefundRequests } from "./refund/refund-requests.ts";
+import { findRefundRequestTotals, listRefundRequests } from "./refund/refund-requests.ts";
 import {
   claimRefunds,
+  findStuckRefundTotals,
   listDueRefunds,
   listRefundsOfTransaction,
   replaceRefund,
 } from "./refund/refunds.ts";
-import { listRequestErrorGroups } from "./request-log/request-log.ts";
+import { findListedRequestCount, listRequestErrorGroups } from "./request-log/request-log.ts";
 import { createRoutes } from "./routes.ts";
 import { listOrderDifferences } from "./settlement/order-comparison.ts";
 import { listReportLines } from "./settlement/report-lines.ts";
-import { listExceptions, lockException } from "./settlement/settlement-exceptions.ts";
+import {
+  findExceptionCount,
+  listExceptions,
+  lockException,
+} from "./settlement/settlement-exceptions.ts";
 import {
   listMissingDisputes,
   listMissingPayments,
   listMissingRefunds,
   lockUnmatchedLines,
 } from "./settlement/settlement-files.ts";
+import { findSettlementTotals } from "./settlement/settlement-list.ts";
 import type { Statement } from "./sql.ts";
 import { claimUnstartedOrders, listUnstartedOrders } from "./subscription/customer-orders.ts";
 import {
@@ -273,6 +284,34 @@ const READINGS: Readonly<Record<string, Ask>> = {
   unsettled: (db) => findOldestUnsettled(db, ["merchant_id 2", "merchant_id 4"], "2026-10-20"),
 };
 
+const SMALL = "merchant_id 4";
+const COUNTED = 10_001;
+const STATUSES = { statusMin: 100, statusMax: 599 };
+const NO_TIMES = { from: null, to: null };
+
+/** Counts of lists: of a merchant with few rows, or of open work of all merchants. */
+const COUNTS: Readonly<Record<string, Ask>> = {
+  "a count of disputes": (db) =>
+    findDisputeTotals(db, { ...ANY_DISPUTE, merchantId: SMALL }, COUNTED),
+  "a count of refund requests": (db) => findRefundRequestTotals(db, SMALL, NO_FILTER, COUNTED),
+  "a count of settlements": (db) => findSettlementTotals(db, SMALL, {}, COUNTED),
+  "a count of payment links": (db) => findPaymentLinkCount(db, SMALL, [], COUNTED),
+  "a count of webhooks": (db) => findNotificationCount(db, SMALL, NO_FILTER, COUNTED),
+  "a count of requests": (db) =>
+    findListedRequestCount(db, SMALL, { ...NO_FILTER, ...STATUSES }, COUNTED),
+  "a count of audit entries": (db) => findAuditCount(db, { merchantId: SMALL }, NO_TIMES, COUNTED),
+  "a count of operators' entries": (db) =>
+    findAuditCount(db, { merchantId: null, actorKind: "OPERATOR" }, NO_TIMES, COUNTED),
+  "a count of a partner's merchants": (db) =>
+    findListedMerchantCount(db, { partnerId: "partner_id 7" }, COUNTED),
+  "a count of stuck refunds": (db) => findStuckRefundTotals(db, COUNTED),
+  "a count of unknown outcomes": (db) => findUnknownOutcomeTotals(db, COUNTED),
+  "a count of open disputes": (db) =>
+    findDisputeTotals(db, { ...ANY_DISPUTE, isOpen: true }, COUNTED),
+  "a count of quarantined messages": (db) => findQuarantineCount(db, null, COUNTED),
+  "a count of open exceptions": (db) => findExceptionCount(db, "OPEN", COUNTED),
+};
+
 const STATES: Readonly<Record<string, readonly [common: string, rare: string, every?: number]>> = {
   "mails.status": ["SENT", "WAITING"],
   "checkouts.status": ["SUCCESS", "IN_PROCESS"],
@@ -453,7 +492,7 @@ async function planOf({ text, values }: Statement): Promise<Plan[]> {
   return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
 }
 
-for (const [name, ask] of Object.entries(READINGS)) {
+for (const [name, ask] of [...Object.entries(READINGS), ...Object.entries(COUNTS)]) {
   test(`${name} is read by an index, whatever is stored`, async () => {
     for (const statement of await statementsOf(ask)) {
       const kinds = (await planOf(statement)).map((node) => node["Node Type"]);

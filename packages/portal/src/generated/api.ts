@@ -962,6 +962,8 @@ export type PaymentLink = {
   paidCount: number;
   createdBy: string;
   /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
   startAt: string;
   endAt: string | null;
 };
@@ -1721,6 +1723,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -1764,6 +1767,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -2556,6 +2560,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -2662,6 +2667,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -2889,6 +2895,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -2905,7 +2912,6 @@ export interface PortalApi {
       amountMin?: string;
       /** Sen. */
       amountMax?: string;
-      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
     };
     body: null;
     response: {
@@ -3041,7 +3047,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** List payment links. */
+  /** List payment links, newest first unless sorted. The amount of one is the price of one. */
   listPaymentLinks: {
     method: "GET";
     path: "/portal/api/payment-links";
@@ -3050,6 +3056,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
     };
     body: null;
     response: {
@@ -3244,6 +3251,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
       status?: "WAITING" | "APPROVED" | "DECLINED";
     };
     body: null;
@@ -3297,6 +3305,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -3407,7 +3416,7 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** List settlements, newest first. */
+  /** List settlements, newest first. The amount of one is its payout. */
   listSettlements: {
     method: "GET";
     path: "/portal/api/settlements";
@@ -3416,6 +3425,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
       /** RFC 3339, or a Malaysian date. */
       from?: string;
       /** RFC 3339, or a Malaysian date. */
@@ -3543,15 +3553,19 @@ export interface PortalApi {
 
 /** The values a filter takes, by endpoint and parameter. */
 export const FILTER_VALUES = {
+  listAudit: {"sort":["-createdAt","createdAt"]},
+  listOperatorAudit: {"sort":["-createdAt","createdAt"]},
   listSubMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
   listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
-  listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listRequests: {"sort":["-createdAt","createdAt"],"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
   listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
-  listNotifications: {"status":["PENDING","RETRYING","DELIVERED","FAILED","EXHAUSTED","STOPPED"]},
-  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"],"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
+  listNotifications: {"sort":["-createdAt","createdAt"],"status":["PENDING","RETRYING","DELIVERED","FAILED","EXHAUSTED","STOPPED"]},
+  listPayments: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"]},
+  listPaymentLinks: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listQuarantine: {"state":["OPEN","RESOLVED"]},
-  listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
-  listDisputes: {"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
+  listRefundRequests: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["WAITING","APPROVED","DECLINED"]},
+  listDisputes: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
+  listSettlements: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
 } as const;
 

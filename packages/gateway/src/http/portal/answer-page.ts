@@ -1,4 +1,4 @@
-import type { Page, Position } from "../../store/page.ts";
+import type { Page, Position, Sort } from "../../store/page.ts";
 import { readLimit, readPage } from "../schemas/paging.ts";
 import type { SignedIn } from "./portal-call.ts";
 import type { PortalDeps } from "./portal-deps.ts";
@@ -6,15 +6,26 @@ import type { PortalDeps } from "./portal-deps.ts";
 const LIMIT_DEFAULT = 50;
 /** Counting ends here: nobody reads further, and the largest merchants do not wait. */
 const COUNTED_MAX = 100_000;
+/** Of logs, not each of whose filters has an index, and of customers, who have no table. */
+export const LOG_COUNTED_MAX = 10_000;
 
 interface PortalList<Row, Item> {
   /** Its cursors open no other list. */
   name: string;
   list(page: Page): Promise<Row[]>;
   positionOf(row: NoInfer<Row>): Position;
+  /** Of a list that is also sorted by amount. */
+  amountOf?(row: NoInfer<Row>): number;
   present(row: NoInfer<Row>): Item;
   /** Counts at most `countMax` rows of all pages, and sums up what has an amount. */
-  count?(countMax: number): Promise<{ count: number; amountMinor?: number }>;
+  count?(countMax: number): Promise<Counted | null>;
+  /** Where counting ends. */
+  countedMax?: number;
+}
+
+interface Counted {
+  count: number;
+  amountMinor?: number;
 }
 
 interface ListTotal {
@@ -23,30 +34,51 @@ interface ListTotal {
   amountMinor: number | null;
 }
 
-/** One page of a list as the portal shows it. Throws for a cursor of another list. */
+interface Query {
+  cursor?: string;
+  limit?: string;
+  sort?: Sort;
+}
+
+/** One page of a list as the portal shows it. Throws for a cursor of another list or order. */
 export async function answerPage<Row, Item>(
-  call: Pick<SignedIn, "merchant"> & { query: { cursor?: string; limit?: string } },
+  call: Pick<SignedIn, "merchant"> & { query: Query },
   { sealer }: Pick<PortalDeps, "sealer">,
-  { name, present, count, ...list }: PortalList<Row, Item>,
+  { name, present, count, countedMax = COUNTED_MAX, ...list }: PortalList<Row, Item>,
 ): Promise<{ items: Item[]; nextCursor: string | null; total?: ListTotal }> {
-  const scope = { list: `portal ${name}`, merchantId: call.merchant.id };
+  const { sort = "-createdAt" } = call.query;
+  const order = sort === "-createdAt" ? "" : ` by ${sort}`;
+  const scope = { list: `portal ${name}${order}`, merchantId: call.merchant.id };
   const limit = readLimit(call.query, LIMIT_DEFAULT);
   const isFirst = call.query.cursor === undefined;
   const [{ rows, cursor }, counted] = await Promise.all([
-    readPage(sealer, scope, { ...call.query, limit }, list),
-    isFirst ? count?.(COUNTED_MAX + 1) : undefined,
+    readPage(sealer, scope, { ...call.query, limit }, inOrderOf(list, sort)),
+    isFirst ? count?.(countedMax + 1) : undefined,
   ]);
   return {
     items: rows.map(present),
     nextCursor: cursor || null,
-    ...(counted && { total: totalOf(counted) }),
+    ...(counted && { total: totalOf(counted, countedMax) }),
   };
 }
 
-function totalOf({ count, amountMinor }: { count: number; amountMinor?: number }): ListTotal {
-  const isCapped = count > COUNTED_MAX;
+type Ordered<Row> = Pick<PortalList<Row, unknown>, "list" | "positionOf" | "amountOf">;
+
+function inOrderOf<Row>({ list, positionOf, amountOf }: Ordered<Row>, sort: Sort) {
+  const isByAmount = sort === "amountMinor" || sort === "-amountMinor";
   return {
-    count: isCapped ? COUNTED_MAX : count,
+    list: (page: Page) => list({ ...page, sort }),
+    positionOf: (row: Row): Position => {
+      const position = positionOf(row);
+      return isByAmount && amountOf ? { ...position, at: new Date(amountOf(row)) } : position;
+    },
+  };
+}
+
+function totalOf({ count, amountMinor }: Counted, countedMax: number): ListTotal {
+  const isCapped = count > countedMax;
+  return {
+    count: isCapped ? countedMax : count,
     isCapped,
     amountMinor: isCapped ? null : (amountMinor ?? null),
   };

@@ -6,6 +6,7 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import { USER_ROLES } from "../../domain/access/permissions.ts";
 import { CHECKOUT_STATUSES } from "../../domain/checkout/checkout.ts";
 import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attempt.ts";
+import type { Sort } from "../../store/page.ts";
 import { NOT_BLANK } from "../request/problems/pattern-words.ts";
 import { CURSOR_LENGTH_MAX } from "../schemas/paging.ts";
 
@@ -51,6 +52,10 @@ export const pageQuery = {
   cursor: Type.Optional(Cursor),
   limit: Type.Optional(Limit),
 };
+const orders = <T extends Sort>(...sorts: T[]) => ({ sort: Type.Optional(Type.Enum(sorts)) });
+/** Orders of every list, and of one whose rows have an amount. A minus is descending. */
+export const timeSortQuery = orders("-createdAt", "createdAt");
+export const sortQuery = orders("-createdAt", "createdAt", "-amountMinor", "amountMinor");
 export const rangeQuery = {
   from: Type.Optional(QueryAt),
   to: Type.Optional(QueryAt),

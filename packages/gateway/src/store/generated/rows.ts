@@ -40,6 +40,10 @@ export interface ListAuditPageRow {
   requestId: string;
 }
 
+export interface FindAuditCountRow {
+  count: number;
+}
+
 // access/links.ts
 
 export interface FindLinkRow {
@@ -232,9 +236,7 @@ export interface ListApplicationsRow {
 
 export type FindApplicationRow = ListApplicationsRow;
 
-export interface LockApplicationCountRow {
-  count: number;
-}
+export type LockApplicationCountRow = FindAuditCountRow;
 
 export interface FindSealedClientSecretRow {
   clientSecretSealed: Buffer;
@@ -617,6 +619,11 @@ export interface ListDisputePageRow {
   storeName: string;
 }
 
+export interface FindDisputeTotalsRow {
+  count: number;
+  amountMinor: number;
+}
+
 // dispute/disputes.ts
 
 export interface FindDisputeRow {
@@ -815,6 +822,8 @@ export interface ListMerchantsRow {
   submittedAt: Date | null;
 }
 
+export type FindListedMerchantCountRow = FindAuditCountRow;
+
 export interface ListReviewQueueRow {
   id: MerchantId;
   shardKey: number;
@@ -863,6 +872,8 @@ export interface ListUnknownOutcomesRow {
   createdAt: Date;
 }
 
+export type FindUnknownOutcomeTotalsRow = FindDisputeTotalsRow;
+
 export type AdvanceInquiryRow = FindUserByIdRow;
 
 export interface ListJobStatesRow {
@@ -874,7 +885,7 @@ export interface ListJobStatesRow {
 
 // merchant/partner-files.ts
 
-export type CountFilesLockedRow = LockApplicationCountRow;
+export type CountFilesLockedRow = FindAuditCountRow;
 
 export interface FindFileRow {
   name: string;
@@ -916,7 +927,7 @@ export type ListAccountPageRow = FindAccountRow;
 
 export type ListStorePageRow = ListStoresRow;
 
-export type FindStoreCountRow = LockApplicationCountRow;
+export type FindStoreCountRow = FindAuditCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
@@ -988,7 +999,7 @@ export type FindOperatorDisputesRow = FindOpenRefundRequestsRow;
 
 // monitoring/heartbeats.ts
 
-export type CountLiveWorkersRow = LockApplicationCountRow;
+export type CountLiveWorkersRow = FindAuditCountRow;
 
 // monitoring/operator-figures.ts
 
@@ -1017,13 +1028,13 @@ export interface ListOldestWorkRow {
   at: Date;
 }
 
-export type CountWebhooksDueRow = LockApplicationCountRow;
+export type CountWebhooksDueRow = FindAuditCountRow;
 
-export type CountQuarantineRow = LockApplicationCountRow;
+export type CountQuarantineRow = FindAuditCountRow;
 
-export type CountOpenExceptionsRow = LockApplicationCountRow;
+export type CountOpenExceptionsRow = FindAuditCountRow;
 
-export type CountLedgerAlarmsRow = LockApplicationCountRow;
+export type CountLedgerAlarmsRow = FindAuditCountRow;
 
 export interface FindOldestUnsettledRow {
   at: Date | null;
@@ -1112,7 +1123,7 @@ export interface ListNotificationPageRow {
   requestedBy: string;
 }
 
-export type FindNotificationCountRow = LockApplicationCountRow;
+export type FindNotificationCountRow = FindAuditCountRow;
 
 export type FindNotificationRow = ListNotificationPageRow;
 
@@ -1208,7 +1219,7 @@ export interface ListCustomerOrdersRow {
 
 // payment/exports.ts
 
-export type LockOpenExportsRow = LockApplicationCountRow;
+export type LockOpenExportsRow = FindAuditCountRow;
 
 export interface ListExportsRow {
   id: string;
@@ -1296,6 +1307,8 @@ export interface ListLiveStatesRow {
 
 export type FindCustomersRow = FindCaller3Row;
 
+export type FindCustomerCountRow = FindAuditCountRow;
+
 export interface ListPayerAttemptsRow {
   id: TransactionId;
   at: Date;
@@ -1354,16 +1367,7 @@ export interface ListPaymentPageRow {
   customerEmail: string;
 }
 
-export type ListOldestPaymentsRow = ListPaymentPageRow;
-
-export type ListHighestPaymentsRow = ListPaymentPageRow;
-
-export type ListLowestPaymentsRow = ListPaymentPageRow;
-
-export interface FindPaymentTotalsRow {
-  count: number;
-  amountMinor: number;
-}
+export type FindPaymentTotalsRow = FindDisputeTotalsRow;
 
 export type FindShownPaymentRow = ListPaymentPageRow;
 
@@ -1386,6 +1390,8 @@ export interface ListQuarantineRow {
   decidedAt: Date | null;
   createdAt: Date;
 }
+
+export type FindQuarantineCountRow = FindAuditCountRow;
 
 export type LockQuarantinedReportRow = ListQuarantineRow;
 
@@ -1513,7 +1519,7 @@ export interface HasOtherPaymentRow {
   hasOther: boolean;
 }
 
-export type CountAttemptsRow = LockApplicationCountRow;
+export type CountAttemptsRow = FindAuditCountRow;
 
 export type FindTransactionByAttemptKeyRow = FindTransactionByAttemptRow;
 
@@ -1570,6 +1576,8 @@ export interface ListOpenMattersRow {
 }
 
 // qr-code/payment-links.ts
+
+export type FindPaymentLinkCountRow = FindAuditCountRow;
 
 export interface ListCodeLinksRow {
   code: string;
@@ -1692,6 +1700,8 @@ export interface SumOpenRequestsRow {
 
 export type ListRefundRequestsRow = LockRefundRequestRow;
 
+export type FindRefundRequestTotalsRow = FindDisputeTotalsRow;
+
 // refund/refunds.ts
 
 export interface FindRefundRow {
@@ -1720,6 +1730,8 @@ export interface FindRefundRow {
 export type FindRefundByIdRow = FindRefundRow;
 
 export type ListStuckRefundsRow = FindRefundRow;
+
+export type FindStuckRefundTotalsRow = FindDisputeTotalsRow;
 
 export type FindRefundByKeyRow = FindRefundRow;
 
@@ -1769,6 +1781,8 @@ export interface ListRequestPageRow {
   subjectId: string;
 }
 
+export type FindListedRequestCountRow = FindAuditCountRow;
+
 export interface ListRequestsByIdPartRow {
   id: string;
   method: string;
@@ -1810,7 +1824,7 @@ export interface FindRequestRow {
   responseBytes: number | null;
 }
 
-export type FindRequestCountRow = LockApplicationCountRow;
+export type FindRequestCountRow = FindAuditCountRow;
 
 export type FindFirstUseOfNonceRow = FindCaller3Row;
 
@@ -1925,6 +1939,8 @@ export interface ListExceptionsRow {
   resolvedAt: Date | null;
 }
 
+export type FindExceptionCountRow = FindAuditCountRow;
+
 export type LockExceptionRow = ListExceptionsRow;
 
 export type FindMerchantOfExceptionRow = FindUserByIdRow;
@@ -1998,7 +2014,10 @@ export interface ListSettlementsRow {
   closingMinor: number;
   isHeld: boolean;
   createdAt: Date;
+  amountMinor: number;
 }
+
+export type FindSettlementTotalsRow = FindDisputeTotalsRow;
 
 export interface ListSettlementLinesRow {
   postingId: string;
@@ -2012,9 +2031,29 @@ export interface ListSettlementLinesRow {
 
 // settlement/settlements.ts
 
-export type FindLastSettlementRow = ListSettlementsRow;
+export interface FindLastSettlementRow {
+  merchantId: MerchantId;
+  id: string;
+  previousId: string | null;
+  previousThrough: number[];
+  through: number[];
+  date: string;
+  openingMinor: number;
+  lineCount: number;
+  linesMinor: number;
+  paymentsMinor: number;
+  feesMinor: number;
+  refundsMinor: number;
+  disputesMinor: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  payoutMinor: number;
+  closingMinor: number;
+  isHeld: boolean;
+  createdAt: Date;
+}
 
-export type FindSettlementRow = ListSettlementsRow;
+export type FindSettlementRow = FindLastSettlementRow;
 
 export interface FindSettlementOfPaymentRow {
   id: string;

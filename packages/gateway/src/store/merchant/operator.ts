@@ -3,15 +3,17 @@ import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   AdvanceInquiryRow,
+  FindListedMerchantCountRow,
   FindListedMerchantRow,
   FindMerchantCountsRow,
+  FindUnknownOutcomeTotalsRow,
   ListJobStatesRow,
   ListMerchantsRow,
   ListRailHealthRow,
   ListReviewQueueRow,
   ListUnknownOutcomesRow,
 } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import type { Count, Page, Totals } from "../page.ts";
 import { containing, part, sql } from "../sql.ts";
 
 export type ListedMerchant = Merchant & { ownerEmail: string; submittedAt: Date | null };
@@ -36,26 +38,46 @@ const WITH_OWNERS = part`
     from page m left join owners o on o.merchant_id = m.id
          left join submissions s on s.merchant_id = m.id`;
 
+/** Condition over `merchants m`; the text is a pattern. */
+const isNamed = (text: string | null) => part`
+  (${text}::text is null or m.id like ${text}
+   or m.profile ->> 'companyName' ilike ${text} or m.profile ->> 'brandName' ilike ${text}
+   or m.id = any(array(select merchant_id from users where email ilike ${text})))`;
+
+const toPattern = (search: string | null | undefined) =>
+  search == null ? null : containing(search);
+
+const isChosenMerchant = ({ search, status, partnerId }: MerchantFilter) => part`
+  (${status}::text is null or m.status = ${status})
+  and (${partnerId}::text is null or m.partner_id = ${partnerId} and m.partner_id <> '')
+  and ${isNamed(toPattern(search))}`;
+
 /** Newest first. A null `after.at` stands for the creation time of the merchant with this id. */
 export async function listMerchants(
   db: Queryable,
-  { search, status, partnerId }: MerchantFilter,
+  filter: MerchantFilter,
   { after, limit }: { after: { at: Date | null; id: string } | null; limit: number },
 ): Promise<ListedMerchant[]> {
-  const text = search == null ? null : containing(search);
   const last = part`(
     coalesce(${after?.at}, (select created_at from merchants where id = ${after?.id})), ${after?.id})`;
   return db.rows<ListMerchantsRow>(sql`
     with page as materialized (
     select m.* from merchants m
-     where (${status}::text is null or m.status = ${status})
-       and (${partnerId}::text is null or m.partner_id = ${partnerId} and m.partner_id <> '')
-       and (${text}::text is null or m.id like ${text}
-            or m.profile ->> 'companyName' ilike ${text} or m.profile ->> 'brandName' ilike ${text}
-            or m.id = any(array(select merchant_id from users where email ilike ${text})))
+     where ${isChosenMerchant(filter)}
        and (${after?.id}::text is null or (m.created_at, m.id) < ${last})
      order by m.created_at desc, m.id desc limit ${limit}
     ), ${WITH_OWNERS} order by m.created_at desc, m.id desc`);
+}
+
+/** How many match; counts no more than `countMax`. */
+export async function findListedMerchantCount(
+  db: Queryable,
+  filter: MerchantFilter,
+  countMax: number,
+): Promise<Count | null> {
+  return db.row<FindListedMerchantCountRow>(sql`
+    select count(*) as "count!" from (
+      select from merchants m where ${isChosenMerchant(filter)} limit ${countMax}) counted`);
 }
 
 /**
@@ -67,14 +89,10 @@ export async function listReviewQueue(
   search: string | null,
   { after, limit }: Page,
 ): Promise<ListedMerchant[]> {
-  const text = search === null ? null : containing(search);
   return db.rows<ListReviewQueueRow>(sql`
     with waiting as materialized (
     select m.id, m.created_at from merchants m
-     where m.status = 'REVIEWING'
-       and (${text}::text is null or m.id like ${text}
-            or m.profile ->> 'companyName' ilike ${text} or m.profile ->> 'brandName' ilike ${text}
-            or m.id = any(array(select merchant_id from users where email ilike ${text})))
+     where m.status = 'REVIEWING' and ${isNamed(toPattern(search))}
     ), sent as materialized (
     select merchant_id, submitted_at from merchant_reviews
      where merchant_id = any(array(select id from waiting))
@@ -148,6 +166,18 @@ export async function listUnknownOutcomes(
      where inquire_at is not null and attempt_state in ('CREATED', 'UNKNOWN')
        and (${after?.at}::timestamptz is null or (created_at, id) > (${after?.at}, ${after?.id}))
      order by created_at, id limit ${limit}`);
+}
+
+/** How many there are and what they add up to; counts no more than `countMax`. */
+export async function findUnknownOutcomeTotals(
+  db: Queryable,
+  countMax: number,
+): Promise<Totals | null> {
+  return db.row<FindUnknownOutcomeTotalsRow>(sql`
+    select count(*) as "count!", coalesce(sum(amount_minor), 0)::bigint as "amount_minor!"
+      from (select amount_minor from transactions
+             where inquire_at is not null and attempt_state in ('CREATED', 'UNKNOWN')
+             limit ${countMax}) counted`);
 }
 
 /** The merchant whose attempt was rescheduled; null when no pending attempt has this id. */

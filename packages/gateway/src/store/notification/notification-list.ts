@@ -16,7 +16,7 @@ import type {
   ListNotificationPageRow,
   ListNotificationsOfPaymentRow,
 } from "../generated/rows.ts";
-import { cursorOf, type Page } from "../page.ts";
+import { inTimeOrder, isBehindInTime, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import { NOTIFICATION, notifyWorkers } from "./notifications.ts";
 
@@ -92,9 +92,8 @@ export async function listNotificationPage(
 ): Promise<PortalNotification[]> {
   return db.rows<ListNotificationPageRow>(sql`
     select ${WITH_DELIVERY} from notifications n
-     where ${matching(merchantId, filter)}
-       and (n.created_at, n.id) < ${cursorOf(page)}
-     order by n.created_at desc, n.id desc limit ${page.limit}`);
+     where ${matching(merchantId, filter)} and ${isBehindInTime(page)}
+     order by ${inTimeOrder(page)} limit ${page.limit}`);
 }
 
 /** How many match, counted up to `max`. */

@@ -6,7 +6,14 @@ import {
   countReadRows,
   fillDatabase,
 } from "../../../../../test/support/samples/many-payments.ts";
-import { type Customer, findCustomer, findCustomers, listCustomers } from "./payers.ts";
+import type { Queryable } from "../database.ts";
+import {
+  type Customer,
+  findCustomer,
+  findCustomerCount,
+  findCustomers,
+  listCustomers,
+} from "./payers.ts";
 
 const PAYMENTS = 12_000;
 const PAYERS = 3_000;
@@ -101,4 +108,15 @@ test("one page does not read the whole history", async () => {
   assert.equal((await listCustomers(db, scopeOf(), page)).length, 51);
   const count = await countReadRows(db, (one) => listCustomers(one, scopeOf(), page));
   assert.ok(count < ROWS_MAX, `${count} rows were read`);
+});
+
+test("payers are counted once each, up to a limit, and no further", async () => {
+  for (const stores of [[], ["S1"]]) {
+    const { length } = await countedAll(stores[0] ?? "");
+    assert.deepEqual(await findCustomerCount(db, scopeOf(...stores), PAYMENTS), { count: length });
+  }
+  const countTen = (one: Queryable) => findCustomerCount(one, scopeOf(), 10);
+  assert.deepEqual(await countTen(db), { count: 10 });
+  const count = await countReadRows(db, countTen);
+  assert.ok(count < 200, `${count} rows were read`);
 });

@@ -1,7 +1,12 @@
 import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
-import type { AggregateRow, FindCustomersRow, ListPayerAttemptsRow } from "../generated/rows.ts";
-import type { Page } from "../page.ts";
+import type {
+  AggregateRow,
+  FindCustomerCountRow,
+  FindCustomersRow,
+  ListPayerAttemptsRow,
+} from "../generated/rows.ts";
+import type { Count, Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
 /** A payer by the merchant's own id: `customer.userId` of its checkouts. */
@@ -70,6 +75,40 @@ export async function findCustomers(
   const ids = rows.map(({ id }) => id);
   const payers = await aggregate(db, scope, ids);
   return payers.filter((each) => isAfter(each, page.after)).slice(0, page.limit);
+}
+
+/**
+ * How many payers there are; counts no more than `countMax`. Goes from one to the next by the
+ * index, so the cost depends on their number and not on that of their payments.
+ */
+export async function findCustomerCount(
+  db: Queryable,
+  { merchantId, allowedStoreIds }: CustomerScope,
+  countMax: number,
+): Promise<Count | null> {
+  return db.row<FindCustomerCountRow>(sql`
+    with recursive payers (id) as (
+      select ''::text
+      union all
+      select (select c.details -> 'customer' ->> 'userId' from checkouts c
+               where c.merchant_id = ${merchantId} and c.transaction_id is not null
+                 and (cardinality(${allowedStoreIds}::text[]) = 0
+                      or c.store_id = any(${allowedStoreIds}))
+                 and c.details -> 'customer' ->> 'userId' > p.id
+               order by c.details -> 'customer' ->> 'userId' limit 1)
+        from payers p where p.id is not null)
+    select count(*) as "count!" from (
+      select from payers where id <> '' limit ${countMax}) counted`);
+}
+
+/** Counts the payers that `findCustomers` lists. */
+export async function findMatchingCustomerCount(
+  db: Queryable,
+  scope: CustomerScope,
+  search: string,
+): Promise<Count> {
+  const found = await findCustomers(db, scope, search, { after: null, limit: FOUND_MAX });
+  return { count: found.length };
 }
 
 export async function findCustomer(

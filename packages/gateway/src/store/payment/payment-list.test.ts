@@ -40,6 +40,22 @@ await fillDatabase(db, [
      from ${SERIES}`,
 ]);
 
+for (const sort of ["-createdAt", "createdAt"] as const) {
+  test(`a page in the middle does not read the whole history, sorted by ${sort}`, async () => {
+    const after = { at: new Date("2026-01-08T00:00:00Z"), id: "10080" };
+    const list = (one: Queryable) =>
+      listPaymentPage(one, MERCHANT, ANY_PAYMENT, { after, limit: 51, sort });
+    const ids = (await list(db)).map(({ id }) => Number(id));
+    const step = sort === "createdAt" ? 1 : -1;
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 51 }, (_, index) => 10_080 + step * (index + 1)),
+    );
+    const count = await countReadRows(db, list);
+    assert.ok(count < ROWS_MAX, `${count} rows were read`);
+  });
+}
+
 for (const [name, filter, found] of [
   ["nothing", {}, 51],
   ["a status", { status: "FULL_REFUNDED" }, 51],

@@ -3,13 +3,10 @@ import type { Queryable } from "../database.ts";
 import type {
   FindPaymentTotalsRow,
   FindShownPaymentRow,
-  ListHighestPaymentsRow,
-  ListLowestPaymentsRow,
-  ListOldestPaymentsRow,
   ListPaymentPageRow,
   ListPaymentsOfCheckoutRow,
 } from "../generated/rows.ts";
-import { cursorOf, type Page } from "../page.ts";
+import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
 import { containing, part, sql } from "../sql.ts";
 import { PAYMENT } from "./transactions.ts";
 
@@ -132,7 +129,7 @@ const joinsOf = (merchantId: string) => part`
   join checkouts c on c.merchant_id = ${merchantId} and c.id = t.checkout_id
   left join stores s on s.merchant_id = ${merchantId} and s.id = t.store_id`;
 
-/** Newest first; rows are limited before they are joined. */
+/** Rows are limited before they are joined. */
 export async function listPaymentPage(
   db: Queryable,
   merchantId: string,
@@ -142,72 +139,10 @@ export async function listPaymentPage(
   return db.rows<ListPaymentPageRow>(sql`
     with page as (
       select t.* from transactions t
-       where ${isChosen(merchantId, filter)}
-         and (t.created_at, t.id) < ${cursorOf(page)}
-       order by t.created_at desc, t.id desc limit ${page.limit})
-    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
-     order by t.created_at desc, t.id desc`);
-}
-
-/** Oldest first. */
-export async function listOldestPayments(
-  db: Queryable,
-  merchantId: string,
-  filter: PaymentFilter,
-  { after, limit }: Page,
-): Promise<ShownPayment[]> {
-  return db.rows<ListOldestPaymentsRow>(sql`
-    with page as (
-      select t.* from transactions t
-       where ${isChosen(merchantId, filter)}
-         and (t.created_at, t.id) > (coalesce(${after?.at}::timestamptz, '-infinity'), ${after?.id ?? ""})
-       order by t.created_at, t.id limit ${limit})
-    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
-     order by t.created_at, t.id`);
-}
-
-/** The row before a page in a list that is sorted by amount. */
-export interface AmountPosition {
-  amountMinor: number;
-  id: string;
-}
-
-/** Highest amount first. */
-export async function listHighestPayments(
-  db: Queryable,
-  merchantId: string,
-  filter: PaymentFilter,
-  after: AmountPosition | null,
-  limit: number,
-): Promise<ShownPayment[]> {
-  return db.rows<ListHighestPaymentsRow>(sql`
-    with page as (
-      select t.* from transactions t
-       where ${isChosen(merchantId, filter)}
-         and (${after?.id}::text is null
-              or (t.amount_minor, t.id) < (${after?.amountMinor}::bigint, ${after?.id}))
-       order by t.amount_minor desc, t.id desc limit ${limit})
-    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
-     order by t.amount_minor desc, t.id desc`);
-}
-
-/** Lowest amount first. */
-export async function listLowestPayments(
-  db: Queryable,
-  merchantId: string,
-  filter: PaymentFilter,
-  after: AmountPosition | null,
-  limit: number,
-): Promise<ShownPayment[]> {
-  return db.rows<ListLowestPaymentsRow>(sql`
-    with page as (
-      select t.* from transactions t
-       where ${isChosen(merchantId, filter)}
-         and (${after?.id}::text is null
-              or (t.amount_minor, t.id) > (${after?.amountMinor}::bigint, ${after?.id}))
-       order by t.amount_minor, t.id limit ${limit})
-    select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)}
-     order by t.amount_minor, t.id`);
+       where ${isChosen(merchantId, filter)} and ${isBehind(page)}
+       order by ${inOrder(page)} limit ${page.limit}),
+    shown as (select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)})
+    select * from shown order by ${inOrder(page)}`);
 }
 
 /** The number of payments and the total of the successful ones; counts no more than `countMax`. */
@@ -216,7 +151,7 @@ export async function findPaymentTotals(
   merchantId: string,
   filter: PaymentFilter,
   countMax: number,
-): Promise<{ count: number; amountMinor: number }> {
+): Promise<Totals> {
   const totals = await db.row<FindPaymentTotalsRow>(sql`
     select count(*) as "count!",
            coalesce(sum(amount_minor) filter (

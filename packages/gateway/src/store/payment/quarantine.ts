@@ -1,11 +1,13 @@
 import type { ReviewDecision } from "../../domain/payment/review-report.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
+  FindQuarantineCountRow,
   FindQuarantinedReportRow,
   ListQuarantineCountsRow,
   ListQuarantineRow,
   LockQuarantinedReportRow,
 } from "../generated/rows.ts";
+import type { Count } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /**
@@ -19,6 +21,9 @@ const QUARANTINED_REPORT = part`
   id, merchant_id, attempt_month, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, content, note, decision,
   decided_reason, decided_by, decided_at, created_at`;
 
+const isListedReport = (isOpen: boolean | null) => part`
+  status <> 'APPLIED' and (${isOpen}::boolean is null or (status = 'QUARANTINED') = ${isOpen})`;
+
 /** Newest first, starting before the report `before`; a null `isOpen` lists all. */
 export async function listQuarantine(
   db: Queryable,
@@ -26,12 +31,21 @@ export async function listQuarantine(
   before: number,
   limit: number,
 ): Promise<QuarantinedReport[]> {
-  const status = isOpen === null ? null : isOpen ? "QUARANTINED" : "RESOLVED";
   return db.rows<ListQuarantineRow>(sql`
     select ${QUARANTINED_REPORT} from provider_reports
-     where status <> 'APPLIED' and id < ${before}
-       and (${status}::text is null or status = ${status}::text)
+     where ${isListedReport(isOpen)} and id < ${before}
      order by id desc limit ${limit}`);
+}
+
+/** How many there are; counts no more than `countMax`. */
+export async function findQuarantineCount(
+  db: Queryable,
+  isOpen: boolean | null,
+  countMax: number,
+): Promise<Count | null> {
+  return db.row<FindQuarantineCountRow>(sql`
+    select count(*) as "count!" from (
+      select from provider_reports where ${isListedReport(isOpen)} limit ${countMax}) counted`);
 }
 
 /** Locked until the transaction ends. */

@@ -6,10 +6,11 @@ import type {
   EndCheckoutsOfLinkRow,
   FindCheckoutLinkRow,
   FindCodeLinkRow,
+  FindPaymentLinkCountRow,
   ListCheckoutLinksRow,
   ListCodeLinksRow,
 } from "../generated/rows.ts";
-import { cursorOf, type Page } from "../page.ts";
+import { type Count, inOrder, isBehind, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** A link that a user of the portal created. */
@@ -39,12 +40,18 @@ export interface PaymentLink {
 /** A link on a poster collects payments for years. */
 const PAID_COUNT_MAX = 1_000;
 
+const ofLinkStores = (storeIds: readonly string[]) => part`
+  (cardinality(${storeIds}::text[]) = 0 or store_id = any(${storeIds}))`;
+
 const checkoutLinks = (merchantId: MerchantId, storeIds: readonly string[]) => part`
-  select l.checkout_id, l.created_by, l.created_at, c.order_id, c.order_title as title,
-         c.amount_minor, c.status, c.transaction_id, c.start_at, c.end_at
-    from payment_links l join checkouts c on c.merchant_id = l.merchant_id and c.id = l.checkout_id
-   where l.merchant_id = ${merchantId}
-     and (cardinality(${storeIds}::text[]) = 0 or l.store_id = any(${storeIds}))`;
+  select l.id as checkout_id, l.created_by, l.created_at, l.order_id, l.title, l.amount_minor,
+         l.status, l.transaction_id, l.start_at, l.end_at
+    from (select p.merchant_id, p.store_id, p.checkout_id as id, p.created_by, p.created_at,
+                 c.order_id, c.order_title as title, c.amount_minor, c.status, c.transaction_id,
+                 c.start_at, c.end_at
+            from payment_links p
+            join checkouts c on c.merchant_id = p.merchant_id and c.id = p.checkout_id) l
+   where l.merchant_id = ${merchantId} and ${ofLinkStores(storeIds)}`;
 
 const codeLinks = (merchantId: MerchantId, storeIds: readonly string[]) => part`
   select q.code, q.created_by as "created_by!", q.created_at, q.type, q.order_id, q.order_title,
@@ -58,11 +65,10 @@ const codeLinks = (merchantId: MerchantId, storeIds: readonly string[]) => part`
             where c.merchant_id = ${merchantId} and c.details ->> 'qrCode' = q.code
               and c.transaction_id is not null and c.status = 'SUCCESS'
             limit ${PAID_COUNT_MAX}) paid) as "paid_count!"
-    from qr_codes q
-   where q.merchant_id = ${merchantId} and q.created_by is not null
-     and (cardinality(${storeIds}::text[]) = 0 or q.store_id = any(${storeIds}))`;
+    from (select x.*, x.code as id from qr_codes x) q
+   where q.merchant_id = ${merchantId} and q.created_by is not null and ${ofLinkStores(storeIds)}`;
 
-/** Newest first; both kinds. */
+/** Both kinds. */
 export async function listPaymentLinks(
   db: Queryable,
   merchantId: MerchantId,
@@ -75,12 +81,33 @@ export async function listPaymentLinks(
     listCheckoutLinks(db, merchantId, storeIds, page),
   ]);
   const links = [...codes.map((row) => ofCode(row, now)), ...checkouts.map(ofCheckout)];
-  return links.sort(byNewest).slice(0, page.limit);
+  return links.sort(inOrderOf(page)).slice(0, page.limit);
 }
 
-function byNewest(one: PaymentLink, other: PaymentLink): number {
-  const difference = other.createdAt.getTime() - one.createdAt.getTime();
-  return difference || (one.id < other.id ? 1 : -1);
+function inOrderOf({ sort = "-createdAt" }: Page) {
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const isByTime = sort === "createdAt" || sort === "-createdAt";
+  const read = (link: PaymentLink) => (isByTime ? link.createdAt.getTime() : link.amountMinor);
+  return (one: PaymentLink, other: PaymentLink): number =>
+    sign * (read(one) - read(other) || (one.id < other.id ? -1 : 1));
+}
+
+/** Counts no more than `countMax` of each kind. */
+export async function findPaymentLinkCount(
+  db: Queryable,
+  merchantId: MerchantId,
+  storeIds: readonly string[],
+  countMax: number,
+): Promise<Count | null> {
+  return db.row<FindPaymentLinkCountRow>(sql`
+    select (select count(*) from (
+              select from qr_codes
+               where merchant_id = ${merchantId} and created_by is not null
+                 and ${ofLinkStores(storeIds)} limit ${countMax}) codes)
+           + (select count(*) from (
+                select from payment_links
+                 where merchant_id = ${merchantId} and ${ofLinkStores(storeIds)}
+                 limit ${countMax}) checkouts) as "count!"`);
 }
 
 async function listCodeLinks(
@@ -90,8 +117,8 @@ async function listCodeLinks(
   page: Page,
 ): Promise<ListCodeLinksRow[]> {
   return db.rows<ListCodeLinksRow>(sql`
-    ${codeLinks(merchantId, storeIds)} and (q.created_at, q.code) < ${cursorOf(page)}
-     order by q.created_at desc, q.code desc limit ${page.limit}`);
+    ${codeLinks(merchantId, storeIds)} and ${isBehind(page)}
+     order by ${inOrder(page)} limit ${page.limit}`);
 }
 
 async function listCheckoutLinks(
@@ -101,8 +128,8 @@ async function listCheckoutLinks(
   page: Page,
 ): Promise<ListCheckoutLinksRow[]> {
   return db.rows<ListCheckoutLinksRow>(sql`
-    ${checkoutLinks(merchantId, storeIds)} and (l.created_at, l.checkout_id) < ${cursorOf(page)}
-     order by l.created_at desc, l.checkout_id desc limit ${page.limit}`);
+    ${checkoutLinks(merchantId, storeIds)} and ${isBehind(page)}
+     order by ${inOrder(page)} limit ${page.limit}`);
 }
 
 /** Null also when the user has no access to its store. */
@@ -136,7 +163,7 @@ async function findCheckoutLink(
   id: string,
 ): Promise<FindCheckoutLinkRow | null> {
   return db.row<FindCheckoutLinkRow>(sql`
-    ${checkoutLinks(merchantId, storeIds)} and l.checkout_id = ${id}`);
+    ${checkoutLinks(merchantId, storeIds)} and l.id = ${id}`);
 }
 
 function ofCode(row: ListCodeLinksRow, now: Date): PaymentLink {

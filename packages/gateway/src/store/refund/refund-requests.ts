@@ -1,10 +1,11 @@
 import type { Queryable, Transaction } from "../database.ts";
 import type {
+  FindRefundRequestTotalsRow,
   ListRefundRequestsRow,
   LockRefundRequestRow,
   SumOpenRequestsRow,
 } from "../generated/rows.ts";
-import { cursorOf, type Page } from "../page.ts";
+import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** A refund above the merchant's limit, waiting for another approver. */
@@ -70,26 +71,44 @@ export async function decideRefundRequest(
      where merchant_id = ${request.merchantId} and id = ${request.id} and status = 'WAITING'`);
 }
 
+interface RefundRequestFilter {
+  status?: string;
+  transactionId?: string;
+  /** Stores the user can access; empty: all. */
+  allowedStoreIds: readonly string[];
+}
+
+/** Condition over `refund_requests r`. */
+const isChosenRequest = (merchantId: string, filter: RefundRequestFilter) => part`
+  r.merchant_id = ${merchantId}
+  and (cardinality(${filter.allowedStoreIds}::text[]) = 0 or exists (
+    select from transactions t
+     where t.merchant_id = r.merchant_id and t.id = r.transaction_id
+       and t.store_id = any(${filter.allowedStoreIds})))
+  and (${filter.status}::text is null or r.status = ${filter.status})
+  and (${filter.transactionId}::text is null or r.transaction_id = ${filter.transactionId})`;
+
 export async function listRefundRequests(
   db: Queryable,
   merchantId: string,
-  filter: {
-    status?: string;
-    transactionId?: string;
-    /** Stores the user can access; empty: all. */
-    allowedStoreIds: readonly string[];
-  },
+  filter: RefundRequestFilter,
   page: Page,
 ): Promise<RefundRequestRecord[]> {
   return db.rows<ListRefundRequestsRow>(sql`
     select ${REFUND_REQUEST} from refund_requests r
-     where merchant_id = ${merchantId}
-       and (cardinality(${filter.allowedStoreIds}::text[]) = 0 or exists (
-         select from transactions t
-          where t.merchant_id = r.merchant_id and t.id = r.transaction_id
-            and t.store_id = any(${filter.allowedStoreIds})))
-       and (${filter.status}::text is null or status = ${filter.status})
-       and (${filter.transactionId}::text is null or transaction_id = ${filter.transactionId})
-       and (created_at, id) < ${cursorOf(page)}
-     order by created_at desc, id desc limit ${page.limit}`);
+     where ${isChosenRequest(merchantId, filter)} and ${isBehind(page)}
+     order by ${inOrder(page)} limit ${page.limit}`);
+}
+
+/** How many there are and what they add up to; counts no more than `countMax`. */
+export async function findRefundRequestTotals(
+  db: Queryable,
+  merchantId: string,
+  filter: RefundRequestFilter,
+  countMax: number,
+): Promise<Totals | null> {
+  return db.row<FindRefundRequestTotalsRow>(sql`
+    select count(*) as "count!", coalesce(sum(amount_minor), 0)::bigint as "amount_minor!"
+      from (select r.amount_minor from refund_requests r
+             where ${isChosenRequest(merchantId, filter)} limit ${countMax}) counted`);
 }

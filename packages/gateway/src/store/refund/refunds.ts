@@ -10,12 +10,13 @@ import type {
   FindRefundByIdRow,
   FindRefundByKeyRow,
   FindRefundRow,
+  FindStuckRefundTotalsRow,
   ListDueRefundsRow,
   ListRefundsOfTransactionRow,
   ListRefundsOfTransactionsRow,
   ListStuckRefundsRow,
 } from "../generated/rows.ts";
-import { cursorOf, type Page } from "../page.ts";
+import { cursorOf, type Page, type Totals } from "../page.ts";
 import { PROVIDER } from "../payment/transactions.ts";
 import { sql } from "../sql.ts";
 
@@ -75,6 +76,16 @@ export async function listStuckRefunds(db: Queryable, page: Page): Promise<Refun
     select * from refunds
      where state = 'STUCK' and (created_at, id) < ${cursorOf(page)}
      order by created_at desc, id desc limit ${page.limit}`);
+}
+
+/** How many there are and what they add up to; counts no more than `countMax`. */
+export async function findStuckRefundTotals(
+  db: Queryable,
+  countMax: number,
+): Promise<Totals | null> {
+  return db.row<FindStuckRefundTotalsRow>(sql`
+    select count(*) as "count!", coalesce(sum(amount_minor), 0)::bigint as "amount_minor!"
+      from (select amount_minor from refunds where state = 'STUCK' limit ${countMax}) counted`);
 }
 
 export async function findRefundByKey(

@@ -5,13 +5,14 @@ import type { Queryable } from "../database.ts";
 import type {
   FindFirstUseOfNonceRow,
   FindLatencyP95Row,
+  FindListedRequestCountRow,
   FindRequestCountRow,
   FindRequestRow,
   ListRequestErrorGroupsRow,
   ListRequestPageRow,
   ListRequestsByIdPartRow,
 } from "../generated/rows.ts";
-import { cursorOf, type Page } from "../page.ts";
+import { type Count, inTimeOrder, isBehindInTime, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
 /** The parameters of the statement below, in order. */
@@ -151,7 +152,6 @@ export type ListedRequest = Omit<
   | ("responseBody" | "responseBytes")
 >;
 
-/** Newest first. */
 export async function listRequestPage(
   db: Queryable,
   merchantId: MerchantId,
@@ -159,12 +159,26 @@ export async function listRequestPage(
   page: Page,
 ): Promise<ListedRequest[]> {
   return db.rows<ListRequestPageRow>(sql`
+    with listed as (
+      select r.*, r.at as created_at from request_log r
+       where ${ofRequestFilter(merchantId, filter)})
     select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
            latency_ms, address, user_agent, candidate, nonce, store_id, subject_id
-      from request_log r
-     where ${ofRequestFilter(merchantId, filter)}
-       and (at, id) < ${cursorOf(page)}
-     order by at desc, id desc limit ${page.limit}`);
+      from listed
+     where ${isBehindInTime(page)} order by ${inTimeOrder(page)} limit ${page.limit}`);
+}
+
+/** How many match; counts no more than `countMax`. */
+export async function findListedRequestCount(
+  db: Queryable,
+  merchantId: MerchantId,
+  filter: RequestFilter,
+  countMax: number,
+): Promise<Count | null> {
+  return db.row<FindListedRequestCountRow>(sql`
+    select count(*) as "count!" from (
+      select from request_log r
+       where ${ofRequestFilter(merchantId, filter)} limit ${countMax}) counted`);
 }
 
 /** IDs are looked for among so many of the merchant's latest calls. */

@@ -1,9 +1,11 @@
 import type { Queryable, Transaction } from "../database.ts";
 import type {
+  FindExceptionCountRow,
   FindMerchantOfExceptionRow,
   ListExceptionsRow,
   LockExceptionRow,
 } from "../generated/rows.ts";
+import type { Count } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import { type NewException, type SettledLine, toSettledRecord } from "./settlement-files.ts";
 
@@ -46,6 +48,18 @@ export async function listExceptions(
     select ${SETTLEMENT_EXCEPTION} from settlement_exceptions
      where id > ${after} and (${state}::text is null or state = ${state}::text)
      order by id limit ${limit}`);
+}
+
+/** How many there are; counts no more than `countMax`. */
+export async function findExceptionCount(
+  db: Queryable,
+  state: SettlementException["state"] | null,
+  countMax: number,
+): Promise<Count | null> {
+  return db.row<FindExceptionCountRow>(sql`
+    select count(*) as "count!" from (
+      select from settlement_exceptions
+       where ${state}::text is null or state = ${state}::text limit ${countMax}) counted`);
 }
 
 /** Locked until the transaction ends. */

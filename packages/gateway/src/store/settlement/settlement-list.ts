@@ -1,9 +1,13 @@
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { Queryable } from "../database.ts";
-import type { ListSettlementLinesRow, ListSettlementsRow } from "../generated/rows.ts";
+import type {
+  FindSettlementTotalsRow,
+  ListSettlementLinesRow,
+  ListSettlementsRow,
+} from "../generated/rows.ts";
 import { IS_SETTLED } from "../ledger/ledger.ts";
-import { cursorOf, type Page } from "../page.ts";
-import { sql } from "../sql.ts";
+import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
+import { part, sql } from "../sql.ts";
 import { isOfDay, POSTING_ID, type ReportPosition } from "./report-lines.ts";
 import { SETTLEMENT } from "./settlements.ts";
 
@@ -13,7 +17,14 @@ export interface SettlementFilter {
   to?: Date | null;
 }
 
-/** Newest first. */
+/** Condition over `settlements s`. */
+const isChosenSettlement = (merchantId: string, filter: SettlementFilter) => part`
+  s.merchant_id = ${merchantId}
+  and (${filter.id}::text is null or s.id = ${filter.id})
+  and (${filter.from}::timestamptz is null or s.created_at >= ${filter.from})
+  and (${filter.to}::timestamptz is null or s.created_at < ${filter.to})`;
+
+/** Their amount is the payout. */
 export async function listSettlements(
   db: Queryable,
   merchantId: string,
@@ -21,13 +32,24 @@ export async function listSettlements(
   page: Page,
 ): Promise<Settlement[]> {
   return db.rows<ListSettlementsRow>(sql`
-    select ${SETTLEMENT} from settlements s
-     where merchant_id = ${merchantId}
-       and (${filter.id}::text is null or id = ${filter.id})
-       and (${filter.from}::timestamptz is null or created_at >= ${filter.from})
-       and (${filter.to}::timestamptz is null or created_at < ${filter.to})
-       and (created_at, id) < ${cursorOf(page)}
-     order by created_at desc, id desc limit ${page.limit}`);
+    with listed as (
+      select ${SETTLEMENT}, s.payout_minor as amount_minor from settlements s
+       where ${isChosenSettlement(merchantId, filter)})
+    select * from listed
+     where ${isBehind(page)} order by ${inOrder(page)} limit ${page.limit}`);
+}
+
+/** How many there are and their payouts together; counts no more than `countMax`. */
+export async function findSettlementTotals(
+  db: Queryable,
+  merchantId: string,
+  filter: SettlementFilter,
+  countMax: number,
+): Promise<Totals | null> {
+  return db.row<FindSettlementTotalsRow>(sql`
+    select count(*) as "count!", coalesce(sum(payout_minor), 0)::bigint as "amount_minor!"
+      from (select s.payout_minor from settlements s
+             where ${isChosenSettlement(merchantId, filter)} limit ${countMax}) counted`);
 }
 
 /** By time. */

@@ -8,7 +8,6 @@ export const PAYMENT_LINK_WORDS = defineWords(
     none: "No payment links yet",
     noneHint:
       "Your payment links will appear here. Create one for a phone order or a walk-in customer.",
-    createdBy: "Created by",
     share: "Share",
     link: "Payment link",
     titleLabel: "Title",
@@ -44,7 +43,6 @@ export const PAYMENT_LINK_WORDS = defineWords(
     none: "Belum ada pautan bayaran",
     noneHint:
       "Pautan bayaran dipaparkan di sini. Cipta satu untuk pesanan telefon atau pelanggan di kaunter.",
-    createdBy: "Dicipta oleh",
     share: "Kongsi",
     link: "Pautan bayaran",
     titleLabel: "Tajuk",

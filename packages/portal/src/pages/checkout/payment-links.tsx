@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { Link2, Plus, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useList } from "../../api/use-api.ts";
 import type { PaymentLink } from "../../generated/api.ts";
 import { ConfirmButton, DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
@@ -22,7 +22,6 @@ import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
 /** Checkouts created in the portal, to send to a payer. */
 export function PaymentLinksPage() {
   const words = useWords(PAYMENT_LINK_WORDS);
-  const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
   const [made, setMade] = useState<PaymentLink | null>(null);
   const create = may("payments:create") && (
@@ -42,7 +41,25 @@ export function PaymentLinksPage() {
       {words.create}
     </DialogButton>
   );
-  const columns: Column<PaymentLink>[] = [
+  return (
+    <ListPage
+      words={words}
+      icon={Link2}
+      actions={create}
+      list={useFilteredList("listPaymentLinks", [])}
+      columns={useLinkColumns()}
+      keyOf={({ id }) => id}
+    >
+      {made && <PaymentLinkDialog link={made} onClose={() => setMade(null)} />}
+    </ListPage>
+  );
+}
+
+function useLinkColumns(): Column<PaymentLink>[] {
+  const words = useWords(PAYMENT_LINK_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { amount } = useUsualColumns();
+  return [
     {
       title: words.titleLabel,
       cell: (item) => (
@@ -68,14 +85,25 @@ export function PaymentLinksPage() {
       cell: (item) =>
         item.isSingleUse ? words.singleUse : `${formatCount(item.paidCount)} ${words.paid}`,
     },
-    useUsualColumns().amount,
+    amount,
     {
       title: ui.expires,
       cell: (item) => (item.endAt === null ? words.never : <When at={item.endAt} form="time" />),
     },
     {
-      title: words.createdBy,
-      cell: (item) => <span className="text-13 break-words">{item.createdBy}</span>,
+      title: ui.created,
+      key: "createdAt",
+      cell: (item) => (
+        <span className="block text-13">
+          <When at={item.createdAt} form="date" />
+          <span
+            title={item.createdBy}
+            className="block text-ink-2 @min-[500px]:max-w-20 @min-[500px]:truncate"
+          >
+            {item.createdBy}
+          </span>
+        </span>
+      ),
     },
     {
       title: words.share,
@@ -83,18 +111,6 @@ export function PaymentLinksPage() {
       cell: (item) => item.status === "IN_PROCESS" && <LinkActions link={item} />,
     },
   ];
-  return (
-    <ListPage
-      words={words}
-      icon={Link2}
-      actions={create}
-      list={useList("listPaymentLinks")}
-      columns={columns}
-      keyOf={({ id }) => id}
-    >
-      {made && <PaymentLinkDialog link={made} onClose={() => setMade(null)} />}
-    </ListPage>
-  );
 }
 
 /** Of a link that can be paid. */
@@ -102,7 +118,7 @@ function LinkActions({ link }: { link: PaymentLink }) {
   const words = useWords(PAYMENT_LINK_WORDS);
   const { may } = useSignedIn();
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center justify-end gap-1 @min-[500px]:flex-nowrap">
       <CopyButton text={link.url} label={words.link} />
       <DialogButton
         isSmall

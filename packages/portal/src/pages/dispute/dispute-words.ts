@@ -6,6 +6,7 @@ export const DISPUTE_WORDS = defineWords(
     title: "Disputes",
     lead: "Chargebacks raised by payers' banks. The amount is held until the bank decides.",
     searchHint: "Dispute, transaction or order ID, bank reference",
+    sum: (amount: string) => `${amount} disputed`,
     none: "No disputes yet",
     noneHint: "When a payer disputes a payment, its reason and response deadline appear here.",
     dispute: "Dispute",
@@ -44,6 +45,7 @@ export const DISPUTE_WORDS = defineWords(
     title: "Pertikaian",
     lead: "Caj balik oleh bank pembayar. Jumlahnya ditahan sehingga bank membuat keputusan.",
     searchHint: "ID pertikaian, transaksi atau pesanan, rujukan bank",
+    sum: (amount: string) => `${amount} dipertikaikan`,
     none: "Belum ada pertikaian",
     noneHint:
       "Apabila pembayar mempertikaikan bayaran, sebab dan tarikh akhir respons dipaparkan di sini.",

@@ -10,7 +10,8 @@ import { DISPUTE_WORDS } from "../dispute/dispute-words.ts";
 
 /** Undecided disputes of all merchants: the merchants respond, the operator watches. */
 export function OpenDisputesPanel() {
-  const { openDisputes: title, openDisputesLead: lead, noOpen: none } = useWords(DISPUTE_WORDS);
+  const words = useWords(DISPUTE_WORDS);
+  const { openDisputes: title, openDisputesLead: lead, noOpen: none, sum } = words;
   const ui = useWords(UI_WORDS);
   const columns: Column<DisputeItem>[] = [
     {
@@ -36,6 +37,11 @@ export function OpenDisputesPanel() {
     ...useStateColumns(),
   ];
   return (
-    <List words={{ title, lead, none }} list={useList("listOpenDisputes")} columns={columns} />
+    <List
+      isCounted
+      words={{ title, lead, none, sum }}
+      list={useList("listOpenDisputes")}
+      columns={columns}
+    />
   );
 }

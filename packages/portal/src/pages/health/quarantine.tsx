@@ -36,7 +36,7 @@ export function QuarantinePanel() {
         ),
     },
   ];
-  return <List words={words} list={useList("listQuarantine")} columns={columns} />;
+  return <List isCounted words={words} list={useList("listQuarantine")} columns={columns} />;
 }
 
 /** The provider's message, in the gateway's fields. */

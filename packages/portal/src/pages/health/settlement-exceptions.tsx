@@ -73,6 +73,7 @@ export function SettlementExceptionsPanel() {
   const { exceptions: title, exceptionsLead: lead, noExceptions: none } = words;
   return (
     <List
+      isCounted
       words={{ title, lead, none }}
       list={list}
       columns={columns}

@@ -17,6 +17,7 @@ const WORDS = defineWords(
   {
     title: "Refunds for manual review",
     lead: "The provider did not process these refunds. The payers have not received the money.",
+    sum: (amount: string) => `${amount} owed to payers`,
     none: "No refunds for manual review",
     review: "Review refund",
     code: "Provider code",
@@ -37,6 +38,7 @@ const WORDS = defineWords(
   {
     title: "Bayaran balik untuk semakan manual",
     lead: "Penyedia tidak memproses bayaran balik ini. Pembayar belum menerima wang.",
+    sum: (amount: string) => `${amount} perlu dibayar balik`,
     none: "Tiada bayaran balik yang perlu disemak",
     review: "Semak bayaran balik",
     code: "Kod penyedia",
@@ -80,7 +82,7 @@ export function StuckRefundsPanel() {
       ),
     },
   ];
-  return <List words={words} list={useList("listStuckRefunds")} columns={columns} />;
+  return <List isCounted words={words} list={useList("listStuckRefunds")} columns={columns} />;
 }
 
 function ReviewDialog({ item, onClose }: { item: StuckRefund; onClose(): void }) {

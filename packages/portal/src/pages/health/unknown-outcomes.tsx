@@ -40,10 +40,11 @@ export function UnknownOutcomesPanel() {
       ),
     },
   ];
-  const { outcomes: title, outcomesLead: lead, noOutcomes: none } = words;
+  const { outcomes: title, outcomesLead: lead, noOutcomes: none, outcomesSum: sum } = words;
   return (
     <List
-      words={{ title, lead, none }}
+      isCounted
+      words={{ title, lead, none, sum }}
       list={useList("listUnknownOutcomes")}
       columns={columns}
       keyOf={(item) => item.transactionId}

@@ -1,11 +1,11 @@
 import { Undo2 } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useList } from "../../api/use-api.ts";
 import type { RefundRequestItem } from "../../generated/api.ts";
 import { ActButton, ConfirmButton } from "../../ui/dialog/dialog-button.tsx";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -26,7 +26,7 @@ export function ApprovalsPage() {
     created,
     { title: ui.decision, isRight: true, cell: (item) => <DecisionCell item={item} /> },
   ];
-  const requests = useList("listRefundRequests");
+  const requests = useFilteredList("listRefundRequests", ["status"]);
   return <ListPage words={words} icon={Undo2} list={requests} columns={columns} />;
 }
 

@@ -64,7 +64,7 @@ function useRequestColumns(): Column<RequestItem>[] {
     { title: words.outcome, cell: (item) => <Outcome item={item} /> },
     { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
     durationColumn(words.latency, (item) => item.latencyMs),
-    timeColumn(ui.time, (item) => item.at, "moment"),
+    timeColumn(ui.time, (item) => item.at, "moment", "createdAt"),
   ];
 }
 

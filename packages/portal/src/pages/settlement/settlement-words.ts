@@ -14,6 +14,7 @@ export const SETTLEMENT_WORDS = defineWords(
     sumLead: "Opening balance plus the lines below.",
     lines: "Lines",
     noLines: "No lines",
+    sum: (amount: string) => `${amount} paid out`,
     none: "No settlements yet",
     noneHint:
       "Payouts will appear here. Payments are settled after the end of the day, Malaysian time.",
@@ -36,6 +37,7 @@ export const SETTLEMENT_WORDS = defineWords(
     sumLead: "Baki awal campur jumlah baris di bawah.",
     lines: "Baris",
     noLines: "Tiada baris",
+    sum: (amount: string) => `${amount} dibayar keluar`,
     none: "Belum ada penyelesaian",
     noneHint:
       "Bayaran keluar akan dipaparkan di sini. Bayaran diselesaikan selepas hari itu tamat, waktu Malaysia.",

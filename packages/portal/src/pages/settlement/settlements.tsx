@@ -21,6 +21,7 @@ export function SettlementsPage() {
   const columns: Column<SettlementItem>[] = [
     {
       title: ui.day,
+      key: "createdAt",
       cell: (item) => (
         <Link to="/settlements/$id" params={{ id: item.id }} data-row className="font-semibold">
           <When at={startOfDay(item.date)} form="date" />
@@ -33,6 +34,7 @@ export function SettlementsPage() {
     moneyColumn(words.refunds, (item) => item.refundsMinor),
     {
       title: words.net,
+      key: "amountMinor",
       isRight: true,
       cell: (item) =>
         item.isHeld ? (

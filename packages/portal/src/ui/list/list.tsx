@@ -53,6 +53,12 @@ interface ListProps<T> {
   children?: ReactNode;
 }
 
+interface PanelOptions {
+  isUntitled?: boolean;
+  /** True: its heading says how many rows there are; a page that is a list always does. */
+  isCounted?: boolean;
+}
+
 /** A page that is a list. */
 export function ListPage<T>({ actions, children, ...list }: ListProps<T>) {
   const { title, lead } = list.words;
@@ -68,32 +74,48 @@ export function ListPage<T>({ actions, children, ...list }: ListProps<T>) {
  * A panel with rows that load, can fail, may be none, and grow page by page; above it their
  * filters. Untitled where the page around it has the title.
  */
-export function List<T>(props: ListProps<T> & { isUntitled?: boolean }) {
-  const { list, columns, words, keyOf = idOf, actions, above, children, isUntitled } = props;
+export function List<T>(props: ListProps<T> & PanelOptions) {
+  const { list, columns, words, keyOf = idOf, actions, above, children } = props;
+  const { isUntitled, isCounted } = props;
   const { fields, filters } = list;
   // Of several lists on a page, only the one that is the page has its view in the address.
   const hasView = isUntitled || fields !== undefined;
   const view = useView(list, columns);
   const items = hasView ? view.items : list.items;
+  const count = (
+    <ListCount
+      items={items}
+      hasNextPage={list.hasNextPage}
+      total={list.total}
+      nameSum={words.sum}
+    />
+  );
+  const panelActions =
+    isCounted && items && items.length > 0 ? (
+      <>
+        {count}
+        {actions}
+      </>
+    ) : (
+      actions
+    );
   return (
     <>
       {hasView && (
         <FilterBar fields={fields ?? []} filters={filters}>
           {(items?.length !== 0 || (filters && filters.countSet > 0)) && (
             <>
-              <ListCount
-                items={items}
-                hasNextPage={list.hasNextPage}
-                total={list.total}
-                nameSum={words.sum}
-              />
+              {count}
               <ViewMenu view={view} columns={columns} />
             </>
           )}
         </FilterBar>
       )}
       {above}
-      <Panel {...(!isUntitled && { title: words.title, lead: words.lead, actions })} isFlush>
+      <Panel
+        {...(!isUntitled && { title: words.title, lead: words.lead, actions: panelActions })}
+        isFlush
+      >
         {!items && (list.isError ? <Failed query={list} /> : <LoadingRows />)}
         {items?.length === 0 && <Nothing {...props} />}
         {items && items.length > 0 && (

@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { findDisputeTotals, listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
 import { readRange } from "../read-range.ts";
-import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../schemas.ts";
+import { closed, pageOf, pageQuery, queryText, rangeQuery, sortQuery } from "../schemas.ts";
 import { DisputeItem, DisputeReasonName, DisputeStateName } from "./dispute-schema.ts";
 import { presentDispute } from "./present-dispute.ts";
 import { ownDisputes } from "./show-dispute.ts";
@@ -19,6 +19,7 @@ export const listDisputesRoute = route({
     "List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference.",
   query: closed({
     ...pageQuery,
+    ...sortQuery,
     ...rangeQuery,
     q: queryText(),
     status: Type.Optional(DisputeStateName),
@@ -33,6 +34,8 @@ export const listDisputesRoute = route({
       name: "disputes",
       list: (page) => listDisputePage(deps.database, filter, page),
       positionOf: byCreation,
+      amountOf: ({ amountMinor }) => amountMinor,
+      count: (countMax) => findDisputeTotals(deps.database, filter, countMax),
       present: (row) => presentDispute(deps, row),
     });
   },

@@ -1,5 +1,5 @@
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
-import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { findDisputeTotals, listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
@@ -22,6 +22,7 @@ export const listOpenDisputesRoute = route({
       name: "open disputes",
       list: (page) => listDisputePage(deps.database, filter, page),
       positionOf: byCreation,
+      count: (countMax) => findDisputeTotals(deps.database, filter, countMax),
       present: (row) => presentDispute(deps, row),
     });
   },

@@ -1,11 +1,10 @@
-import Type from "typebox";
-import { findPaymentTotals } from "../../../store/payment/payment-list.ts";
+import { findPaymentTotals, listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
+import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
-import { closed, pageOf, pageQuery } from "../schemas.ts";
+import { closed, pageOf, pageQuery, sortQuery } from "../schemas.ts";
 import { PaymentItem, paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf, presentPayment } from "./present-payment.ts";
-import { PAYMENT_SORTS, sortPayments } from "./sort-payments.ts";
 
 export const listPaymentsRoute = route({
   auth: "portal",
@@ -15,19 +14,17 @@ export const listPaymentsRoute = route({
   permission: "payments:read",
   summary:
     "List payments, newest first. `q` matches a transaction, order or checkout ID or a bank reference, in whole or from four characters on in part among the latest 20,000 payments; or an email address or an amount (12.50). The total's amount is what successful payments add up to.",
-  query: closed({
-    ...pageQuery,
-    ...paymentFilter,
-    sort: Type.Optional(Type.Enum([...PAYMENT_SORTS])),
-  }),
+  query: closed({ ...pageQuery, ...sortQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
   errors: ["INVALID_PARAMETER"],
   handler: async (call, deps) => {
-    const { sort, ...query } = call.query;
-    const filter = paymentFilterOf(query, call.actor);
+    const filter = paymentFilterOf(call.query, call.actor);
     const { id } = call.merchant;
     return answerPage(call, deps, {
-      ...sortPayments(deps.database, id, filter, sort),
+      name: "payments",
+      list: (page) => listPaymentPage(deps.database, id, filter, page),
+      positionOf: byCreation,
+      amountOf: ({ amountMinor }) => amountMinor,
       count: (countMax) => findPaymentTotals(deps.database, id, filter, countMax),
       present: (row) => presentPayment(deps.rails, row),
     });

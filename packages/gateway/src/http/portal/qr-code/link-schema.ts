@@ -13,6 +13,7 @@ export const LinkItem = named("PaymentLink", {
   transactionId: orNull(Type.String({ description: "Of a link that is paid once." })),
   paidCount: Type.Integer({ description: "Successful payments; counted up to 1,000." }),
   createdBy: Type.String(),
+  createdAt: At,
   startAt: At,
   endAt: orNull(At),
 });

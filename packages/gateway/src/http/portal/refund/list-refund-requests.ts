@@ -1,9 +1,12 @@
 import Type from "typebox";
-import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
+import {
+  findRefundRequestTotals,
+  listRefundRequests,
+} from "../../../store/refund/refund-requests.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
-import { closed, pageOf, pageQuery } from "../schemas.ts";
+import { closed, pageOf, pageQuery, sortQuery } from "../schemas.ts";
 import { presentRefundResult } from "./present-refund.ts";
 import { RefundRequestItem } from "./refund-schema.ts";
 
@@ -16,15 +19,19 @@ export const listRefundRequestsRoute = route({
   summary: "List refund requests above the approval limit.",
   query: closed({
     ...pageQuery,
+    ...sortQuery,
     status: Type.Optional(Type.Enum(["WAITING", "APPROVED", "DECLINED"])),
   }),
   response: pageOf(RefundRequestItem),
   handler: async (call, deps) => {
+    const { id } = call.merchant;
     const filter = { ...call.query, allowedStoreIds: call.actor.storeIds };
     return answerPage(call, deps, {
       name: "refund requests",
-      list: (page) => listRefundRequests(deps.database, call.merchant.id, filter, page),
+      list: (page) => listRefundRequests(deps.database, id, filter, page),
       positionOf: byCreation,
+      amountOf: ({ amountMinor }) => amountMinor,
+      count: (countMax) => findRefundRequestTotals(deps.database, id, filter, countMax),
       present: (row) => presentRefundResult(row, call.actor.id),
     });
   },

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { listDecisionsAbout } from "../../../operations/refund/decide-stuck-refund.ts";
-import { listStuckRefunds } from "../../../store/refund/refunds.ts";
+import { findStuckRefundTotals, listStuckRefunds } from "../../../store/refund/refunds.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
@@ -22,6 +22,7 @@ export const listStuckRefundsRoute = route({
       name: "stuck refunds",
       list: (page) => listStuckRefunds(deps.database, page),
       positionOf: byCreation,
+      count: (countMax) => findStuckRefundTotals(deps.database, countMax),
       present: (refund): Static<typeof StuckRefund> => ({
         ...withTimes(refund),
         decisions: listDecisionsAbout(deps, refund),

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import {
   type SettlementException as ExceptionRow,
+  findExceptionCount,
   listExceptions,
 } from "../../../store/settlement/settlement-exceptions.ts";
 import { route } from "../../route.ts";
@@ -25,6 +26,7 @@ export const listSettlementExceptionsRoute = route({
       list: ({ after, limit }) =>
         listExceptions(deps.database, state, Number(after?.id ?? 0), limit),
       positionOf: byCreation,
+      count: (countMax) => findExceptionCount(deps.database, state, countMax),
       present: presentException,
     });
   },

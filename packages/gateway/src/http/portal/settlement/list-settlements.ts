@@ -1,10 +1,13 @@
-import { listSettlements } from "../../../store/settlement/settlement-list.ts";
+import {
+  findSettlementTotals,
+  listSettlements,
+} from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { answerPage } from "../answer-page.ts";
 import { readRange } from "../read-range.ts";
-import { closed, pageOf, pageQuery, rangeQuery } from "../schemas.ts";
+import { closed, pageOf, pageQuery, rangeQuery, sortQuery } from "../schemas.ts";
 import { SettlementItem } from "./settlement-schema.ts";
 
 export const listSettlementsRoute = route({
@@ -13,14 +16,19 @@ export const listSettlementsRoute = route({
   method: "GET",
   path: "/portal/api/settlements",
   permission: "settlements:read",
-  summary: "List settlements, newest first.",
-  query: closed({ ...pageQuery, ...rangeQuery }),
+  summary: "List settlements, newest first. The amount of one is its payout.",
+  query: closed({ ...pageQuery, ...sortQuery, ...rangeQuery }),
   response: pageOf(SettlementItem),
-  handler: (call, deps) =>
-    answerPage(call, deps, {
+  handler: async (call, deps) => {
+    const { id } = call.merchant;
+    const filter = readRange(call.query);
+    return answerPage(call, deps, {
       name: "settlements",
-      list: (page) => listSettlements(deps.database, call.merchant.id, readRange(call.query), page),
+      list: (page) => listSettlements(deps.database, id, filter, page),
       positionOf: byCreation,
+      amountOf: ({ payoutMinor }) => payoutMinor,
+      count: (countMax) => findSettlementTotals(deps.database, id, filter, countMax),
       present: withTimes,
-    }),
+    });
+  },
 });

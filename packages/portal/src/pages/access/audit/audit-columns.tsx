@@ -46,7 +46,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       isSpare: true,
       cell: (item) => <span className="text-13">{item.address}</span>,
     },
-    timeColumn(ui.time, (item) => item.at, "moment"),
+    timeColumn(ui.time, (item) => item.at, "moment", "createdAt"),
   ];
 }
 

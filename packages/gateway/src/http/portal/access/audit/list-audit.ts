@@ -1,8 +1,8 @@
-import { listAuditPage } from "../../../../store/access/audit.ts";
+import { findAuditCount, listAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
-import { answerPage } from "../../answer-page.ts";
+import { answerPage, LOG_COUNTED_MAX } from "../../answer-page.ts";
 import { readRange } from "../../read-range.ts";
-import { closed, pageOf, pageQuery } from "../../schemas.ts";
+import { closed, pageOf, pageQuery, timeSortQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { auditQuery } from "./audit-query.ts";
 import { presentAudit } from "./present-audit.ts";
@@ -14,7 +14,7 @@ export const listAuditRoute = route({
   path: "/portal/api/audit",
   permission: "audit:read",
   summary: "List audit log entries. Secrets are masked.",
-  query: closed({ ...pageQuery, ...auditQuery }),
+  query: closed({ ...pageQuery, ...timeSortQuery, ...auditQuery }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
     const scope = { merchantId: call.merchant.id };
@@ -23,6 +23,8 @@ export const listAuditRoute = route({
       name: "audit",
       list: (page) => listAuditPage(deps.database, scope, filter, page),
       positionOf: ({ at, id }) => ({ at, id }),
+      count: (countMax) => findAuditCount(deps.database, scope, filter, countMax),
+      countedMax: LOG_COUNTED_MAX,
       present: presentAudit,
     });
   },

@@ -1,8 +1,8 @@
-import { listAuditPage } from "../../../../store/access/audit.ts";
+import { findAuditCount, listAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
-import { answerPage } from "../../answer-page.ts";
+import { answerPage, LOG_COUNTED_MAX } from "../../answer-page.ts";
 import { readRange } from "../../read-range.ts";
-import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../../schemas.ts";
+import { closed, pageOf, pageQuery, queryText, rangeQuery, timeSortQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { presentAudit } from "./present-audit.ts";
 
@@ -13,7 +13,13 @@ export const listOperatorAuditRoute = route({
   path: "/portal/api/operator/audit",
   permission: "operator",
   summary: "List changes by operators, for all merchants.",
-  query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
+  query: closed({
+    ...pageQuery,
+    ...timeSortQuery,
+    ...rangeQuery,
+    action: queryText(),
+    merchantId: queryText(),
+  }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
     const { merchantId = null, ...query } = call.query;
@@ -23,6 +29,8 @@ export const listOperatorAuditRoute = route({
       name: "operator audit",
       list: (page) => listAuditPage(deps.database, scope, filter, page),
       positionOf: ({ at, id }) => ({ at, id }),
+      count: (countMax) => findAuditCount(deps.database, scope, filter, countMax),
+      countedMax: LOG_COUNTED_MAX,
       present: presentAudit,
     });
   },

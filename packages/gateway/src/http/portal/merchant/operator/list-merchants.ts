@@ -1,5 +1,9 @@
 import Type from "typebox";
-import { listMerchants, listReviewQueue } from "../../../../store/merchant/operator.ts";
+import {
+  findListedMerchantCount,
+  listMerchants,
+  listReviewQueue,
+} from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { byCreation } from "../../../schemas/paging.ts";
 import { answerPage } from "../../answer-page.ts";
@@ -18,18 +22,22 @@ export const listMerchantsRoute = route({
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {
     const { q: search, status } = call.query;
+    const filter = { search, status, partnerId: null };
+    const count = (countMax: number) => findListedMerchantCount(deps.database, filter, countMax);
     if (status === "REVIEWING") {
       return answerPage(call, deps, {
         name: "review queue",
         list: (page) => listReviewQueue(deps.database, search ?? null, page),
         positionOf: ({ id, submittedAt, createdAt }) => ({ at: submittedAt ?? createdAt, id }),
+        count,
         present: presentListed,
       });
     }
     return answerPage(call, deps, {
       name: "merchants",
-      list: (page) => listMerchants(deps.database, { search, status, partnerId: null }, page),
+      list: (page) => listMerchants(deps.database, filter, page),
       positionOf: byCreation,
+      count,
       present: presentListed,
     });
   },

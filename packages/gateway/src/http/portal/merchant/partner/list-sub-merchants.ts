@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
-import { listMerchants } from "../../../../store/merchant/operator.ts";
+import { findListedMerchantCount, listMerchants } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { byCreation } from "../../../schemas/paging.ts";
 import { answerPage } from "../../answer-page.ts";
@@ -29,6 +29,7 @@ export const listSubMerchantsRoute = route({
       name: "sub-merchants",
       list: (page) => listMerchants(deps.database, filter, page),
       positionOf: byCreation,
+      count: (countMax) => findListedMerchantCount(deps.database, filter, countMax),
       present: presentListed,
     });
   },

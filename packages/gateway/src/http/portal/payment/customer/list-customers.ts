@@ -1,7 +1,12 @@
-import { findCustomers, listCustomers } from "../../../../store/payment/payers.ts";
+import {
+  findCustomerCount,
+  findCustomers,
+  findMatchingCustomerCount,
+  listCustomers,
+} from "../../../../store/payment/payers.ts";
 import { route } from "../../../route.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
-import { answerPage } from "../../answer-page.ts";
+import { answerPage, LOG_COUNTED_MAX } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { CustomerItem } from "./customer-schema.ts";
 import { scopeOf } from "./customer-scope.ts";
@@ -25,6 +30,11 @@ export const listCustomersRoute = route({
       list: (page) =>
         q ? findCustomers(database, scope, q, page) : listCustomers(database, scope, page),
       positionOf: (row) => ({ at: row.lastSeenAt, id: row.id }),
+      count: (countMax) =>
+        q
+          ? findMatchingCustomerCount(database, scope, q)
+          : findCustomerCount(database, scope, countMax),
+      countedMax: LOG_COUNTED_MAX,
       present: withTimes,
     });
   },

@@ -1,4 +1,7 @@
-import { listUnknownOutcomes } from "../../../../store/merchant/operator.ts";
+import {
+  findUnknownOutcomeTotals,
+  listUnknownOutcomes,
+} from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
 import { answerPage } from "../../answer-page.ts";
@@ -19,6 +22,7 @@ export const listUnknownOutcomesRoute = route({
       name: "unknown outcomes",
       list: (page) => listUnknownOutcomes(deps.database, page),
       positionOf: (row) => ({ at: row.createdAt, id: row.transactionId }),
+      count: (countMax) => findUnknownOutcomeTotals(deps.database, countMax),
       present: withTimes,
     }),
 });

@@ -4,7 +4,7 @@ import {
   loadReviewFacts,
   type ReviewFacts,
 } from "../../../../operations/payment/outcome/review-report.ts";
-import { listQuarantine } from "../../../../store/payment/quarantine.ts";
+import { findQuarantineCount, listQuarantine } from "../../../../store/payment/quarantine.ts";
 import { route } from "../../../route.ts";
 import { byCreation } from "../../../schemas/paging.ts";
 import { withTimes } from "../../../schemas/with-times.ts";
@@ -34,6 +34,7 @@ export const listQuarantineRoute = route({
         return loadReviewFacts(deps, await listQuarantine(deps.database, isOpen, before, limit));
       },
       positionOf: ({ report }) => byCreation(report),
+      count: (countMax) => findQuarantineCount(deps.database, isOpen, countMax),
       present: presentReport,
     });
   },
