@@ -1,12 +1,10 @@
 /**
  * Pictures of every page of the portal: `node packages/portal/screenshots.ts OUT [WORD…]` writes
- * `OUT/PAGE.webp`, which shows the page at each width side by side, and `OUT/PAGE-WIDTH.png`. With
- * words, only pages whose address holds one of them. `npm run portal-pictures` writes those of the
- * docs, without the second kind.
+ * `OUT/PAGE.webp`, which shows the page at each width side by side, as in the docs, and
+ * `OUT/PAGE-WIDTH.png`. With words, only pages whose address holds one of them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { pay } from "../../test/support/pay.ts";
@@ -21,18 +19,14 @@ const SIZES = [
   [1366, 768],
   [1440, 900],
 ] as const;
-/** Of a sheet, which is all that the docs keep. */
+/** Of a sheet. */
 const SHEET_HEIGHT = 340;
 const QUALITY = 45;
 const PAYMENTS = 14;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { "sheets-only": { type: "boolean" } },
-});
-const [out, ...words] = positionals;
+const [out, ...words] = process.argv.slice(2);
 if (out === undefined) {
-  process.stderr.write("usage: node packages/portal/screenshots.ts OUT [--sheets-only] [WORD…]\n");
+  process.stderr.write("usage: node packages/portal/screenshots.ts OUT [WORD…]\n");
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
@@ -51,10 +45,8 @@ try {
   for (const path of paths) {
     const address = `${gateway.baseUrl}/portal${addressIn(ids, path)}`;
     const pictures = await take(page, address);
-    if (values["sheets-only"] !== true) {
-      for (const [i, [width]] of SIZES.entries()) {
-        writeFileSync(join(out, `${nameOf(path)}-${width}.png`), pictures[i] ?? "");
-      }
+    for (const [i, [width]] of SIZES.entries()) {
+      writeFileSync(join(out, `${nameOf(path)}-${width}.png`), pictures[i] ?? "");
     }
     writeFileSync(join(out, `${nameOf(path)}.webp`), await drawSheet(page, pictures));
   }

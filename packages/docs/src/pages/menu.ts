@@ -40,6 +40,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/refund-a-payment.md",
           "docs/guides/respond-to-a-dispute.md",
           "docs/guides/reports.md",
+          "docs/guides/portal-in-pictures.md",
           "docs/guides/how-long-a-checkout-lives.md",
           "docs/guides/embed-the-checkout.md",
           "docs/guides/take-payments-by-qr-code.md",
