@@ -181,7 +181,8 @@ describe("a wallet's app on a phone", () => {
       await setHidden(true);
       const form = new URLSearchParams({ action: "close" });
       await fetch(web ?? "", { method: "POST", body: form });
-      await setHidden(false);
+      // The page may have heard of it already, and be on its way.
+      await setHidden(false).catch(() => page.waitForLoadState());
       await onScreen(page, "success");
       assert.equal(context.pages().length, 1);
     }));

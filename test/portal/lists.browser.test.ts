@@ -88,6 +88,18 @@ test("the acts of a payment link fit a phone and a desktop", async () => {
   }
 });
 
+test("a tablet shows every column that it has, and cuts none off", async () => {
+  for (const path of ["/payments", "/links", "/requests", "/notifications"]) {
+    await inPortal(browser, gateway, { path, width: 768 }, async (page) => {
+      await page.getByRole("table").waitFor();
+      const overflow = await page
+        .getByRole("table")
+        .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0));
+      assert.ok(overflow <= 0, `${path}: ${overflow} px`);
+    });
+  }
+});
+
 test("number and sum fit a phone", async () => {
   await inPortal(browser, gateway, { path: "/disputes", width: 360 }, async (page) => {
     await page.getByText("24 results · RM 516.00 disputed").waitFor();

@@ -30,6 +30,31 @@ test("every page of the navigation is in view at 1366 x 768, also for an operato
   });
 });
 
+test("no name in the navigation is cut off or below the screen, in either language", async () => {
+  await inPortal(browser, gateway, { path: "/", width: 1366 }, async (page) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const language of ["English", "Bahasa Melayu"]) {
+      await page.getByRole("button", { name: /Language/ }).click();
+      await page.getByRole("menuitemcheckbox", { name: language }).click();
+      for (const path of ["/", "/operator"]) {
+        await page.goto(`${gateway.baseUrl}/portal${path}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const cutOff = await page.locator("nav a").evaluateAll((links) =>
+          links.flatMap((link) => {
+            // As bold as the current one.
+            if (link instanceof HTMLElement) link.dataset.status = "active";
+            const isBelow = link.getBoundingClientRect().bottom > innerHeight;
+            return Array.from(link.querySelectorAll("span"))
+              .filter(({ scrollWidth, clientWidth }) => isBelow || scrollWidth > clientWidth)
+              .map(({ textContent }) => textContent);
+          }),
+        );
+        assert.deepEqual(cutOff, [], `${language} ${path}`);
+      }
+    }
+  });
+});
+
 test("part of an order id, typed after a keyboard shortcut, opens the payment", async () => {
   const payment = await pay(gateway, { orderId: "BATIK-2026-117" });
   await inPortal(browser, gateway, { path: "/team" }, async (page) => {

@@ -21,7 +21,7 @@ export function Layout() {
   const { toOverview } = useWords(UI_WORDS);
   const { isSandbox, merchant } = useSignedIn();
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only rounded-card bg-paper px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"

@@ -8,7 +8,6 @@ import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
-import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { When } from "../../ui/text/when.tsx";
@@ -93,6 +92,7 @@ function useLinkColumns(): Column<PaymentLink>[] {
     {
       title: ui.created,
       key: "createdAt",
+      isSpare: true,
       cell: (item) => (
         <span className="block text-13">
           <When at={item.createdAt} form="date" />
@@ -118,8 +118,7 @@ function LinkActions({ link }: { link: PaymentLink }) {
   const words = useWords(PAYMENT_LINK_WORDS);
   const { may } = useSignedIn();
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-1 @min-[500px]:flex-nowrap">
-      <CopyButton text={link.url} label={words.link} />
+    <span className="inline-flex flex-wrap items-center justify-end gap-1 @min-[760px]:flex-nowrap">
       <DialogButton
         isSmall
         icon={Share2}

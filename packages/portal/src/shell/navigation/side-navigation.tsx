@@ -25,7 +25,7 @@ export function SideNavigation({ onGo }: { onGo?: () => void }) {
         <div key={word ?? "first"}>
           {word && (
             <h2
-              className="mb-px px-3 text-13 leading-5 font-semibold text-ink-3"
+              className="mb-px px-2.5 text-13 leading-5 font-semibold text-ink-3"
               id={`nav-${word}`}
             >
               {names[word]}
@@ -41,10 +41,10 @@ export function SideNavigation({ onGo }: { onGo?: () => void }) {
                     includeSearch: false,
                   }}
                   {...(onGo && { onClick: onGo })}
-                  className="flex min-h-[clamp(26px,3.4dvh,36px)] items-center gap-3 rounded-card px-3 leading-5 text-ink-2 transition-colors duration-150 -outline-offset-2 hover:bg-line/50 hover:text-ink max-lg:min-h-11 data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand"
+                  className="flex min-h-[clamp(26px,3.4dvh,36px)] items-center gap-2.5 rounded-card px-2.5 leading-5 text-ink-2 transition-colors duration-150 -outline-offset-2 hover:bg-line/50 hover:text-ink max-lg:min-h-11 data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand"
                 >
                   <Icon aria-hidden size={17} className="flex-none" />
-                  <span className="min-w-0 flex-1 truncate">{names[name]}</span>
+                  <span className="min-w-0 flex-1 leading-[18px] break-words">{names[name]}</span>
                   <Count count={countOf(counts)} />
                 </Link>
               </li>

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from "./language-names.ts";
 export function LanguageLinks() {
   const { language, setLanguage } = useLanguage();
   return (
-    <span className="flex flex-wrap justify-end gap-x-1">
+    <span className="flex gap-x-1 whitespace-nowrap max-sm:-mx-2">
       {LANGUAGES.map((each) => (
         <button
           key={each}

@@ -15,7 +15,10 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Search and filters above a list in one line; on a phone the filters are behind a button. */
+/**
+ * Search and filters above a list: in one line, on a tablet in two, and on a phone with the filters
+ * behind a button.
+ */
 export function FilterBar({ fields, filters, children }: FilterBarProps) {
   const words = useWords(UI_WORDS);
   const id = useId();
@@ -52,7 +55,7 @@ export function FilterBar({ fields, filters, children }: FilterBarProps) {
         <div
           id={id}
           className={joinClasses(
-            "flex min-w-0 flex-wrap gap-2 max-sm:order-last max-sm:w-full",
+            "flex min-w-0 flex-wrap gap-2 max-lg:order-last max-lg:w-full",
             !isOpen && "max-sm:hidden",
           )}
         >
@@ -66,8 +69,8 @@ export function FilterBar({ fields, filters, children }: FilterBarProps) {
           )}
         </div>
       )}
-      <span className="flex-1" />
-      {children}
+      <span className="flex-1 sm:hidden" />
+      <div className="contents sm:ml-auto sm:flex sm:items-center sm:gap-2">{children}</div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function SignInFrame({ title, lead, isSandbox, children }: SignInFramePro
   return (
     <div className="flex min-h-dvh flex-col bg-paper-2">
       {isSandbox && <div aria-hidden className="h-1 bg-sandbox" />}
-      <header className="flex h-14 items-center gap-3 px-4 sm:px-6">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 max-sm:pt-2 sm:px-6">
         <Brand />
         {isSandbox && <SandboxBadge />}
         <span className="flex-1" />
