@@ -3416,7 +3416,7 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** List settlements, newest first. The amount of one is its payout. */
+  /** List settlements by day, the latest first. The amount of one is its payout. */
   listSettlements: {
     method: "GET";
     path: "/portal/api/settlements";

@@ -2014,7 +2014,6 @@ export interface ListSettlementsRow {
   closingMinor: number;
   isHeld: boolean;
   createdAt: Date;
-  amountMinor: number;
 }
 
 export type FindSettlementTotalsRow = FindDisputeTotalsRow;
@@ -2031,29 +2030,9 @@ export interface ListSettlementLinesRow {
 
 // settlement/settlements.ts
 
-export interface FindLastSettlementRow {
-  merchantId: MerchantId;
-  id: string;
-  previousId: string | null;
-  previousThrough: number[];
-  through: number[];
-  date: string;
-  openingMinor: number;
-  lineCount: number;
-  linesMinor: number;
-  paymentsMinor: number;
-  feesMinor: number;
-  refundsMinor: number;
-  disputesMinor: number;
-  firstAt: Date | null;
-  lastAt: Date | null;
-  payoutMinor: number;
-  closingMinor: number;
-  isHeld: boolean;
-  createdAt: Date;
-}
+export type FindLastSettlementRow = ListSettlementsRow;
 
-export type FindSettlementRow = FindLastSettlementRow;
+export type FindSettlementRow = ListSettlementsRow;
 
 export interface FindSettlementOfPaymentRow {
   id: string;

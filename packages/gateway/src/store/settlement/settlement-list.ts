@@ -1,3 +1,4 @@
+import { startOfDay } from "../../domain/malaysian-day.ts";
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { Queryable } from "../database.ts";
 import type {
@@ -6,25 +7,32 @@ import type {
   ListSettlementsRow,
 } from "../generated/rows.ts";
 import { IS_SETTLED } from "../ledger/ledger.ts";
-import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
+import { inOrder, isBehind, type Page, type Position, type Totals } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import { isOfDay, POSTING_ID, type ReportPosition } from "./report-lines.ts";
 import { SETTLEMENT } from "./settlements.ts";
 
+/** A range of the days that are settled. */
 export interface SettlementFilter {
   id?: string;
   from?: Date | null;
   to?: Date | null;
 }
 
+/** The first moment of the day that is settled, in Malaysia. */
+const DAY_START = part`s.date::timestamp at time zone 'Asia/Kuala_Lumpur'`;
+
 /** Condition over `settlements s`. */
 const isChosenSettlement = (merchantId: string, filter: SettlementFilter) => part`
   s.merchant_id = ${merchantId}
   and (${filter.id}::text is null or s.id = ${filter.id})
-  and (${filter.from}::timestamptz is null or s.created_at >= ${filter.from})
-  and (${filter.to}::timestamptz is null or s.created_at < ${filter.to})`;
+  and (${filter.from}::timestamptz is null or ${DAY_START} >= ${filter.from})
+  and (${filter.to}::timestamptz is null or ${DAY_START} < ${filter.to})`;
 
-/** Their amount is the payout. */
+/**
+ * By day rather than by creation: after an interruption several days are settled together. Their
+ * amount is the payout.
+ */
 export async function listSettlements(
   db: Queryable,
   merchantId: string,
@@ -33,10 +41,20 @@ export async function listSettlements(
 ): Promise<Settlement[]> {
   return db.rows<ListSettlementsRow>(sql`
     with listed as (
-      select ${SETTLEMENT}, s.payout_minor as amount_minor from settlements s
-       where ${isChosenSettlement(merchantId, filter)})
-    select * from listed
-     where ${isBehind(page)} order by ${inOrder(page)} limit ${page.limit}`);
+      select s.id, s.payout_minor as amount_minor, ${DAY_START} as created_at
+        from settlements s where ${isChosenSettlement(merchantId, filter)}),
+    page as (
+      select id, row_number() over (order by ${inOrder(page)}) as place
+        from listed where ${isBehind(page)} order by place limit ${page.limit})
+    select ${SETTLEMENT} from page join settlements s on s.merchant_id = ${merchantId} and s.id = page.id
+     order by page.place`);
+}
+
+/** Where a settlement stands in such a list. */
+export function settlementPosition({ date, id }: Pick<Settlement, "date" | "id">): Position {
+  const at = startOfDay(date);
+  if (!at) throw new Error(`${date} is no day`);
+  return { at, id };
 }
 
 /** How many there are and their payouts together; counts no more than `countMax`. */

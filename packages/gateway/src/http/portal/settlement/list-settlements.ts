@@ -1,9 +1,9 @@
 import {
   findSettlementTotals,
   listSettlements,
+  settlementPosition,
 } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
-import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { answerPage } from "../answer-page.ts";
 import { readRange } from "../read-range.ts";
@@ -16,7 +16,7 @@ export const listSettlementsRoute = route({
   method: "GET",
   path: "/portal/api/settlements",
   permission: "settlements:read",
-  summary: "List settlements, newest first. The amount of one is its payout.",
+  summary: "List settlements by day, the latest first. The amount of one is its payout.",
   query: closed({ ...pageQuery, ...sortQuery, ...rangeQuery }),
   response: pageOf(SettlementItem),
   handler: async (call, deps) => {
@@ -25,7 +25,7 @@ export const listSettlementsRoute = route({
     return answerPage(call, deps, {
       name: "settlements",
       list: (page) => listSettlements(deps.database, id, filter, page),
-      positionOf: byCreation,
+      positionOf: settlementPosition,
       amountOf: ({ payoutMinor }) => payoutMinor,
       count: (countMax) => findSettlementTotals(deps.database, id, filter, countMax),
       present: withTimes,
