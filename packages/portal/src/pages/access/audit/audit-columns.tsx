@@ -36,7 +36,9 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       cell: (item) => (
         <span className="text-13">
           {targets[item.targetKind]}{" "}
-          <span className="font-mono break-words text-ink-2">{item.targetId}</span>
+          <span className="inline-block min-w-[10ch] font-mono break-all text-ink-2">
+            {item.targetId}
+          </span>
         </span>
       ),
     },
@@ -55,9 +57,13 @@ function Actor({ actor }: { actor: AuditEntry["actor"] }) {
   const targets = useWords(TARGET_WORDS);
   if (actor.kind === "SYSTEM") return words.system;
   if (actor.kind === "APPLICATION") return `${targets.application} ${actor.name || actor.id}`;
+  const name = actor.email || actor.id;
   return (
-    <span className="text-13 break-words">
-      {actor.email || actor.id}
+    <span
+      title={name}
+      className="block text-13 break-words @min-[500px]:max-w-[20ch] @min-[500px]:truncate @min-[1000px]:max-w-none"
+    >
+      {name}
       {actor.kind === "OPERATOR" && ` (${words.operator})`}
     </span>
   );

@@ -84,6 +84,7 @@ function useMemberColumns(mayWrite: boolean): Column<TeamMember>[] {
     },
     {
       title: words.second,
+      isSpare: true,
       cell: (item) => (
         <Badge tone={item.hasTotp || item.hasPasskey ? "good" : "warn"}>
           {item.hasTotp || item.hasPasskey ? ui.yes : ui.no}
