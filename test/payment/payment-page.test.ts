@@ -86,7 +86,7 @@ test("what needs another user's approval to refund cannot be voided instead", as
   assert.equal((await read(id)).voidableUntil, null);
   const refused = await voidIt(id);
   assert.equal(refused.body.error.code, "CONFLICT");
-  assert.match(refused.body.error.message, /request a refund/);
+  assert.match(refused.body.error.message, /Request a refund/);
   assert.equal((await read(id)).payment.status, "SUCCESS");
   await setApprovalAbove(null);
   assert.equal((await voidIt(id)).status, 200);
