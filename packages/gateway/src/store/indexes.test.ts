@@ -51,6 +51,7 @@ import { claimInquiries, listDueInquiries } from "./payment/inquiries.ts";
 import { findCustomers } from "./payment/payers.ts";
 import { listPaymentPage } from "./payment/payment-list.ts";
 import { findQuarantineCount, findQuarantinedReport } from "./payment/quarantine.ts";
+import { listDueReports } from "./payment/report/report-schedules.ts";
 import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
 import {
   findTransactionByOrder,
@@ -154,6 +155,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   portal_links_by_user: (db) => deleteLinks(db, USER, "RESET"),
   audit_chain_by_time: (db) => listHeadsSince(db, SOME_TIME_AGO),
   audit_log_by_at: (db) => listMerchantsToSeal(db, BEFORE),
+  report_schedules_due: (db) => listDueReports(db, NOW, null, 10),
   mails_due: (db) => listDueMails(db, NOW, NOTHING_FULL, 10),
   mails_by_time: (db) => deleteOldMails(db, LONG_AGO),
   audit_log_by_time: (db) => listAuditPage(db, { merchantId: M }, { from: null, to: null }, PAGE),

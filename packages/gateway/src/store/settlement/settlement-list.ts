@@ -1,4 +1,3 @@
-import { startOfDay } from "../../domain/malaysian-day.ts";
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { Queryable } from "../database.ts";
 import type {
@@ -7,7 +6,7 @@ import type {
   ListSettlementsRow,
 } from "../generated/rows.ts";
 import { IS_SETTLED } from "../ledger/ledger.ts";
-import { inOrder, isBehind, type Page, type Position, type Totals } from "../page.ts";
+import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
 import { part, sql } from "../sql.ts";
 import { isOfDay, POSTING_ID, type ReportPosition } from "./report-lines.ts";
 import { SETTLEMENT } from "./settlements.ts";
@@ -48,13 +47,6 @@ export async function listSettlements(
         from listed where ${isBehind(page)} order by place limit ${page.limit})
     select ${SETTLEMENT} from page join settlements s on s.merchant_id = ${merchantId} and s.id = page.id
      order by page.place`);
-}
-
-/** Where a settlement stands in such a list. */
-export function settlementPosition({ date, id }: Pick<Settlement, "date" | "id">): Position {
-  const at = startOfDay(date);
-  if (!at) throw new Error(`${date} is no day`);
-  return { at, id };
 }
 
 /** How many there are and their payouts together; counts no more than `countMax`. */

@@ -1,7 +1,8 @@
+import { startOfDay } from "../../../domain/malaysian-day.ts";
+import type { Settlement } from "../../../domain/settlement/settlement.ts";
 import {
   findSettlementTotals,
   listSettlements,
-  settlementPosition,
 } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
@@ -32,3 +33,10 @@ export const listSettlementsRoute = route({
     });
   },
 });
+
+/** Where a settlement stands in the list: at the beginning of its day. */
+function settlementPosition({ date, id }: Pick<Settlement, "date" | "id">) {
+  const at = startOfDay(date);
+  if (!at) throw new Error(`${date} is no day`);
+  return { at, id };
+}
