@@ -24,6 +24,17 @@ export function dayOf(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`).getTime() + days * DAY_MS;
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. A date has the same weekday everywhere. */
+export function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
 /** The Malaysian day before that of a moment. */
 export function dayBefore(at: Date): string {
   return dayOf(new Date(at.getTime() - DAY_MS));

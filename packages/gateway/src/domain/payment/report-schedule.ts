@@ -1,6 +1,6 @@
 /** Reports by email: when they are sent, and which days they are about. */
 import type { MerchantId, UserId } from "../ids.ts";
-import { DAY_MS, dayOf, startOfDay } from "../malaysian-day.ts";
+import { addDays, dayOf, startOfDay, weekday } from "../malaysian-day.ts";
 
 export const REPORT_RHYTHMS = ["DAILY", "WEEKLY", "MONTHLY"] as const;
 export type ReportRhythm = (typeof REPORT_RHYTHMS)[number];
@@ -25,9 +25,9 @@ const SENT_AT_MS = 8 * 3_600_000;
 
 /** The first moment after `now` at which a report is due: 08:00, on Mondays or on the first. */
 export function nextReportAt(rhythm: ReportRhythm, now: Date): Date {
-  const today = dayOf(now);
-  const isToday = timeOf(today) > now.getTime() && isFirstDay(rhythm, today);
-  return new Date(timeOf(isToday ? today : addDays(lastDayOf(rhythm, today), 1)));
+  let day = dayOf(now);
+  while (timeOf(day) <= now || firstDayOf(rhythm, day) !== day) day = addDays(day, 1);
+  return timeOf(day);
 }
 
 /** The last whole day, week from Monday, or month before a moment. */
@@ -45,24 +45,11 @@ export function daysBefore(rhythm: ReportRhythm, { from }: ReportedDays): Report
 function firstDayOf(rhythm: ReportRhythm, day: string): string {
   if (rhythm === "DAILY") return day;
   if (rhythm === "MONTHLY") return `${day.slice(0, 8)}01`;
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(day, -((weekday(day) + 6) % 7));
 }
 
-function lastDayOf(rhythm: ReportRhythm, day: string): string {
-  const first = firstDayOf(rhythm, day);
-  if (rhythm === "DAILY") return first;
-  if (rhythm === "WEEKLY") return addDays(first, 6);
-  return addDays(firstDayOf(rhythm, addDays(first, 31)), -1);
-}
-
-const isFirstDay = (rhythm: ReportRhythm, day: string) => firstDayOf(rhythm, day) === day;
-
-function timeOf(day: string): number {
+function timeOf(day: string): Date {
   const start = startOfDay(day);
   if (!start) throw new Error(`${day} is no day`);
-  return start.getTime() + SENT_AT_MS;
-}
-
-function addDays(day: string, count: number): string {
-  return dayOf(new Date(timeOf(day) + count * DAY_MS));
+  return new Date(start.getTime() + SENT_AT_MS);
 }

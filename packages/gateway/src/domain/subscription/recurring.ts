@@ -3,7 +3,7 @@
  * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 import { GatewayError } from "../errors.ts";
-import { DAY_MS, startOfDay } from "../malaysian-day.ts";
+import { addDays, startOfDay, weekday } from "../malaysian-day.ts";
 
 export const RECURRING_INTERVALS = ["DAILY", "WEEKLY", "MONTHLY"] as const;
 export type RecurringInterval = (typeof RECURRING_INTERVALS)[number];
@@ -103,14 +103,4 @@ function dayOfMonth(day: string): number {
 
 function lastDayOfMonth(day: string): number {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
-}
-
-/** 0 is Sunday. A date has the same weekday everywhere. */
-function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`).getTime() + days * DAY_MS;
-  return new Date(at).toISOString().slice(0, 10);
 }

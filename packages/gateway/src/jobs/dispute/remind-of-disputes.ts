@@ -4,9 +4,9 @@ import type { Deps } from "../../operations/deps.ts";
 import { remindOfDispute } from "../../operations/dispute/remind-of-dispute.ts";
 import { listDisputesToRemind } from "../../store/dispute/disputes.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
+import { sendDue } from "../send-due.ts";
 
 const PAUSE_MS = 10 * 60_000;
-const BATCH = 100;
 
 /** Reminds merchants of disputes they have not responded to. */
 export function startDisputeReminders(deps: Deps): RepeatingTask {
@@ -17,24 +17,14 @@ export function startDisputeReminders(deps: Deps): RepeatingTask {
 }
 
 /** Sends every reminder that is due, and returns the number of mails. */
-export async function remindOfDueDisputes(deps: Deps): Promise<number> {
-  let mails = 0;
-  for (;;) {
-    const now = deps.clock.now();
-    const until = new Date(now.getTime() + REMINDER_DAYS[0] * DAY_MS);
-    const due = await deps.reach.among(deps.database, (db, among) =>
-      listDisputesToRemind(db, now, until, among, BATCH),
-    );
-    // One whose reminder fails is tried in the next round.
-    let failed = 0;
-    for (const dispute of due) {
-      try {
-        mails += await remindOfDispute(deps, dispute);
-      } catch (error) {
-        failed += 1;
-        deps.log.error({ err: error, disputeId: dispute.id }, "dispute reminder failed");
-      }
-    }
-    if (due.length < BATCH || failed > 0) return mails;
-  }
+export function remindOfDueDisputes(deps: Deps): Promise<number> {
+  return sendDue(deps, {
+    list: (db, now, among, limit) => {
+      const until = new Date(now.getTime() + REMINDER_DAYS[0] * DAY_MS);
+      return listDisputesToRemind(db, now, until, among, limit);
+    },
+    send: (dispute) => remindOfDispute(deps, dispute),
+    failure: "dispute reminder failed",
+    nameOf: ({ id }) => ({ disputeId: id }),
+  });
 }

@@ -1,7 +1,7 @@
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import { formatMalaysianTime } from "../../domain/malaysian-day.ts";
 import { formatDecimal } from "../../domain/money.ts";
-import { inBothLanguages } from "../access/enqueue-mail.ts";
+import { inBothLanguages, oneLine } from "../access/enqueue-mail.ts";
 
 /** In English and Malay. The order ID is the merchant's own; nothing in it is about the payer. */
 export function composeReminder(
@@ -27,6 +27,3 @@ export function composeReminder(
 }
 
 const LEFT: Readonly<Record<number, string>> = { 7: "7 days", 3: "3 days", 1: "1 day" };
-
-/** Chosen by the merchant's system: it must not look like a line of ours. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ");

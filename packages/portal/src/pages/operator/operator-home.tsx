@@ -16,6 +16,7 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "../health/health-words.ts";
 import { AttentionPanel, isForOperator } from "../overview/attention-panel.tsx";
 import { LazyDayChart } from "../payment/reports/lazy-day-chart.tsx";
+import { successRateOf } from "../payment/reports/report-period.ts";
 import { OPERATOR_WORDS } from "./operator-words.ts";
 
 const REFRESH_MS = 30_000;
@@ -56,16 +57,13 @@ function Home() {
 function Figures({ figures: { today, byDay } }: { figures: OperatorFigures }) {
   const words = useWords(OPERATOR_WORDS);
   const ui = useWords(UI_WORDS);
-  const ended = today.successCount + today.failedCount;
+  const rate = successRateOf(today);
   return (
     <>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <FigureTile name={words.volumeToday} value={formatAmount(today.amountMinor)} />
         <FigureTile name={words.attemptsToday} value={formatCount(today.count)} />
-        <FigureTile
-          name={ui.successRate}
-          value={ended === 0 ? "–" : formatShare(today.successCount / ended)}
-        />
+        <FigureTile name={ui.successRate} value={rate === null ? "–" : formatShare(rate)} />
         <FigureTile name={words.failedToday} value={formatCount(today.failedCount)} />
       </div>
       <Panel title={words.volume} lead={words.volumeLead}>

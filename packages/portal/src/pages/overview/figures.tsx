@@ -6,6 +6,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { fillDays } from "../payment/reports/fill-days.ts";
 import { LazyDayChart } from "../payment/reports/lazy-day-chart.tsx";
+import { successRateOf } from "../payment/reports/report-period.ts";
 import { REPORT_WORDS } from "../payment/reports/report-words.ts";
 import { Change } from "./change.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
@@ -22,7 +23,7 @@ export function Figures({ current, previous }: FiguresProps) {
   const ui = useWords(UI_WORDS);
   const now = current.total;
   const before = previous.total;
-  const rates = [rateOf(now), rateOf(before)] as const;
+  const rates = [successRateOf(now), successRateOf(before)] as const;
   const rateChange = rates[0] === null || rates[1] === null ? null : rates[0] - rates[1];
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -71,10 +72,5 @@ export function Figures({ current, previous }: FiguresProps) {
 
 /** As a share of what it was. */
 const growthOf = (now: number, before: number) => (before === 0 ? null : now / before - 1);
-
-function rateOf({ successCount, failedCount }: PaymentFigures["total"]): number | null {
-  const ended = successCount + failedCount;
-  return ended === 0 ? null : successCount / ended;
-}
 
 const formatRate = (rate: number | null) => (rate === null ? "–" : formatShare(rate));

@@ -1,6 +1,6 @@
 import { formatDecimal } from "../../../domain/money.ts";
 import type { ReportedDays, ReportRhythm } from "../../../domain/payment/report-schedule.ts";
-import { inBothLanguages } from "../../access/enqueue-mail.ts";
+import { inBothLanguages, oneLine } from "../../access/enqueue-mail.ts";
 
 export interface ReportFigures {
   amountMinor: number;
@@ -85,6 +85,3 @@ const LINES: { en: string; ms: string; read(of: ReportFigures): string }[] = [
     read: ({ disputedCount, successCount }) => share(disputedCount, successCount),
   },
 ];
-
-/** Chosen by the merchant: it must not look like a line of ours. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ");

@@ -11,7 +11,7 @@ import {
 } from "../../../domain/payment/report-schedule.ts";
 import { findUser } from "../../../store/access/users.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
-import { listFigures } from "../../../store/payment/report/payment-figures.ts";
+import { findTotal, listFigures } from "../../../store/payment/report/payment-figures.ts";
 import {
   deleteReportSchedule,
   moveReportSchedule,
@@ -76,7 +76,5 @@ async function readFigures(
     to: endOfDay(to),
     allowedStoreIds: storeIds,
   });
-  const total = points.find(({ kind }) => kind === "total");
-  if (!total) throw new Error("a sum has a row");
-  return total;
+  return findTotal(points);
 }

@@ -15,14 +15,14 @@ export async function updateReportSchedule(
 ): Promise<Date | null> {
   const { merchantId, id: userId } = act.actor;
   const now = deps.clock.now();
-  const nextAt = rhythm && nextReportAt(rhythm, now);
+  const schedule = rhythm && {
+    ...{ merchantId, userId, rhythm, createdAt: now },
+    nextAt: nextReportAt(rhythm, now),
+  };
   await deps.database.transaction(async (tx) => {
     const before = await findReportSchedule(tx, { merchantId, userId });
-    if (rhythm === null) await deleteReportSchedule(tx, { merchantId, userId });
-    else {
-      const schedule = { merchantId, userId, rhythm, createdAt: now };
-      await replaceReportSchedule(tx, { ...schedule, nextAt: nextReportAt(rhythm, now) });
-    }
+    if (schedule) await replaceReportSchedule(tx, schedule);
+    else await deleteReportSchedule(tx, { merchantId, userId });
     await recordChange(tx, act, now, {
       merchantId,
       action: "report_schedule.changed",
@@ -32,5 +32,5 @@ export async function updateReportSchedule(
       after: { rhythm },
     });
   });
-  return nextAt;
+  return schedule?.nextAt ?? null;
 }

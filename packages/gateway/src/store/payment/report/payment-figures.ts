@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { MerchantId } from "../../../domain/ids.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Queryable } from "../../database.ts";
@@ -57,6 +58,13 @@ export async function listFigures(
       from chosen left join money using (id) left join disputed using (id)
      group by grouping sets ((), (day), (method), (bank), (reason))
      order by count(*) desc limit ${POINTS_MAX}`);
+}
+
+/** Of all payments of the range; there is one also when there were none. */
+export function findTotal(points: readonly ListFiguresRow[]): ListFiguresRow {
+  const total = points.find(({ kind }) => kind === "total");
+  assert(total, "a sum has a row");
+  return total;
 }
 
 /** How many of a merchant's latest payments are looked at. */

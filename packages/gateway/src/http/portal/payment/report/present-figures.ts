@@ -1,7 +1,7 @@
 import type { Static, TObject } from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import { DAY_MS } from "../../../../domain/malaysian-day.ts";
-import { listFigures } from "../../../../store/payment/report/payment-figures.ts";
+import { findTotal, listFigures } from "../../../../store/payment/report/payment-figures.ts";
 import { findLatencyP95 } from "../../../../store/request-log/request-log.ts";
 import type { PortalCall } from "../../portal-call.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
@@ -34,7 +34,7 @@ export async function presentFigures(
     listFigures(deps.database, merchantId, filter),
     findLatencyP95(deps.database, merchantId, CHECKOUT_PATH, filter),
   ]);
-  const total = points.find((point) => point.kind === "total");
+  const total = findTotal(points);
   const of = (kind: string, name: (label: string) => string) =>
     points
       .filter((point) => point.kind === kind && point.label !== "")
@@ -43,22 +43,12 @@ export async function presentFigures(
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    total: {
-      count: total?.count ?? 0,
-      successCount: total?.successCount ?? 0,
-      failedCount: total?.failedCount ?? 0,
-      openCount: total?.openCount ?? 0,
-      amountMinor: total?.amountMinor ?? 0,
-      refundedMinor: total?.refundedMinor ?? 0,
-      feeMinor: total?.feeMinor ?? 0,
-      netMinor: total?.netMinor ?? 0,
-      disputedCount: total?.disputedCount ?? 0,
-    },
+    total,
     byDay: of("day", same).sort((a, b) => (a.label < b.label ? -1 : 1)),
     byMethod: of("method", (label) => deps.rails.findMethod(label)?.names.en ?? label),
     byBank: of("bank", (label) => bankNameOf(deps.rails, label)),
     byFailure: of("failure", same),
-    latency: { checkoutP95Ms, paymentP95Ms: total?.paymentP95Ms ?? null },
+    latency: { checkoutP95Ms, paymentP95Ms: total.paymentP95Ms },
   };
 }
 
