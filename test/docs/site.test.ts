@@ -174,6 +174,14 @@ test("sources are text, whatever they are", async () => {
   assert.ok((await get("/docs/icon.svg")).headers.get("content-type")?.startsWith("image/svg+xml"));
 });
 
+test("pictures are pictures, byte for byte", async () => {
+  const path = "docs/pictures/portal/overview.webp";
+  const response = await get(`/docs/source/${path}`);
+  assert.equal(response.headers.get("content-type"), "image/webp");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  assert.ok(bytes.equals(readFileSync(join(ROOT, path))));
+});
+
 test("nothing outside the documentation is served", async () => {
   const secrets = ["package.json", ".env", "packages/gateway/src/config.ts", "data/demo.json"];
   for (const path of [

@@ -10,6 +10,10 @@ const PLACEHOLDER_URL = "http://127.0.0.1:8080";
 const PLAIN = "text/plain; charset=utf-8";
 /** Files of the repository as they are: read, never run. */
 const SOURCES = "source/";
+/** No text, and nothing in them runs, wherever they come from. */
+const PICTURES: ReadonlySet<string> = new Set([".png", ".webp"]);
+
+const isPicture = (name: string) => PICTURES.has(extname(name));
 
 /** Names below `/docs/`; null while the site has not been built. */
 export function listDocsFiles(): ReadonlySet<string> | null {
@@ -25,15 +29,18 @@ export function findDocsFile(names: ReadonlySet<string>, address: string): strin
 }
 
 export function contentTypeOf(name: string): string {
-  return (name.startsWith(SOURCES) ? undefined : CONTENT_TYPES[extname(name)]) ?? PLAIN;
+  const isText = name.startsWith(SOURCES) && !isPicture(name);
+  return (isText ? undefined : CONTENT_TYPES[extname(name)]) ?? PLAIN;
 }
 
 /** A file of the site with this installation's own address in its examples. */
 export function readDocsFile(
   name: string,
   publicUrl: string,
-): { body: string; hasAddress: boolean } {
-  const text = readFileSync(join(FOLDER, name), "utf8");
+): { body: string | Buffer; hasAddress: boolean } {
+  const bytes = readFileSync(join(FOLDER, name));
+  if (isPicture(name)) return { body: bytes, hasAddress: false };
+  const text = bytes.toString("utf8");
   const hasAddress = text.includes(PLACEHOLDER_URL);
   return { body: text.replaceAll(PLACEHOLDER_URL, publicUrl), hasAddress };
 }

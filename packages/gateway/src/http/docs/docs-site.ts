@@ -72,7 +72,7 @@ function createPage(name: string, publicUrl: string): Page {
   return {
     answer: createStaticAnswer({ body, contentType, isImmutable }),
     headers: {
-      "content-security-policy": policyFor(name.endsWith(".html") ? body : ""),
+      "content-security-policy": policyFor(name.endsWith(".html") ? String(body) : ""),
       "referrer-policy": "no-referrer",
     },
   };
