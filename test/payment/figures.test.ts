@@ -75,3 +75,12 @@ test("another merchant and another period have figures of their own", async () =
   assert.deepEqual(none.byDay, []);
   assert.equal(none.total.netMinor, 0);
 });
+
+test("a day that does not exist is rejected, and none is taken in its place", async () => {
+  for (const from of ["2026-02-31", "2025-02-29", "2026-13-01", "yesterday"]) {
+    const { status, body } = await owner.call("getPaymentFigures", { query: { from } });
+    assert.equal(status, 400, from);
+    assert.equal(body.error.code, "INVALID_PARAMETER");
+    assert.match(body.error.message, /from must be/);
+  }
+});

@@ -1,12 +1,13 @@
 import { GatewayError } from "../../domain/errors.ts";
+import { startOfDay } from "../../domain/malaysian-day.ts";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A time; a plain date is its first moment in Malaysia. Null when left out. */
 function readTime(text: string | undefined, name: string): Date | null {
   if (text === undefined) return null;
-  const at = new Date(DATE.test(text) ? `${text}T00:00:00+08:00` : text);
-  if (!Number.isNaN(at.getTime())) return at;
+  const at = DATE.test(text) ? startOfDay(text) : new Date(text);
+  if (at && !Number.isNaN(at.getTime())) return at;
   throw new GatewayError("INVALID_PARAMETER", {
     detail: `${name} must be an RFC 3339 time or a date (YYYY-MM-DD).`,
   });
