@@ -20,7 +20,14 @@ const onCitus = { skip: isOn ? false : "npm run test:engine -- citus" };
 const LISTS = [
   ...["listPayments", "listNotifications", "listPaymentLinks", "listRequests", "listDisputes"],
   ...["listSettlements", "listCustomers", "listRefundRequests", "listExports", "listAudit"],
-  ...["listStores", "listApplications", "listTeam", "listSessions", "getPaymentFigures"],
+  ...[
+    "listStores",
+    "listApplications",
+    "listTeam",
+    "listSessions",
+    "getPaymentFigures",
+    "getPaymentReport",
+  ],
 ];
 const CHECKOUTS = 300;
 const PAYMENTS = 120;

@@ -1,7 +1,7 @@
 // The figures of a period: what its payments came to, and how many were disputed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FigurePoint, PaymentFigures } from "../../packages/portal/src/generated/api.ts";
+import type { PaymentReport, ReportPoint } from "../../packages/portal/src/generated/api.ts";
 import { pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
@@ -13,12 +13,12 @@ const DISPUTED_CARD = "4000000000000259";
 const gateway = await provideFrozenGateway();
 const owner = await signInOwner(gateway);
 
-const figures = async (query: Record<string, string> = {}): Promise<PaymentFigures> =>
-  (await owner.call("getPaymentFigures", { query })).body;
-const pick = ({ amountMinor, refundedMinor, feeMinor, netMinor, disputedCount }: FigurePoint) => ({
+const figures = async (query: Record<string, string> = {}): Promise<PaymentReport> =>
+  (await owner.call("getPaymentReport", { query })).body;
+const pick = ({ amountMinor, refundedMinor, feeMinor, netMinor, disputedCount }: ReportPoint) => ({
   ...{ amountMinor, refundedMinor, feeMinor, netMinor, disputedCount },
 });
-const add = (points: readonly FigurePoint[], figure: keyof ReturnType<typeof pick>) =>
+const add = (points: readonly ReportPoint[], figure: keyof ReturnType<typeof pick>) =>
   points.reduce((sum, point) => sum + point[figure], 0);
 
 test("fees, net and disputes of a period are those of its payments' pages", async () => {
@@ -69,7 +69,7 @@ test("a dispute that was won still counts, and its amount is back in the net", a
 
 test("another merchant and another period have figures of their own", async () => {
   const stranger = await makeStranger(gateway);
-  const { total } = (await stranger.call("getPaymentFigures")).body;
+  const { total } = (await stranger.call("getPaymentReport")).body;
   assert.deepEqual([total.count, total.feeMinor, total.disputedCount], [0, 0, 0]);
   const none = await figures({ from: "2020-01-01", to: "2020-02-01" });
   assert.deepEqual(none.byDay, []);
@@ -78,7 +78,7 @@ test("another merchant and another period have figures of their own", async () =
 
 test("a day that does not exist is rejected, and none is taken in its place", async () => {
   for (const from of ["2026-02-31", "2025-02-29", "2026-13-01", "yesterday"]) {
-    const { status, body } = await owner.call("getPaymentFigures", { query: { from } });
+    const { status, body } = await owner.call("getPaymentReport", { query: { from } });
     assert.equal(status, 400, from);
     assert.equal(body.error.code, "INVALID_PARAMETER");
     assert.match(body.error.message, /from must be/);

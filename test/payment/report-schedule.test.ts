@@ -61,7 +61,7 @@ test("a daily report comes once a day, with the figures of the day before", asyn
   assert.match(text, /^Successful payments: 1 \(day before: 0\)$/m);
   assert.match(text, /^Success rate: 50\.0% \(day before: –\)$/m);
   assert.match(text, /^Jumlah bayaran: RM 1,234\.56 \(hari sebelumnya: RM 0\.00\)$/m);
-  const net = (await owner.call("getPaymentFigures", { query: { from: day } })).body.total.netMinor;
+  const net = (await owner.call("getPaymentReport", { query: { from: day } })).body.total.netMinor;
   assert.ok(text.includes(`Net after fees: RM ${(net / 100).toLocaleString("en-MY")}`), text);
   assert.ok(text.includes(`/portal/reports?from=${day}&to=${day}&compare=previous`), text);
 });

@@ -880,17 +880,11 @@ export type PaymentFigures = {
     count: number;
     successCount: number;
     failedCount: number;
-    openCount: number;
     /** Sen of ringgit; 100 = RM 1.00. */
     amountMinor: number;
+    openCount: number;
     /** Sen of ringgit; 100 = RM 1.00. */
     refundedMinor: number;
-    /** Fees in sen, less those returned. */
-    feeMinor: number;
-    /** Of these payments, for the merchant, in sen: amount less refunds, fees and disputes. */
-    netMinor: number;
-    /** Payments disputed, whatever the outcome. */
-    disputedCount: number;
   };
   byDay: Array<FigurePoint>;
   byMethod: Array<FigurePoint>;
@@ -903,6 +897,48 @@ export type PaymentFigures = {
 };
 
 export type FigurePoint = {
+  /** Day (Malaysian), method, bank or reason. */
+  label: string;
+  name: string;
+  count: number;
+  successCount: number;
+  failedCount: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type PaymentReport = {
+  /** RFC 3339, UTC. */
+  from: string;
+  /** RFC 3339, UTC. */
+  to: string;
+  total: {
+    count: number;
+    successCount: number;
+    failedCount: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+    openCount: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    refundedMinor: number;
+    /** Fees in sen, less those returned. */
+    feeMinor: number;
+    /** Of these payments, for the merchant, in sen: amount less refunds, fees and disputes. */
+    netMinor: number;
+    /** Payments disputed, whatever the outcome. */
+    disputedCount: number;
+  };
+  byDay: Array<ReportPoint>;
+  byMethod: Array<ReportPoint>;
+  byBank: Array<ReportPoint>;
+  byFailure: Array<ReportPoint>;
+  latency: {
+    checkoutP95Ms: number | null;
+    paymentP95Ms: number | null;
+  };
+};
+
+export type ReportPoint = {
   /** Day (Malaysian), method, bank or reason. */
   label: string;
   name: string;
@@ -2962,6 +2998,22 @@ export interface PortalApi {
     body: null;
     response: PaymentFigures;
   };
+  /** Retrieve payment figures with what remains after refunds, fees and disputes. */
+  getPaymentReport: {
+    method: "GET";
+    path: "/portal/api/payments/report";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      storeId?: string;
+      applicationId?: string;
+    };
+    body: null;
+    response: PaymentReport;
+  };
   /** Retrieve how often the user gets reports by email. */
   getReportSchedule: {
     method: "GET";
@@ -3691,6 +3743,7 @@ export const PORTAL_ENDPOINTS = {
   listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
   exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
   getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
+  getPaymentReport: {"method":"GET","path":"/portal/api/payments/report","permission":"payments:read","needsConfirmation":false},
   getReportSchedule: {"method":"GET","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
   updateReportSchedule: {"method":"PATCH","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
   listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},

@@ -144,6 +144,7 @@ import { requestStatusCheckRoute } from "./payment/outcome/request-status-check.
 import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentFiguresRoute } from "./payment/report/get-payment-figures.ts";
+import { getPaymentReportRoute } from "./payment/report/get-payment-report.ts";
 import { getReportScheduleRoute } from "./payment/report/get-report-schedule.ts";
 import { updateReportScheduleRoute } from "./payment/report/update-report-schedule.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
@@ -294,6 +295,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listPaymentsRoute,
   exportPaymentsNowRoute,
   getPaymentFiguresRoute,
+  getPaymentReportRoute,
   getReportScheduleRoute,
   updateReportScheduleRoute,
   listExportsRoute,

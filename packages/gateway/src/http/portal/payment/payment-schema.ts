@@ -1,7 +1,8 @@
-import Type from "typebox";
+import Type, { type TProperties, type TSchema } from "typebox";
 import {
   At,
   AttemptStateName,
+  closed,
   Id,
   IdText,
   named,
@@ -61,8 +62,16 @@ export const PaymentItem = named("PaymentItem", {
   paidAt: orNull(Type.String()),
 });
 
-const moneyFigures = {
-  refundedMinor: Sen,
+const counted = {
+  count: Type.Integer(),
+  successCount: Type.Integer(),
+  failedCount: Type.Integer(),
+  amountMinor: Sen,
+};
+const refunded = { refundedMinor: Sen };
+/** What remains of the amount. */
+const remaining = {
+  ...refunded,
   feeMinor: Type.Integer({ description: "Fees in sen, less those returned." }),
   netMinor: Type.Integer({
     description:
@@ -71,41 +80,46 @@ const moneyFigures = {
   disputedCount: Type.Integer({ description: "Payments disputed, whatever the outcome." }),
 };
 
-const Point = named("FigurePoint", {
-  label: Type.String({ description: "Day (Malaysian), method, bank or reason." }),
-  name: Type.String(),
-  count: Type.Integer(),
-  successCount: Type.Integer(),
-  failedCount: Type.Integer(),
-  amountMinor: Sen,
-  ...moneyFigures,
-});
+const pointOf = <T extends TProperties>(title: string, more: T) =>
+  named(title, {
+    label: Type.String({ description: "Day (Malaysian), method, bank or reason." }),
+    name: Type.String(),
+    ...counted,
+    ...more,
+  });
 
-export const PaymentFigures = named("PaymentFigures", {
-  from: At,
-  to: At,
-  total: Type.Object(
-    {
-      count: Type.Integer(),
-      successCount: Type.Integer(),
-      failedCount: Type.Integer(),
-      openCount: Type.Integer(),
-      amountMinor: Sen,
-      ...moneyFigures,
-    },
-    { additionalProperties: false },
-  ),
-  byDay: Type.Array(Point),
-  byMethod: Type.Array(Point),
-  byBank: Type.Array(Point),
-  byFailure: Type.Array(Point),
-  latency: Type.Object(
-    {
+function figuresOf<Total extends TProperties, Point extends TSchema>(
+  title: string,
+  total: Total,
+  point: Point,
+) {
+  return named(title, {
+    from: At,
+    to: At,
+    total: closed({ ...counted, openCount: Type.Integer(), ...total }),
+    byDay: Type.Array(point),
+    byMethod: Type.Array(point),
+    byBank: Type.Array(point),
+    byFailure: Type.Array(point),
+    latency: closed({
       checkoutP95Ms: orNull(Type.Number({ description: "Response time of checkout requests." })),
       paymentP95Ms: orNull(
         Type.Number({ description: "From the payer's choice of method to paid." }),
       ),
-    },
-    { additionalProperties: false },
-  ),
-});
+    }),
+  });
+}
+
+export const PaymentFigures = figuresOf("PaymentFigures", refunded, pointOf("FigurePoint", {}));
+export const PaymentReport = figuresOf(
+  "PaymentReport",
+  remaining,
+  pointOf("ReportPoint", remaining),
+);
+
+/** Filter of both. */
+export const figuresQuery = {
+  ...rangeQuery,
+  storeId: Type.Optional(IdText),
+  applicationId: Type.Optional(IdText),
+};

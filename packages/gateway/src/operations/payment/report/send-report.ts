@@ -70,11 +70,11 @@ async function readFigures(
   { merchantId, storeIds }: PortalActor,
   { from, to }: ReportedDays,
 ): Promise<ReportFigures> {
-  const points = await listFigures(database, merchantId, {
+  const filter = {
     ...ANY_PAYMENT,
     from: startOfDay(from),
     to: endOfDay(to),
     allowedStoreIds: storeIds,
-  });
-  return findTotal(points);
+  };
+  return findTotal(await listFigures(database, merchantId, filter, true));
 }

@@ -10,12 +10,14 @@ const POINTS_MAX = 1_000;
 
 /**
  * All charts of a range in one pass. Days are in Malaysian time. Duplicate payments are not counted
- * as turnover. Fees, net and disputes are those of the payments of the range, whenever they came.
+ * as turnover. Fees, net and disputes are those of the payments of the range, whenever they came;
+ * without `hasRemaining` they are 0, and not looked up.
  */
 export async function listFigures(
   db: Queryable,
   merchantId: string,
   filter: PaymentFilter,
+  hasRemaining: boolean,
 ): Promise<ListFiguresRow[]> {
   return db.rows<ListFiguresRow>(sql`
     with chosen as (
@@ -32,12 +34,12 @@ export async function listFigures(
              coalesce(sum(p.payable_minor) filter (
                where p.kind in ('FEE', 'FEE_RETURNED')), 0) as fee_minor
         from ledger_postings p
-       where p.merchant_id = ${merchantId}
+       where ${hasRemaining}::boolean and p.merchant_id = ${merchantId}
          and p.transaction_id in (select id from chosen where is_success)
        group by p.transaction_id),
     disputed as (
       select distinct d.transaction_id as id from disputes d
-       where d.merchant_id = ${merchantId}
+       where ${hasRemaining}::boolean and d.merchant_id = ${merchantId}
          and d.transaction_id in (select id from chosen where is_success))
     select case grouping(day, method, bank, reason)
              when 15 then 'total' when 7 then 'day' when 11 then 'method' when 13 then 'bank'

@@ -1,4 +1,4 @@
-import type { PaymentFigures } from "../../../generated/api.ts";
+import type { PaymentReport } from "../../../generated/api.ts";
 import { FigureTile } from "../../../ui/page/figure-tile.tsx";
 import {
   formatAmount,
@@ -12,10 +12,10 @@ import { UI_WORDS } from "../../../words/ui-words.ts";
 import { type Period, successRateOf } from "./report-period.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 
-type Total = PaymentFigures["total"];
+type Total = PaymentReport["total"];
 
 interface FigureTilesProps {
-  figures: PaymentFigures;
+  figures: PaymentReport;
   /** Figures to compare with; null: none. */
   before: (Period & { total: Total }) | null;
 }

@@ -1,4 +1,4 @@
-import type { FigurePoint } from "../../../generated/api.ts";
+import type { ReportPoint } from "../../../generated/api.ts";
 import { startOfDay } from "../../../words/format.ts";
 import { addDays, type Period, successRateOf } from "./report-period.ts";
 
@@ -8,7 +8,7 @@ const SEN = 100;
 export function csvOf(
   { from, to }: Period,
   first: "day" | "week" | "month" | "method" | "bank" | "reason",
-  points: readonly FigurePoint[],
+  points: readonly ReportPoint[],
 ): string {
   const head = [
     ...["period_from", "period_until", first, "attempts", "succeeded", "success_rate"],

@@ -1,4 +1,4 @@
-import type { FigurePoint } from "../../../generated/api.ts";
+import type { FigurePoint, ReportPoint } from "../../../generated/api.ts";
 import { emptyPoint } from "./report-period.ts";
 
 const DAY_MS = 86_400_000;
@@ -6,14 +6,14 @@ const MALAYSIA_MS = 8 * 3_600_000;
 const DAYS_MAX = 366;
 
 /** The points of a chart by day with an empty one for each day on which nothing happened. */
-export function fillDays(figures: {
+export function fillDays<Point extends FigurePoint>(figures: {
   from: string;
   to: string;
-  byDay: readonly FigurePoint[];
-}): FigurePoint[] {
+  byDay: readonly Point[];
+}): (Point | ReportPoint)[] {
   const known = new Map(figures.byDay.map((point) => [point.label, point]));
   const end = new Date(figures.to).getTime();
-  const filled: FigurePoint[] = [];
+  const filled: (Point | ReportPoint)[] = [];
   for (let at = new Date(figures.from).getTime(); at < end; at += DAY_MS) {
     if (filled.length === DAYS_MAX) break;
     const label = new Date(at + MALAYSIA_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { FigurePoint } from "../../../generated/api.ts";
+import type { ReportPoint } from "../../../generated/api.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_MAX = 366;
@@ -53,13 +53,13 @@ const FIGURES = [
 ] as const;
 
 /** Of what has ended: null while nothing has. */
-export function successRateOf(point: Pick<FigurePoint, "successCount" | "failedCount">) {
+export function successRateOf(point: Pick<ReportPoint, "successCount" | "failedCount">) {
   const ended = point.successCount + point.failedCount;
   return ended === 0 ? null : point.successCount / ended;
 }
 
 /** Of a time in which nothing happened. */
-export function emptyPoint(label: string): FigurePoint {
+export function emptyPoint(label: string): ReportPoint {
   return {
     ...{ label, name: label, count: 0, successCount: 0, failedCount: 0 },
     ...{ amountMinor: 0, refundedMinor: 0, feeMinor: 0, netMinor: 0, disputedCount: 0 },
@@ -67,8 +67,8 @@ export function emptyPoint(label: string): FigurePoint {
 }
 
 /** Sums of days by weeks (named after their Monday) or months (after their first day). */
-export function groupDays(days: readonly FigurePoint[], by: Granularity): FigurePoint[] {
-  const groups = new Map<string, FigurePoint>();
+export function groupDays(days: readonly ReportPoint[], by: Granularity): ReportPoint[] {
+  const groups = new Map<string, ReportPoint>();
   for (const day of days) {
     const label = startOf(day.label, by);
     const sum = { ...(groups.get(label) ?? emptyPoint(label)) };

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined, Download } from "lucide-react";
 import { useApi } from "../../../api/use-api.ts";
-import type { FigurePoint, PaymentFigures } from "../../../generated/api.ts";
+import type { PaymentReport, ReportPoint } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { countColumn, moneyColumn, shareColumn } from "../../../ui/list/columns.tsx";
 import { type Column, Rows } from "../../../ui/list/rows.tsx";
@@ -56,8 +56,8 @@ function Report({ period, report }: ReportProps) {
   const { by, comparison, storeId } = report;
   const other = comparison && comparedWith(period, comparison);
   const queryOf = ({ from, to }: Period) => ({ query: { from, to: addDays(to, 1), storeId } });
-  const figures = useApi("getPaymentFigures", queryOf(period));
-  const before = useApi("getPaymentFigures", queryOf(other ?? period), { isOn: other !== null });
+  const figures = useApi("getPaymentReport", queryOf(period));
+  const before = useApi("getPaymentReport", queryOf(other ?? period), { isOn: other !== null });
   const queries = other ? [figures, before] : [figures];
   const compared = other && before.data ? { ...before.data, ...other } : null;
   return (
@@ -77,10 +77,10 @@ function Report({ period, report }: ReportProps) {
 }
 
 interface FiguresProps {
-  figures: PaymentFigures;
+  figures: PaymentReport;
   period: Period;
   by: (typeof GRANULARITIES)[number];
-  before: (Period & Pick<PaymentFigures, "total"> & { days: FigurePoint[] }) | null;
+  before: (Period & Pick<PaymentReport, "total"> & { days: ReportPoint[] }) | null;
 }
 
 function Figures({ figures, period, by, before }: FiguresProps) {
@@ -141,7 +141,7 @@ function Figures({ figures, period, by, before }: FiguresProps) {
 interface CsvButtonProps {
   title: string;
   column: Parameters<typeof csvOf>[1];
-  points: readonly FigurePoint[];
+  points: readonly ReportPoint[];
   period: Period;
 }
 
@@ -164,18 +164,18 @@ interface PointsProps {
   title: string;
   /** What the first column names. */
   first: string;
-  points: readonly FigurePoint[];
+  points: readonly ReportPoint[];
 }
 
 type SharePanelProps = PointsProps &
-  Pick<CsvButtonProps, "column" | "period"> & { shareOf?: (point: FigurePoint) => number };
+  Pick<CsvButtonProps, "column" | "period"> & { shareOf?: (point: ReportPoint) => number };
 
 function SharePanel(props: SharePanelProps) {
   const {
     title,
     first,
     points,
-    shareOf = (point: FigurePoint) => successRateOf(point) ?? 0,
+    shareOf = (point: ReportPoint) => successRateOf(point) ?? 0,
   } = props;
   return (
     <Panel title={title} actions={<CsvButton {...props} />}>
@@ -189,9 +189,9 @@ function AsTable({ title, first, points }: PointsProps) {
   const ui = useWords(UI_WORDS);
   const words = useWords(REPORT_WORDS);
   const { language } = useLanguage();
-  const nameOf = ({ name, label }: FigurePoint) =>
+  const nameOf = ({ name, label }: ReportPoint) =>
     /^\d{4}-\d\d-\d\d$/.test(label) ? formatDay(label, language) : name || label;
-  const columns: Column<FigurePoint>[] = [
+  const columns: Column<ReportPoint>[] = [
     { title: first, cell: nameOf },
     countColumn(ui.attempts, (point) => point.count),
     countColumn(ui.succeeded, (point) => point.successCount),

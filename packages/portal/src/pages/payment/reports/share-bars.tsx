@@ -1,4 +1,4 @@
-import type { FigurePoint } from "../../../generated/api.ts";
+import type { ReportPoint } from "../../../generated/api.ts";
 import { formatCount, formatShare } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
@@ -7,10 +7,10 @@ const FILLS = { good: "fill-good", bad: "fill-bad" };
 const SHOWN_MAX = 12;
 
 interface ShareBarsProps {
-  points: readonly FigurePoint[];
-  shareOf(point: FigurePoint): number;
+  points: readonly ReportPoint[];
+  shareOf(point: ReportPoint): number;
   tone: keyof typeof FILLS;
-  nameOf?: (point: FigurePoint) => string;
+  nameOf?: (point: ReportPoint) => string;
 }
 
 /** A bar for each name, with its share and count. */

@@ -1,7 +1,6 @@
-import Type from "typebox";
 import { route } from "../../../route.ts";
-import { closed, IdText, rangeQuery } from "../../schemas.ts";
-import { PaymentFigures } from "../payment-schema.ts";
+import { closed } from "../../schemas.ts";
+import { figuresQuery, PaymentFigures } from "../payment-schema.ts";
 import { presentFigures } from "./present-figures.ts";
 
 export const getPaymentFiguresRoute = route({
@@ -11,12 +10,8 @@ export const getPaymentFiguresRoute = route({
   path: "/portal/api/payments/figures",
   permission: "payments:read",
   summary: "Retrieve payment figures of a period of at most 366 days.",
-  query: closed({
-    ...rangeQuery,
-    storeId: Type.Optional(IdText),
-    applicationId: Type.Optional(IdText),
-  }),
+  query: closed(figuresQuery),
   response: PaymentFigures,
   errors: ["INVALID_PARAMETER"],
-  handler: (call, deps) => presentFigures(call, deps),
+  handler: (call, deps) => presentFigures(call, deps, false),
 });
