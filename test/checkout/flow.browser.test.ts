@@ -225,9 +225,6 @@ describe("the focus", () => {
       await expectHeading("pending");
       await page.goto(`${(await open()).url}&method=CARD_MY`);
       await payByCard(page);
-      await onScreen(page, "success");
-      // Whoever does something here stays, however long the machine takes.
-      await page.keyboard.press("Shift");
       await expectHeading("success");
       await page.getByRole("button", { name: "Stay on this page" }).click();
       assert.equal(await focusOf(page), "a", "the button that was pressed is gone");
