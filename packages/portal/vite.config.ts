@@ -1,12 +1,21 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { listPreloads } from "./src/build/list-preloads.ts";
 import { packFiles } from "./src/build/pack-files.ts";
+
+/** Beside the sign-in form: the frame around the pages and what most of them show. */
+const OF_EVERY_PAGE =
+  /\/src\/(?:api|shell|ui|words)\/|\/node_modules\/(?:lucide-react|@radix-ui|@floating-ui|radix-ui)\//;
+/** Large, and of a few pages. */
+const QR_CODES = /\/src\/ui\/text\/qr|\/node_modules\/(?:qrcode|dijkstrajs)\//;
+/** Without what signs and checks requests, which is large and of a developer's pages only. */
+const OF_SOME_PAGES = /\/src\/pages\/(?!application|debugger|explorer|request-log)/;
 
 /** Static files under /portal: no inline script or style, so the strictest content policy fits. */
 export default defineConfig({
   base: "/portal/",
-  plugins: [react(), tailwindcss(), packFiles()],
+  plugins: [react(), tailwindcss(), listPreloads(), packFiles()],
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,
@@ -15,8 +24,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the sign-in form needs comes in one file: dozens of small ones take longer.
-          groups: [{ name: "shell", tags: ["$initial"] }],
+          // What comes at the same time comes in one file: on a slow line, dozens of small ones
+          // take several times as long.
+          groups: [
+            { name: "shell", tags: ["$initial"], priority: 3 },
+            { name: "qr-codes", test: QR_CODES, priority: 3 },
+            { name: "signed-in", test: OF_EVERY_PAGE, minShareCount: 2, priority: 2 },
+            { name: "pages", test: OF_SOME_PAGES, minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sendWire } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 
 const gateway = await provideTestGateway();
 
@@ -40,13 +41,13 @@ test("the bare address leads to the portal", async () => {
 test("a file with a hash in its name is kept for a year, all else is asked for again", async () => {
   const hashed = await ask(await scriptPath());
   assert.equal(hashed.headers["cache-control"], "public, max-age=31536000, immutable");
-  for (const path of ["/portal", "/portal/theme.js", "/portal/icon.svg"]) {
+  for (const path of ["/portal", "/portal/first.js", "/portal/icon.svg"]) {
     assert.equal((await ask(path)).headers["cache-control"], "no-cache", path);
   }
 });
 
 test("what a browser has already is not sent again", async () => {
-  for (const path of ["/portal", "/portal/theme.js", await scriptPath()]) {
+  for (const path of ["/portal", "/portal/first.js", await scriptPath()]) {
     const first = await ask(path, { "accept-encoding": "br" });
     const etag = first.headers.etag ?? "";
     assert.match(etag, /^W\/"[\w-]+"$/);
@@ -73,4 +74,21 @@ test("the interface's documents, which the explorer reads, travel packed", async
 test("the packed copies are no addresses of their own", async () => {
   const path = await scriptPath();
   for (const end of [".br", ".gz"]) assert.equal((await ask(`${path}${end}`)).status, 404);
+});
+
+test("a browser with a session hears what it will need, and nobody else", async () => {
+  const owner = await signInOwner(gateway);
+  for (const [path, scripts] of [
+    ["/portal", ["signed-in-layout", "overview"]],
+    ["/portal/payments/1", ["signed-in-layout"]],
+  ] as const) {
+    assert.equal((await ask(path)).headers.link, undefined, path);
+    const { headers } = await ask(path, { cookie: owner.cookie ?? "" });
+    const link = String(headers.link);
+    for (const script of scripts) assert.match(link, new RegExp(`/${script}-[\\w-]+\\.js>`), path);
+    const addresses = [...link.matchAll(/<([^>]+)>; rel=modulepreload/g)];
+    assert.equal(addresses.length, link.split(",").length);
+    for (const [, address = ""] of addresses) assert.equal((await ask(address)).status, 200);
+  }
+  assert.equal((await ask("/portal/preloads.json")).status, 404);
 });

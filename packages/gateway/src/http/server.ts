@@ -94,7 +94,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   serveMarkPictures(app, deps.marks);
   serveEmbedScript(app, embedScript);
   registerDocs(app, deps.publicUrl);
-  registerPortalPages(app);
+  registerPortalPages(app, deps);
   rejectOtherMethods(app);
   await app.ready();
   return app;

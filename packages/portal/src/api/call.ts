@@ -6,6 +6,7 @@ import {
 } from "../generated/api.ts";
 import { buildUrl } from "./build-url.ts";
 import { ApiFailure, isFailure } from "./failure.ts";
+import { takeFirstSession } from "./first-session.ts";
 
 export type EndpointName = keyof PortalApi;
 export type Answer<E extends EndpointName> = PortalApi[E]["response"];
@@ -85,18 +86,21 @@ function confirm(): Promise<boolean> {
 
 async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
   const { method, path } = PORTAL_ENDPOINTS[name];
-  const answer = await send(buildUrl(path, input.params ?? {}, input.query ?? {}), {
-    method,
-    credentials: "same-origin",
-    cache: "no-store",
-    ...(method !== "GET" && {
-      headers: {
-        "content-type": "application/json",
-        "x-kaunter-csrf": csrfToken === "" ? "none" : csrfToken,
-      },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    }),
-  });
+  const first = name === "getSession" ? await takeFirstSession() : null;
+  const answer =
+    first ??
+    (await send(buildUrl(path, input.params ?? {}, input.query ?? {}), {
+      method,
+      credentials: "same-origin",
+      cache: "no-store",
+      ...(method !== "GET" && {
+        headers: {
+          "content-type": "application/json",
+          "x-kaunter-csrf": csrfToken === "" ? "none" : csrfToken,
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      }),
+    }));
   if (!answer.ok) throw await readFailure(answer);
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return answer.blob();
   const value: unknown = await answer.json();

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { call } from "../api/call.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
@@ -36,9 +37,13 @@ export function Gate() {
     });
   }, [client]);
   const known = session.data?.state;
+  const router = useRouter();
   useEffect(() => {
-    if (known !== undefined) rememberSignedIn(known === "SIGNED_IN");
-  }, [known]);
+    if (known === undefined) return;
+    rememberSignedIn(known === "SIGNED_IN");
+    // The page comes with the frame around it, not after it.
+    if (known === "SIGNED_IN") void router.preloadRoute({ to: router.state.location.pathname });
+  }, [known, router]);
   if (session.isError) {
     return (
       <main className="flex min-h-dvh items-center justify-center">

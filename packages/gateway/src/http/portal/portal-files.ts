@@ -7,15 +7,38 @@ import { createStaticAnswer, type StaticAnswer } from "../static/static-answer.t
 const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
 /** Vite puts files with a hash in their name here. */
 const HASHED_FOLDER = "assets/";
-/** By path below /portal. */
-export type PortalFiles = ReadonlyMap<string, StaticAnswer>;
+/** What the build says of its scripts. */
+const PRELOADS = "preloads.json";
+
+export interface PortalFiles {
+  /** By path below /portal. */
+  answers: ReadonlyMap<string, StaticAnswer>;
+  /** What whoever is signed in needs besides the sign-in form: a value of the header Link. */
+  preloads: { everyPage: string; overview: string };
+}
 
 /** Null while the portal has not been built. */
 export function readPortalFiles(): PortalFiles | null {
   const found = readFolder(listBuiltFiles(FOLDER) ?? []);
   if (found.size === 0) return null;
-  const names = [...found.keys()].filter((name) => extname(name) in CONTENT_TYPES);
-  return new Map(names.map((name) => [name, makeFile(name, found)]));
+  const names = [...found.keys()].filter(
+    (name) => extname(name) in CONTENT_TYPES && name !== PRELOADS,
+  );
+  const built = JSON.parse(found.get(PRELOADS)?.toString("utf8") ?? "null") as Preloads | null;
+  const { frame, overview } = built ?? { frame: [], overview: [] };
+  return {
+    answers: new Map(names.map((name) => [name, makeFile(name, found)])),
+    preloads: { everyPage: linkTo(frame), overview: linkTo([...frame, ...overview]) },
+  };
+}
+
+interface Preloads {
+  frame: string[];
+  overview: string[];
+}
+
+function linkTo(scripts: readonly string[]): string {
+  return scripts.map((name) => `</portal/${name}>; rel=modulepreload`).join(", ");
 }
 
 /** Empty when a build replaces the files just now. */

@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { sendStatic } from "../static/static-answer.ts";
+import { readSessionCookie } from "./access/session-cookie.ts";
 import { type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
 /** Only our own scripts run, framing is off, and the page connects only to us. */
@@ -34,25 +35,28 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>K
 by itself. The portal's interface under <code>/portal/api</code> works without them.</p></html>`;
 
 /** The portal's browser application under /portal, from memory. */
-export function registerPortalPages(app: FastifyInstance): void {
+export function registerPortalPages(
+  app: FastifyInstance,
+  deps: Parameters<typeof readSessionCookie>[0],
+): void {
   let files: PortalFiles | null = null;
-  // Not built yet: the next request checks again.
-  const load = (): PortalFiles => {
-    files ??= readPortalFiles();
-    return files ?? new Map();
-  };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // An unknown path below the API is an error of a program, not a page.
     if (path.startsWith("api/") || path === "api") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
-    const known = load();
-    const file = known.get(path);
+    files ??= readPortalFiles(); // Not built yet: the next request checks again.
+    const file = files?.answers.get(path);
     if (file) return sendStatic(request, reply.headers(PAGE_HEADERS), file);
     if (extname(path) !== "") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
-    const index = known.get("index.html");
-    return index
-      ? sendStatic(request, reply.headers(PAGE_HEADERS), index)
-      : sendPortalPage(reply.code(503), NOT_BUILT);
+    const index = files?.answers.get("index.html");
+    if (!files || !index) return sendPortalPage(reply.code(503), NOT_BUILT);
+    // Only a hint: whether the session is still valid, the page learns by itself.
+    const { overview, everyPage } = files.preloads;
+    const preloads = path === "" ? overview : everyPage;
+    if (readSessionCookie(deps, request) !== null && preloads !== "") {
+      reply.header("link", preloads);
+    }
+    return sendStatic(request, reply.headers(PAGE_HEADERS), index);
   };
   app.get("/portal", (request, reply) => answer(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", (request, reply) =>

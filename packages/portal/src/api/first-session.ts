@@ -1,0 +1,11 @@
+declare global {
+  /** Requested by `public/first.js` while this code was loading; null without a connection. */
+  var kaunterSession: Promise<Response | null> | undefined;
+}
+
+/** The first response of `getSession`, once: whoever asks again wants to know what is true then. */
+export async function takeFirstSession(): Promise<Response | null> {
+  const first = globalThis.kaunterSession;
+  globalThis.kaunterSession = undefined;
+  return (await first) ?? null;
+}
