@@ -1,5 +1,9 @@
+import { bringSentences } from "../words/failures/failure-text.ts";
+import { translateSentence } from "../words/failures/malay-gateway-words.ts";
 import { ConfirmUser } from "./confirm-user.tsx";
 import { Layout } from "./layout.tsx";
+
+bringSentences(translateSentence);
 
 /** The frame of every page, and what asks users to confirm who they are. */
 export function SignedInLayout({ onSessionChanged }: { onSessionChanged(): void }) {

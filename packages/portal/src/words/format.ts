@@ -92,10 +92,14 @@ export function formatDuration(durationMs: number): string {
   return `${Math.round(durationMs / 360_000) / 10}${NO_BREAK_SPACE}h`;
 }
 
+/** `2026-11-21T14:05:09`, Malaysian time. */
+export function malaysianTime(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
+}
+
 /** `2026-11-21`: today's Malaysian date, some days before. */
 export function dayBefore(now: Date, days: number): string {
-  const shifted = new Date(now.getTime() - days * 86_400_000 + 8 * 3_600_000);
-  return shifted.toISOString().slice(0, 10);
+  return malaysianTime(new Date(now.getTime() - days * 86_400_000)).slice(0, 10);
 }
 
 /** The size of a file as users know it: a KB is 1,024 bytes. */

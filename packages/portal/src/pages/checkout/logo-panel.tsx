@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/files/file-button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useToast } from "../../ui/page/toast.tsx";
@@ -23,7 +24,6 @@ interface LogoPanelProps {
 export function LogoPanel(props: LogoPanelProps) {
   const { name, logoUrl, mayChange, change, remove } = props;
   const words = useWords(CHECKOUT_PAGE_WORDS);
-  const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -33,8 +33,7 @@ export function LogoPanel(props: LogoPanelProps) {
     await toast.track(work(), done);
     setBusy(false);
   };
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     const fitted = await fitPicture(file);
     setProblem("problem" in fitted ? fitted.problem : null);
     if ("content" in fitted) await act(words.logoUploaded, () => change(fitted.content));
@@ -45,25 +44,16 @@ export function LogoPanel(props: LogoPanelProps) {
         <LogoTile name={name} logoUrl={logoUrl} isLarge />
         {mayChange && (
           <div className="flex flex-wrap gap-2">
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={words.logo}
-              accept={PICTURE_TYPES.join(",")}
-              onChange={(event) => {
-                void choose(event.target.files?.[0]);
-                event.target.value = ""; // The same file may be chosen again.
-              }}
-            />
-            <Button
+            <FileButton
               ref={chooser}
               icon={ImageUp}
               isBusy={isBusy}
-              onClick={() => input.current?.click()}
+              name={words.logo}
+              accept={PICTURE_TYPES}
+              onFile={choose}
             >
               {logoUrl ? words.replaceLogo : words.chooseLogo}
-            </Button>
+            </FileButton>
             {logoUrl && (
               <Button
                 look="quiet"

@@ -5,7 +5,7 @@ import type { Column } from "../../ui/list/rows.tsx";
 import { MethodMark } from "../../ui/text/method-mark.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
-import { useFailureReason } from "../../words/failure-reason.ts";
+import { useFailureReason } from "../../words/failures/failure-reason.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 

@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { usePages } from "../../api/use-api.ts";
 import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
-import { DownloadButton } from "../../ui/download-button.tsx";
+import { DownloadButton } from "../../ui/files/download-button.tsx";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";

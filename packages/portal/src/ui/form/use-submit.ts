@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { isFailure } from "../../api/failure.ts";
-import { useFailureText } from "../../words/failure-text.ts";
+import { useFailureText } from "../../words/failures/failure-text.ts";
 import { useToast } from "../page/toast.tsx";
 
 export interface Submission<R> {

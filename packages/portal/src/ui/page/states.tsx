@@ -1,7 +1,7 @@
 import { CloudOff, Lock, type LucideIcon, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { isFailure } from "../../api/failure.ts";
-import { useFailureText } from "../../words/failure-text.ts";
+import { useFailureText } from "../../words/failures/failure-text.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button } from "../button.tsx";

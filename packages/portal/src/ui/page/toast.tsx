@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { isFailure } from "../../api/failure.ts";
-import { useFailureText } from "../../words/failure-text.ts";
+import { useFailureText } from "../../words/failures/failure-text.ts";
 
 const SHOWN_MS = 6_000;
 

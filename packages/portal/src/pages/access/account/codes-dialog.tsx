@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../../ui/dialog/dialog.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/files/save-file.ts";
 import { CopyButton } from "../../../ui/text/copy-button.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";

@@ -1,6 +1,6 @@
 import { ScrollText } from "lucide-react";
 import { useApi } from "../../../api/use-api.ts";
-import { DownloadButton } from "../../../ui/download-button.tsx";
+import { DownloadButton } from "../../../ui/files/download-button.tsx";
 import { ListPage } from "../../../ui/list/list.tsx";
 import { useFilteredList } from "../../../ui/list/use-filtered-list.ts";
 import { useWords } from "../../../words/language.tsx";

@@ -6,7 +6,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { LoadingBlock } from "../../../ui/page/states.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
+import { useFailureText } from "../../../words/failures/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
 import { ROLE_WORDS } from "../../../words/role-words.ts";
 import { NameFields, NewPasswordField } from "../account/profile-fields.tsx";

@@ -1,4 +1,4 @@
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/files/save-file.ts";
 
 /** Saves a private key under the name of its key or application. */
 export function savePrivateKey(name: string, pem: string): void {

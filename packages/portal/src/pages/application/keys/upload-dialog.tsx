@@ -1,10 +1,10 @@
 import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileUp } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
 import { type RsaPublicKey, readPublicKey } from "../../../signing/keys/rsa-key.ts";
-import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { FileButton } from "../../../ui/files/file-button.tsx";
 import { TextArea } from "../../../ui/form/field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
@@ -75,14 +75,12 @@ interface PemFieldProps {
 
 function PemField({ pem, error, onPem }: PemFieldProps) {
   const words = useWords(KEY_WORDS);
-  const file = useRef<HTMLInputElement>(null);
-  const read = (files: FileList | null) => {
-    void files?.[0]?.text().then(onPem);
-  };
+  const read = (file: File) => void file.text().then(onPem);
   const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
     event.preventDefault();
-    read(event.dataTransfer.files);
+    read(file);
   };
   return (
     <div>
@@ -99,16 +97,15 @@ function PemField({ pem, error, onPem }: PemFieldProps) {
         onDrop={drop}
         onDragOver={(event) => event.preventDefault()}
       />
-      <input
-        ref={file}
-        type="file"
-        accept=".pem,.pub,.key,.txt"
-        hidden
-        onChange={(event) => read(event.target.files)}
-      />
-      <Button isSmall icon={FileUp} className="mt-2" onClick={() => file.current?.click()}>
+      <FileButton
+        isSmall
+        icon={FileUp}
+        className="mt-2"
+        accept={[".pem", ".pub", ".key", ".txt"]}
+        onFile={read}
+      >
         {words.chooseFile}
-      </Button>
+      </FileButton>
     </div>
   );
 }

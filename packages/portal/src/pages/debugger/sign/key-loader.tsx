@@ -1,9 +1,10 @@
 import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileKey, KeyRound } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { loadKey } from "../../../signing/keys/load-key.ts";
 import { setLoadedKey, useLoadedKey } from "../../../signing/keys/loaded-key.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/files/file-button.tsx";
 import { TextArea } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
@@ -46,7 +47,6 @@ function LoadedNotice({ applicationId }: { applicationId: string }) {
 function LoadForm() {
   const words = useWords(DEBUGGER_WORDS);
   const keys = useWords(KEY_WORDS);
-  const file = useRef<HTMLInputElement>(null);
   const [pem, setPem] = useState("");
   const [problem, setProblem] = useState<KeyReadErrorCode | null>(null);
   const load = async (text: string) => {
@@ -68,20 +68,18 @@ function LoadForm() {
         error={problem ? keys[problem] : undefined}
         onValue={setPem}
       />
-      <input
-        ref={file}
-        type="file"
-        accept=".pem,.key,.txt"
-        hidden
-        onChange={(event) => void event.target.files?.[0]?.text().then(load)}
-      />
       <div className="flex flex-wrap gap-3">
         <Button icon={KeyRound} disabled={pem.trim() === ""} onClick={() => void load(pem)}>
           {words.keyLoad}
         </Button>
-        <Button look="quiet" icon={FileKey} onClick={() => file.current?.click()}>
+        <FileButton
+          look="quiet"
+          icon={FileKey}
+          accept={[".pem", ".key", ".txt"]}
+          onFile={(file) => void file.text().then(load)}
+        >
           {keys.chooseFile}
-        </Button>
+        </FileButton>
       </div>
     </div>
   );

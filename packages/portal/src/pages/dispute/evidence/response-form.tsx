@@ -3,9 +3,9 @@ import type { DisputeDetail, EvidenceItem } from "../../../generated/api.ts";
 import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { TextArea } from "../../../ui/form/field.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useWords } from "../../../words/language.tsx";
-import { useDraft } from "../../merchant/verification/section/use-draft.ts";
 import { DISPUTE_WORDS } from "../dispute-words.ts";
 import { Checklist } from "./checklist.tsx";
 import { EVIDENCE_WORDS } from "./evidence-words.ts";
@@ -28,7 +28,7 @@ export function ResponseForm({ dispute }: { dispute: DisputeDetail }) {
   const own = useWords(EVIDENCE_WORDS);
   const respond = useAct("respondToDispute", CHANGES);
   const draft = useDraft<Response>({
-    section: `dispute ${dispute.id}`,
+    form: `dispute ${dispute.id}`,
     saved: EMPTY,
     // What is written about a payer is not for the browser's storage.
     strip: ({ items }) => ({ text: "", items }),

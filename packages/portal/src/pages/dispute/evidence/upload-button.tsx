@@ -1,14 +1,14 @@
 import { Upload } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
 import type { EvidenceItem } from "../../../generated/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { DOCUMENT_WORDS } from "../../../ui/files/document-words.ts";
+import { FileButton } from "../../../ui/files/file-button.tsx";
+import { DOCUMENT_TYPES, readDocument } from "../../../ui/files/read-document.ts";
 import { ErrorText } from "../../../ui/form/error-text.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
+import { useFailureText } from "../../../words/failures/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
-import { DOCUMENT_TYPES, readDocument } from "../../merchant/verification/section/read-document.ts";
-import { VERIFICATION_WORDS } from "../../merchant/verification/verification-words.ts";
 import { EVIDENCE_WORDS } from "./evidence-words.ts";
 
 interface UploadButtonProps {
@@ -22,32 +22,22 @@ interface UploadButtonProps {
 /** Chooses a file and uploads it at once; below it, why that failed. */
 export function UploadButton({ disputeId, item, name }: UploadButtonProps) {
   const words = useWords(EVIDENCE_WORDS);
-  const input = useRef<HTMLInputElement>(null);
   const { upload, isBusy, error } = useUpload(disputeId, item);
   const errorId = useId();
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={name}
-        accept={DOCUMENT_TYPES.join(",")}
-        onChange={(event) => {
-          void upload(event.target.files?.[0]);
-          event.target.value = ""; // The same file may be chosen again.
-        }}
-      />
-      <Button
+      <FileButton
+        name={name}
+        accept={DOCUMENT_TYPES}
+        onFile={upload}
         isSmall
         icon={Upload}
         isBusy={isBusy}
         aria-label={words.uploadOf(name)}
         aria-describedby={error ? errorId : undefined}
-        onClick={() => input.current?.click()}
       >
         {words.upload}
-      </Button>
+      </FileButton>
       {error && (
         <ErrorText id={errorId} isLive>
           {error}
@@ -59,7 +49,7 @@ export function UploadButton({ disputeId, item, name }: UploadButtonProps) {
 
 function useUpload(id: string, item: EvidenceItem | null) {
   const words = useWords(EVIDENCE_WORDS);
-  const problems = useWords(VERIFICATION_WORDS);
+  const problems = useWords(DOCUMENT_WORDS);
   const textOf = useFailureText();
   const toast = useToast();
   const sending = useAct("uploadDisputeFile", ["getDispute"]);
@@ -67,8 +57,7 @@ function useUpload(id: string, item: EvidenceItem | null) {
   return {
     error,
     isBusy: sending.isPending,
-    async upload(file: File | undefined) {
-      if (!file) return;
+    async upload(file: File) {
       setError(null);
       const read = await readDocument(file);
       if ("problem" in read) return setError(problems[read.problem]);

@@ -7,7 +7,7 @@ import { MethodMark } from "../../../ui/text/method-mark.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Status } from "../../../ui/text/status.tsx";
 import { When } from "../../../ui/text/when.tsx";
-import { useFailureReason } from "../../../words/failure-reason.ts";
+import { useFailureReason } from "../../../words/failures/failure-reason.ts";
 import { formatAmount, formatDay } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";

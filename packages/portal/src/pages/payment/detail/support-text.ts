@@ -1,4 +1,5 @@
 import type { PaymentDetail } from "../../../generated/api.ts";
+import { malaysianTime } from "../../../words/format.ts";
 
 /**
  * What a provider's or an operator's support asks for first, by the interface's own names; nothing
@@ -23,7 +24,4 @@ export function writeSupportText({ payment, checkout }: PaymentDetail): string {
 }
 
 /** `2026-11-21T14:05:09+08:00`. */
-function inMalaysia(at: string): string {
-  const shifted = new Date(new Date(at).getTime() + 8 * 3_600_000);
-  return `${shifted.toISOString().slice(0, 19)}+08:00`;
-}
+const inMalaysia = (at: string) => `${malaysianTime(new Date(at))}+08:00`;

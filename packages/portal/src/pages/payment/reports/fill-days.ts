@@ -1,8 +1,8 @@
 import type { FigurePoint, ReportPoint } from "../../../generated/api.ts";
+import { dayBefore } from "../../../words/format.ts";
 import { emptyPoint } from "./report-period.ts";
 
 const DAY_MS = 86_400_000;
-const MALAYSIA_MS = 8 * 3_600_000;
 const DAYS_MAX = 366;
 
 /** The points of a chart by day with an empty one for each day on which nothing happened. */
@@ -16,7 +16,7 @@ export function fillDays<Point extends FigurePoint>(figures: {
   const filled: (Point | ReportPoint)[] = [];
   for (let at = new Date(figures.from).getTime(); at < end; at += DAY_MS) {
     if (filled.length === DAYS_MAX) break;
-    const label = new Date(at + MALAYSIA_MS).toISOString().slice(0, 10);
+    const label = dayBefore(new Date(at), 0);
     filled.push(known.get(label) ?? emptyPoint(label));
   }
   return filled;

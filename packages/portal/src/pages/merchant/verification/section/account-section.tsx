@@ -1,6 +1,7 @@
 import { useAct } from "../../../../api/use-api.ts";
 import type { VerificationAccount } from "../../../../generated/api.ts";
 import { SelectField, TextField, toOptions } from "../../../../ui/form/field.tsx";
+import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { useWords } from "../../../../words/language.tsx";
 import { ACCOUNT_TYPE_WORDS } from "../../review/company-types.ts";
 import { useFieldNames } from "../../review/use-field-names.ts";
@@ -9,7 +10,6 @@ import { problemsOf } from "../sections.ts";
 import { VERIFICATION_WORDS } from "../verification-words.ts";
 import { trimAll } from "./business-section.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useDraft } from "./use-draft.ts";
 
 export function AccountSection({ verification, declared, open }: SectionProps) {
   const words = useWords(VERIFICATION_WORDS);
@@ -18,7 +18,7 @@ export function AccountSection({ verification, declared, open }: SectionProps) {
   const save = useAct("updateVerificationAccount", ["getVerification"]);
   const saved = declared.account;
   const draft = useDraft({
-    section: "account",
+    form: "account",
     saved,
     strip: (account) => ({ ...account, bankAccountNo: "" }),
     restore: (account) => ({ ...account, bankAccountNo: saved.bankAccountNo }),

@@ -1,6 +1,7 @@
 import { useAct } from "../../../../api/use-api.ts";
 import type { VerificationBusiness } from "../../../../generated/api.ts";
 import { SelectField, TextArea, TextField, toOptions } from "../../../../ui/form/field.tsx";
+import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { useWords } from "../../../../words/language.tsx";
 import { COMPANY_TYPE_WORDS } from "../../review/company-types.ts";
 import { useFieldNames } from "../../review/use-field-names.ts";
@@ -8,7 +9,6 @@ import type { SectionProps } from "../sections.ts";
 import { problemsOf } from "../sections.ts";
 import { VERIFICATION_WORDS } from "../verification-words.ts";
 import { SectionForm } from "./section-form.tsx";
-import { useDraft } from "./use-draft.ts";
 
 type Field = keyof VerificationBusiness;
 
@@ -25,7 +25,7 @@ export function BusinessSection({ verification, declared, open }: SectionProps) 
     country: business.country || "Malaysia",
     countryCode: business.countryCode || "60",
   };
-  const draft = useDraft({ section: "business", saved, strip: same, restore: same });
+  const draft = useDraft({ form: "business", saved, strip: same, restore: same });
   const problems = problemsOf(verification, "business", words);
   const bind = (name: Field) => ({
     label: nameOf(name),

@@ -3,11 +3,14 @@ import { useRef, useState } from "react";
 import { useAct } from "../../../../api/use-api.ts";
 import type { DocumentKind, VerificationDocument } from "../../../../generated/api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { DOCUMENT_WORDS } from "../../../../ui/files/document-words.ts";
+import { FileButton } from "../../../../ui/files/file-button.tsx";
+import { DOCUMENT_TYPES, readDocument } from "../../../../ui/files/read-document.ts";
 import { ErrorText } from "../../../../ui/form/error-text.tsx";
 import { SelectField } from "../../../../ui/form/field.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { useToast } from "../../../../ui/page/toast.tsx";
-import { useFailureText } from "../../../../words/failure-text.ts";
+import { useFailureText } from "../../../../words/failures/failure-text.ts";
 import { formatBytes } from "../../../../words/format.ts";
 import { useWords } from "../../../../words/language.tsx";
 import { DOCUMENT_KINDS } from "../../review/review-fields.ts";
@@ -15,7 +18,6 @@ import { useFieldNames } from "../../review/use-field-names.ts";
 import type { SectionProps } from "../sections.ts";
 import { nextSection, problemsOf } from "../sections.ts";
 import { VERIFICATION_WORDS } from "../verification-words.ts";
-import { DOCUMENT_TYPES, readDocument } from "./read-document.ts";
 
 export function DocumentsSection({ verification, declared, open }: SectionProps) {
   const words = useWords(VERIFICATION_WORDS);
@@ -71,7 +73,6 @@ interface DocumentRowProps {
 function DocumentRow({ kind, document, isRequired, problem }: DocumentRowProps) {
   const words = useWords(VERIFICATION_WORDS);
   const name = useFieldNames()(kind);
-  const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const { upload, remove, isBusy, error } = useDocument(kind);
   const text = error ?? problem;
@@ -99,28 +100,19 @@ function DocumentRow({ kind, document, isRequired, problem }: DocumentRowProps) 
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={name}
-          accept={DOCUMENT_TYPES.join(",")}
-          onChange={(event) => {
-            void upload(event.target.files?.[0]);
-            event.target.value = ""; // The same file may be chosen again.
-          }}
-        />
-        <Button
+        <FileButton
           ref={chooser}
+          name={name}
+          accept={DOCUMENT_TYPES}
+          onFile={upload}
           isSmall
           icon={Upload}
           isBusy={isBusy}
           aria-label={document ? words.replaceOf(name) : words.uploadOf(name)}
           aria-describedby={text ? errorId : undefined}
-          onClick={() => input.current?.click()}
         >
           {document ? words.replace : words.upload}
-        </Button>
+        </FileButton>
         {document && (
           <Button
             isSmall
@@ -150,6 +142,7 @@ function describe(document: VerificationDocument | undefined): string | null {
 /** Uploads and removes one document, and keeps why that failed. */
 function useDocument(kind: DocumentKind) {
   const words = useWords(VERIFICATION_WORDS);
+  const problems = useWords(DOCUMENT_WORDS);
   const textOf = useFailureText();
   const toast = useToast();
   const sending = useAct("uploadVerificationDocument", ["getVerification"]);
@@ -166,11 +159,10 @@ function useDocument(kind: DocumentKind) {
   return {
     error,
     isBusy: sending.isPending || removing.isPending,
-    async upload(file: File | undefined) {
-      if (!file) return;
+    async upload(file: File) {
       setError(null);
       const read = await readDocument(file);
-      if ("problem" in read) setError(words[read.problem]);
+      if ("problem" in read) setError(problems[read.problem]);
       else await act(words.uploaded, sending.mutateAsync({ params: { kind }, body: read }));
     },
     remove() {

@@ -3,6 +3,7 @@ import { useAct } from "../../../../api/use-api.ts";
 import type { VerificationPerson } from "../../../../generated/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField, toOptions } from "../../../../ui/form/field.tsx";
+import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { Notice } from "../../../../ui/page/notice.tsx";
 import { useWords } from "../../../../words/language.tsx";
 import { ID_TYPE_WORDS } from "../../review/company-types.ts";
@@ -12,7 +13,6 @@ import { problemsOf } from "../sections.ts";
 import { VERIFICATION_WORDS } from "../verification-words.ts";
 import { trimAll } from "./business-section.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useDraft } from "./use-draft.ts";
 
 type Field = keyof VerificationPerson;
 
@@ -37,7 +37,7 @@ export function PeopleSection({ verification, declared, open }: SectionProps) {
   const save = useAct("updateVerificationPeople", ["getVerification"]);
   const { people: known } = declared;
   const draft = useDraft<readonly VerificationPerson[]>({
-    section: "people",
+    form: "people",
     saved: known.length > 0 ? known : [NEW],
     strip: (people) => people.map((person) => ({ ...person, idNo: "" })),
     restore: (people) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "../../../../ui/form/form.tsx";
+import type { Draft } from "../../../../ui/form/use-draft.ts";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { useWords } from "../../../../words/language.tsx";
 import { nextSection, type Section } from "../sections.ts";
 import { VERIFICATION_WORDS } from "../verification-words.ts";
-import type { Draft } from "./use-draft.ts";
 
 interface SectionFormProps {
   section: "business" | "people" | "account";

@@ -1,8 +1,7 @@
-import { ApiFailure } from "../api/failure.ts";
-import { defineWords } from "./define-words.ts";
-import { useWords } from "./language.tsx";
+import { defineWords } from "../define-words.ts";
 
-const WORDS = defineWords(
+/** By code. What a code's detail says goes before them: `translateSentence`. */
+export const FAILURE_WORDS = defineWords(
   {
     OFFLINE: "The gateway did not respond. Check your connection and try again.",
     UNREADABLE: "The portal could not read the gateway's response. Try again.",
@@ -30,6 +29,28 @@ const WORDS = defineWords(
       "Your balance is too low for this refund. Try again after further payments.",
     PAYMENT_FULLY_REFUNDED: "This payment has already been refunded in full.",
     PAYMENT_REFUNDING: "Another refund of this payment is pending. Try again once it has ended.",
+    NOT_ALLOW_REFUND: "This payment cannot be refunded in its current status.",
+    UNSUPPORTED_METHOD_PAYMENT_REFUND:
+      "Payments with this method cannot be refunded, or only in full.",
+    REFUND_AMT_NOT_SAME_AS_TRANSACTION: "The amount differs from what can be refunded.",
+    INSUFFICIENT_REFUND_AMOUNT: "The amount is above what can still be refunded.",
+    REFUND_FAILURE: "The provider rejected the refund. Try again later.",
+    ORDER_NOT_PAID: "This order has not been paid.",
+    UNSUPPORTED_METHOD_REVERSE: "Payments with this method cannot be voided. Refund them instead.",
+    FAILED_TO_REVERSE_ORDER: "This payment can no longer be voided. Refund it instead.",
+    EXCEED_TIME_FOR_REVERSE_TRANSACTION:
+      "A payment can be voided for 15 minutes only. Refund it instead.",
+    STORE_NOT_FOUND: "This store was not found. Reload the page.",
+    MERCHANT_NOT_FOUND: "This merchant was not found.",
+    MERCHANT_VERIFIED: "This merchant is verified and can no longer be changed here.",
+    FILE_NOT_FOUND: "This file was not found. Reload the page.",
+    VERIFICATION_INCOMPLETE: "Something is still missing. Check the sections marked as incomplete.",
+    QR_REDEEMED: "This order has already been paid.",
+    EXPIRY_MIN: "The expiry is too soon. Choose a later one.",
+    EXPIRY_INVALID: "The expiry is invalid. Choose another one.",
+    PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION:
+      "The amount is above the limit for a single payment. Choose a smaller amount or quantity.",
+    DOES_NOT_HAVE_ACTIVE_WALLET: "No payment method is available for this merchant and amount.",
     INTERNAL: "Something went wrong on our side. Try again later.",
   },
   {
@@ -63,18 +84,32 @@ const WORDS = defineWords(
     PAYMENT_FULLY_REFUNDED: "Bayaran ini sudah dibayar balik sepenuhnya.",
     PAYMENT_REFUNDING:
       "Bayaran balik lain bagi bayaran ini belum selesai. Sila cuba lagi selepas itu.",
+    NOT_ALLOW_REFUND: "Bayaran ini tidak boleh dibayar balik dalam status semasa.",
+    UNSUPPORTED_METHOD_PAYMENT_REFUND:
+      "Bayaran dengan kaedah ini tidak boleh dibayar balik, atau hanya sepenuhnya.",
+    REFUND_AMT_NOT_SAME_AS_TRANSACTION:
+      "Jumlah ini berbeza daripada jumlah yang boleh dibayar balik.",
+    INSUFFICIENT_REFUND_AMOUNT: "Jumlah ini melebihi baki yang boleh dibayar balik.",
+    REFUND_FAILURE: "Penyedia menolak bayaran balik ini. Sila cuba lagi kemudian.",
+    ORDER_NOT_PAID: "Pesanan ini belum dibayar.",
+    UNSUPPORTED_METHOD_REVERSE:
+      "Bayaran dengan kaedah ini tidak boleh dibatalkan. Sila buat bayaran balik.",
+    FAILED_TO_REVERSE_ORDER: "Bayaran ini tidak boleh dibatalkan lagi. Sila buat bayaran balik.",
+    EXCEED_TIME_FOR_REVERSE_TRANSACTION:
+      "Bayaran hanya boleh dibatalkan dalam tempoh 15 minit. Sila buat bayaran balik.",
+    STORE_NOT_FOUND: "Kedai ini tidak ditemui. Sila muat semula halaman.",
+    MERCHANT_NOT_FOUND: "Peniaga ini tidak ditemui.",
+    MERCHANT_VERIFIED: "Peniaga ini sudah disahkan dan tidak boleh diubah lagi di sini.",
+    FILE_NOT_FOUND: "Fail ini tidak ditemui. Sila muat semula halaman.",
+    VERIFICATION_INCOMPLETE:
+      "Masih ada maklumat yang belum lengkap. Sila semak bahagian yang ditanda.",
+    QR_REDEEMED: "Pesanan ini sudah dibayar.",
+    EXPIRY_MIN: "Tarikh tamat tempoh terlalu awal. Sila pilih tarikh yang lebih lewat.",
+    EXPIRY_INVALID: "Tarikh tamat tempoh tidak sah. Sila pilih yang lain.",
+    PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION:
+      "Jumlah melebihi had bagi satu bayaran. Sila pilih jumlah atau kuantiti yang lebih kecil.",
+    DOES_NOT_HAVE_ACTIVE_WALLET:
+      "Tiada kaedah pembayaran yang tersedia untuk peniaga dan jumlah ini.",
     INTERNAL: "Ralat berlaku di pihak kami. Sila cuba lagi kemudian.",
   },
 );
-
-/**
- * The text of an error: the portal's own, or the gateway's message where there is none.
- */
-export function useFailureText(): (error: unknown) => string {
-  const words: Record<string, string> = useWords(WORDS);
-  return (error) => {
-    if (!(error instanceof ApiFailure)) return words.INTERNAL ?? "";
-    const text = words[error.code] ?? error.message;
-    return text === "" ? error.code : text;
-  };
-}

@@ -1,5 +1,5 @@
-import { defineWords } from "./define-words.ts";
-import { useWords } from "./language.tsx";
+import { defineWords } from "../define-words.ts";
+import { useWords } from "../language.tsx";
 
 /** Why a payment failed, by the gateway's code. */
 const WORDS = defineWords(

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
-import { call, type EndpointName, type Input } from "../api/call.ts";
-import type { PortalApi } from "../generated/api.ts";
-import { Button, type ButtonProps } from "./button.tsx";
-import { useToast } from "./page/toast.tsx";
+import { call, type EndpointName, type Input } from "../../api/call.ts";
+import type { PortalApi } from "../../generated/api.ts";
+import { Button, type ButtonProps } from "../button.tsx";
+import { useToast } from "../page/toast.tsx";
 import { saveFile } from "./save-file.ts";
 
 type FileEndpoint = {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useSignedIn } from "../../../../api/session.tsx";
+import { useSignedIn } from "../../api/session.tsx";
 
-/** What was typed and not saved, by user and section. It outlives leaving the page. */
+/** What was typed and not saved, by user and form. It outlives leaving the page. */
 const drafts = new Map<string, unknown>();
-const PREFIX = "kaunter.verification";
+const PREFIX = "kaunter.draft";
 
 interface DraftOptions<T> {
-  section: string;
+  form: string;
   saved: T;
   /** Without what must not be in the browser's storage: identity and account numbers. */
   strip(draft: T): T;
@@ -21,10 +21,10 @@ export interface Draft<T> {
   clear(): void;
 }
 
-/** The values of one section: the unsaved ones where there are, also after a reload. */
-export function useDraft<T>({ section, saved, strip, restore }: DraftOptions<T>): Draft<T> {
+/** The values of one form: the unsaved ones where there are, also after a reload. */
+export function useDraft<T>({ form, saved, strip, restore }: DraftOptions<T>): Draft<T> {
   const { user, merchant } = useSignedIn();
-  const key = `${PREFIX} ${user.id} ${merchant.id} ${section}`;
+  const key = `${PREFIX} ${user.id} ${merchant.id} ${form}`;
   const [own, setOwn] = useState<T | null>(() => read(key, restore));
   return {
     value: own ?? saved,

@@ -1,0 +1,268 @@
+import type { Language } from "../define-words.ts";
+
+/**
+ * What the gateway says in English besides an error's code, in Malay, and in English where a user
+ * needs other words than a program's author. `{}` stands for a value. A test compares them with the
+ * gateway's sources.
+ */
+export const GATEWAY_SENTENCES: readonly (readonly [
+  said: string,
+  malay: string,
+  english?: string,
+])[] = [
+  // Of codes that say little by themselves
+  [
+    "It is {}.",
+    "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
+    "This is no longer possible: the status is now {}. Reload the page.",
+  ],
+  [
+    "Its status is {}.",
+    "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
+    "This is no longer possible: the status is now {}. Reload the page.",
+  ],
+  [
+    "The payment is {}.",
+    "Ini tidak lagi dapat dilakukan: status bayaran kini {}. Sila muat semula halaman.",
+    "This is no longer possible: the status of the payment is now {}. Reload the page.",
+  ],
+  [
+    "This is not possible in the current state.",
+    "Ini tidak lagi dapat dilakukan. Sila muat semula halaman.",
+    "This is no longer possible. Reload the page.",
+  ],
+  [
+    "This is not possible in the current status.",
+    "Ini tidak lagi dapat dilakukan. Sila muat semula halaman.",
+    "This is no longer possible. Reload the page.",
+  ],
+  ["A field has an invalid value.", "Nilai dalam satu medan tidak sah."],
+  ["The file is invalid.", "Fail ini tidak sah."],
+  ["The public key is invalid.", "Kunci awam ini tidak sah."],
+  // Team and second factor
+  [
+    "Confirm with a code of your authenticator app, a recovery code or a passkey.",
+    "Sila sahkan dengan kod aplikasi pengesah, kod pemulihan atau kunci laluan.",
+  ],
+  ["Another user has to approve it.", "Pengguna lain perlu meluluskannya."],
+  ["You cannot change your own access.", "Anda tidak boleh mengubah akses anda sendiri."],
+  ["You cannot remove yourself.", "Anda tidak boleh mengeluarkan diri sendiri."],
+  [
+    "You cannot reset your own second factor.",
+    "Anda tidak boleh menetapkan semula faktor kedua anda sendiri.",
+  ],
+  ["Set up your own second factor first.", "Sila sediakan faktor kedua anda dahulu."],
+  [
+    "You must have a second factor. Set up another one before you remove this one.",
+    "Anda mesti mempunyai faktor kedua. Sila sediakan yang lain sebelum membuang yang ini.",
+  ],
+  ["An authenticator app is already enabled.", "Aplikasi pengesah sudah diaktifkan."],
+  ["The invitation has already been accepted.", "Jemputan ini sudah diterima."],
+  // Applications, keys and webhooks
+  [
+    "redirectUris must be http or https URLs without a fragment.",
+    "Setiap URI ubah hala mesti bermula dengan https:// atau http:// dan tidak mengandungi #.",
+    "Redirect URIs must start with https:// or http:// and contain no #.",
+  ],
+  [
+    "embedOrigins has {} origins; the maximum is {}.",
+    "Terdapat {} laman; paling banyak {}.",
+    "{} sites are listed; at most {} are possible.",
+  ],
+  ["is listed twice.", "Satu laman disenaraikan dua kali.", "A site is listed twice."],
+  [
+    "contains a wildcard; list each origin, such as https://shop.example.",
+    "Kad bebas (*) tidak dibenarkan. Sila senaraikan setiap laman, contohnya https://shop.example.",
+    "Wildcards (*) are not possible. List each site, such as https://shop.example.",
+  ],
+  ["must use https.", "URL mesti bermula dengan https://.", "The URL must start with https://."],
+  [
+    "must use https; http is accepted only for localhost and 127.0.0.1.",
+    "URL mesti bermula dengan https://, kecuali localhost dan 127.0.0.1.",
+    "The URL must start with https://, except for localhost and 127.0.0.1.",
+  ],
+  [
+    "must be only the origin: {}.",
+    "Sila masukkan asal laman sahaja: {}.",
+    "Enter only the origin: {}.",
+  ],
+  [
+    "must be an origin, such as https://shop.example.",
+    "Sila masukkan asal laman, contohnya https://shop.example.",
+    "Enter origins, such as https://shop.example.",
+  ],
+  [
+    "A merchant can have at most {} applications.",
+    "Peniaga boleh mempunyai paling banyak {} aplikasi.",
+  ],
+  [
+    "A merchant can have at most {} webhook endpoints.",
+    "Peniaga boleh mempunyai paling banyak {} titik akhir webhook.",
+  ],
+  [
+    "Another webhook endpoint already has this URL.",
+    "Titik akhir webhook lain sudah menggunakan URL ini.",
+  ],
+  ["The application already has this key.", "Aplikasi ini sudah mempunyai kunci ini."],
+  ["Too many keys. Revoke one first.", "Terlalu banyak kunci. Sila batalkan satu kunci dahulu."],
+  ["There is no new key to use.", "Tiada kunci baharu untuk digunakan."],
+  [
+    "is not an absolute URL.",
+    "URL ini tidak lengkap. Contoh: https://shop.example/notify",
+    "The URL is not complete. Example: https://shop.example/notify",
+  ],
+  [
+    "must be http or https.",
+    "URL mesti bermula dengan https:// atau http://.",
+    "The URL must start with https:// or http://.",
+  ],
+  [
+    "must not contain a username or password.",
+    "URL tidak boleh mengandungi nama pengguna atau kata laluan.",
+    "The URL must not contain a username or password.",
+  ],
+  [
+    "resolves to an address that is not public.",
+    "URL ini menuju ke alamat yang bukan alamat awam.",
+    "The URL leads to an address that is not public.",
+  ],
+  [
+    "resolves to this machine or a private network.",
+    "URL ini menuju ke mesin ini atau rangkaian persendirian.",
+    "The URL leads to this machine or a private network.",
+  ],
+  [
+    "More than {} notifications; choose a shorter period.",
+    "Lebih daripada {} pemberitahuan; sila pilih tempoh yang lebih pendek.",
+  ],
+  // Payments, refunds, disputes
+  ["The response deadline has passed.", "Tarikh akhir untuk menjawab telah berlalu."],
+  [
+    "An explanation of 1 to {} characters is required.",
+    "Penjelasan sepanjang 1 hingga {} aksara diperlukan.",
+  ],
+  ["At most {} files.", "Paling banyak {} fail."],
+  ["At most 20 MB in all files together.", "Semua fail bersama paling besar 20 MB."],
+  ["It has already been resolved: {}.", "Perkara ini sudah diselesaikan: {}."],
+  ["Possible decisions: {}.", "Keputusan yang mungkin: {}."],
+  ["{} cannot be accepted.", "{} tidak boleh diterima."],
+  ["Refund {} is {}.", "Status bayaran balik {} kini {}."],
+  ["A reason is required.", "Sebab diperlukan."],
+  [
+    "A refund of this payment is already waiting for approval.",
+    "Bayaran balik bagi bayaran ini sudah menunggu kelulusan.",
+  ],
+  [
+    "Above the team's limit, another approver is needed. Request a refund instead.",
+    "Melebihi had pasukan, kelulusan orang lain diperlukan. Sila mohon bayaran balik.",
+  ],
+  [
+    "Its outcome is not known yet. Retry once its status is SUCCESS.",
+    "Keputusan bayaran ini belum diketahui. Sila cuba lagi apabila bayaran berjaya.",
+    "The outcome of this payment is not known yet. Try again once it has succeeded.",
+  ],
+  [
+    "The payer's bank has disputed it. Respond to the dispute or accept it instead.",
+    "Bank pembayar telah mempertikaikan bayaran ini. Sila jawab atau terima pertikaian itu.",
+    "The payer's bank has disputed this payment. Respond to the dispute or accept it instead.",
+  ],
+  [
+    "The payer's bank has disputed it.",
+    "Bank pembayar telah mempertikaikan bayaran ini.",
+    "The payer's bank has disputed this payment.",
+  ],
+  [
+    "Payments with this method can be refunded for {} days.",
+    "Bayaran dengan kaedah ini boleh dibayar balik dalam tempoh {} hari sahaja.",
+  ],
+  ["The provider does not allow it.", "Penyedia tidak membenarkannya."],
+  ["The payer's bank did not accept it.", "Bank pembayar tidak menerimanya."],
+  [
+    "The checkout has no email address.",
+    "Tiada alamat e-mel untuk bayaran ini.",
+    "There is no email address for this payment.",
+  ],
+  ["Wait until the other exports have finished.", "Sila tunggu sehingga eksport lain selesai."],
+  [
+    "The export is not finished yet. Try again later.",
+    "Eksport ini belum selesai. Sila cuba lagi kemudian.",
+  ],
+  [
+    "More than {} payments. Start an export instead.",
+    "Lebih daripada {} bayaran. Sila mulakan eksport.",
+  ],
+  [
+    "More than {} payments; choose a shorter period.",
+    "Lebih daripada {} bayaran; sila pilih tempoh yang lebih pendek.",
+  ],
+  // Payment links
+  [
+    "amountMinor times quantityMax is more than can be paid at once.",
+    "Jumlah darab kuantiti tertinggi melebihi had bagi satu bayaran.",
+    "The amount times the highest quantity is more than can be paid at once.",
+  ],
+  ["The application is OFF.", "Aplikasi ini tidak aktif (OFF)."],
+  ["The payment link has already been paid.", "Pautan bayaran ini sudah dibayar."],
+  // Payers' data
+  ["A customer ID is required.", "ID pelanggan diperlukan."],
+  [
+    "An email address is required, such as payer@example.com.",
+    "Alamat e-mel diperlukan, contohnya payer@example.com.",
+  ],
+  [
+    "A phone number with its country code is required, such as +60 12 345 6789.",
+    "Nombor telefon dengan kod negara diperlukan, contohnya +60 12 345 6789.",
+  ],
+  // Verification and files
+  ["The terms have changed. Reload the page.", "Terma telah berubah. Sila muat semula halaman."],
+  ["PDF, PNG and JPEG only.", "PDF, PNG dan JPEG sahaja."],
+  ["PNG, JPEG and WebP only.", "PNG, JPEG dan WebP sahaja."],
+  ["At most 5 MB.", "Paling besar 5 MB."],
+  [
+    "At most 5 MB. Save the picture as JPEG.",
+    "Paling besar 5 MB. Sila simpan gambar sebagai JPEG.",
+  ],
+  ["512 KiB at most.", "Paling besar 512 KiB."],
+  [
+    "Each side is {} to {} pixels; this picture has {} x {}.",
+    "Setiap sisi antara {} hingga {} piksel; gambar ini {} x {}.",
+  ],
+  ["The picture is damaged, cut off or moving.", "Gambar rosak, terpotong atau bergerak."],
+  [
+    "The picture is damaged or has more than 25 megapixels.",
+    "Gambar rosak atau melebihi 25 megapiksel.",
+  ],
+  ["The PDF is cut off.", "PDF terpotong."],
+  [
+    "The PDF cannot be checked. Print it to a new PDF and upload that.",
+    "PDF tidak dapat diperiksa. Sila cetak kepada PDF baharu dan muat naik PDF itu.",
+  ],
+  [
+    "The PDF is protected by a password. Print it to a new PDF and upload that.",
+    "PDF dilindungi kata laluan. Sila cetak kepada PDF baharu dan muat naik PDF itu.",
+  ],
+  [
+    "{} Print it to a new PDF and upload that.",
+    "PDF mengandungi skrip, lampiran atau borang. Sila cetak kepada PDF baharu dan muat naik PDF itu.",
+  ],
+];
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/** The longest first: a short sentence may end a longer one. */
+const PATTERNS = GATEWAY_SENTENCES.toSorted(([a], [b]) => b.length - a.length).map(
+  ([said, ms, en = said]) => {
+    const parts = said.split("{}").map((part) => part.replaceAll(SPECIAL, "\\$&"));
+    return { pattern: new RegExp(`(?:^|\\s)${parts.join("(.+)")}$`), words: { en, ms } };
+  },
+);
+
+/** The last of the gateway's sentences in the user's language; null for one without words. */
+export function translateSentence(message: string, language: Language): string | null {
+  for (const { pattern, words } of PATTERNS) {
+    const [found, ...values] = pattern.exec(message) ?? [];
+    if (found === undefined) continue;
+    return words[language].replaceAll("{}", () => values.shift() ?? "");
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+// A user of the portal reads why something is not possible in their own language.
+// cspell:ignore peniaga mempunyai banyak aplikasi besar sila simpan gambar sebagai
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { FAILURE_WORDS } from "../../packages/portal/src/words/failures/failure-words.ts";
+import {
+  GATEWAY_SENTENCES,
+  translateSentence,
+} from "../../packages/portal/src/words/failures/malay-gateway-words.ts";
+
+const SOURCE = new URL("../../packages/gateway/src/", import.meta.url);
+const sources = globSync("{domain,operations,platform,http/portal}/**/*.ts", {
+  cwd: SOURCE,
+  exclude: ["**/*.test.ts"],
+}).map((path) => ({ path, text: readFileSync(new URL(path, SOURCE), "utf8") }));
+
+/** Codes that say little by themselves: the gateway's sentence counts. */
+const DETAILED = [
+  "CONFLICT",
+  "FORBIDDEN",
+  "INVALID_FILE",
+  "INVALID_PARAMETER",
+  "INVALID_PUBLIC_KEY",
+  "NOT_PERMITTED",
+];
+
+/** For programs, or for input that the portal's forms cannot give. */
+const FOR_PROGRAMS = [
+  /^(domain|operations)\/subscription\//,
+  /^http\/portal\/(portal-scheme|read-range)\.ts$/,
+  /^http\/portal\/(application\/sandbox|notification|payment\/report)\//,
+  /^http\/portal\/merchant\/verification\/update-verification\.ts$/,
+  /^operations\/application\/partner-application\.ts$/,
+  /^operations\/checkout\/find-offers\.ts$/,
+  /^operations\/merchant\/(review-merchant|settlement-account|store-file)\.ts$/,
+  /^operations\/payment\/charge-customer\.ts$/,
+  /^operations\/qr-code\/(create-qr-code|qr-code-terms)\.ts$/,
+];
+const DETAIL = /(?:detail(?::| =)|invalid\(|reject\()\s*(["`])(.*?)\1/gs;
+/** `url ${problem}.`: what stands in the value has words. */
+const ONLY_A_VALUE = /^(\w+ )?\$\{problem\}\.$/;
+
+test("each code that a portal call can fail with has words in both languages", () => {
+  const codes = new Set(PORTAL_ROUTES.flatMap(({ errors }) => errors ?? []));
+  assert.ok(codes.size > 30);
+  const missing = [...codes].filter((code) => !DETAILED.includes(code) && !has(code));
+  assert.deepEqual(missing, []);
+});
+
+test("each sentence of the gateway that a user can meet has words in Malay", () => {
+  const missing: string[] = [];
+  let count = 0;
+  for (const { path, text } of sources) {
+    const isForUsers = !FOR_PROGRAMS.some((pattern) => pattern.test(path));
+    if (!isForUsers || !DETAILED.some((code) => text.includes(`"${code}"`))) continue;
+    for (const [, , detail = ""] of text.matchAll(DETAIL)) {
+      if (ONLY_A_VALUE.test(detail)) continue;
+      count += 1;
+      const message = `A field has an invalid value. ${detail.replaceAll(/\$\{[^}]*\}/g, "7")}`;
+      if (translateSentence(message, "ms") === null) missing.push(`${path}: ${detail}`);
+    }
+  }
+  assert.ok(count > 40, String(count));
+  assert.deepEqual(missing, []);
+});
+
+test("no sentence has words that the gateway does not say", () => {
+  const all = sources.map(({ text }) => text).join("\n") + readErrors();
+  const gone = GATEWAY_SENTENCES.flatMap(([said]) => said.split(/(?<=\.) /)).filter((sentence) => {
+    const parts = sentence.replace(/\.$/, "").split("{}");
+    const pattern = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return !new RegExp(pattern.join("\\$\\{[^}]*\\}")).test(all);
+  });
+  assert.deepEqual(gone, []);
+});
+
+test("the sentence counts, not what stands before it, and its values are kept", () => {
+  const message = "This is not possible in the current state. A merchant can have at most 20 ";
+  assert.equal(
+    translateSentence(`${message}applications.`, "ms"),
+    "Peniaga boleh mempunyai paling banyak 20 aplikasi.",
+  );
+  assert.equal(
+    translateSentence("This payment cannot be refunded. It is FAILED.", "en"),
+    "This is no longer possible: the status is now FAILED. Reload the page.",
+  );
+  assert.equal(
+    translateSentence("The file is invalid. At most 5 MB. Save the picture as JPEG.", "ms"),
+    "Paling besar 5 MB. Sila simpan gambar sebagai JPEG.",
+  );
+  assert.equal(translateSentence("A sentence that nobody knows.", "ms"), null);
+});
+
+function has(code: string): boolean {
+  return [FAILURE_WORDS.en, FAILURE_WORDS.ms].every((words) => Object.hasOwn(words, code));
+}
+
+function readErrors(): string {
+  return readFileSync(new URL("domain/errors.ts", SOURCE), "utf8");
+}
