@@ -73,6 +73,22 @@ test("disputes have their number and sum, as filtered, and are sorted on the gat
   });
 });
 
+test("webhooks and requests are as dense as payments", async () => {
+  const heightsOf = (page: Page) =>
+    page
+      .locator("table.rows tbody tr")
+      .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+  for (const path of ["/notifications", "/requests"]) {
+    await inPortal(browser, gateway, { path, width: 1366 }, async (page) => {
+      await page.locator("table.rows tbody tr").nth(19).waitFor();
+      const folder = process.env.KAUNTER_SCREENSHOTS;
+      if (folder) await page.screenshot({ path: `${folder}${path}.png` });
+      const heights = await heightsOf(page);
+      assert.ok(Math.max(...heights) <= 34, `${path}: ${heights}`);
+    });
+  }
+});
+
 test("the acts of a payment link fit a phone and a desktop", async () => {
   const owner = await signInOwner(gateway);
   const body = paymentLinkBody(gateway.demo.storeId);

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import type { NotificationItem } from "../../generated/api.ts";
-import { countColumn, useUsualColumns } from "../../ui/list/columns.tsx";
+import { applicationColumn, countColumn, useUsualColumns } from "../../ui/list/columns.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
@@ -44,7 +44,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
             data-row
             className="min-w-0 wrap-anywhere"
           >
-            <TwoLines title={typeOf(item.eventType)} text={item.url} />
+            <TwoLines title={typeOf(item.eventType)} text={item.url} keepsTitle />
           </Link>
         </span>
       ),
@@ -52,12 +52,11 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
     {
       title: ui.status,
       cell: (item) => (
-        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
-          <Status status={item.status} />
-          {item.status !== "DELIVERED" && item.lastResponse && (
-            <span className="text-13 text-ink-2">{responseOf(item.lastResponse)}</span>
-          )}
-        </span>
+        <TwoLines
+          keepsTitle
+          title={<Status status={item.status} />}
+          text={item.status !== "DELIVERED" && item.lastResponse && responseOf(item.lastResponse)}
+        />
       ),
     },
     {
@@ -69,7 +68,8 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
             to="/payments/$id"
             params={{ id: transactionId }}
             data-over
-            className="link break-words"
+            title={orderId}
+            className="link break-words @min-[1000px]:block @min-[1000px]:max-w-32 @min-[1000px]:truncate"
           >
             {orderId}
           </Link>
@@ -77,7 +77,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
           orderId
         )),
     },
-    { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
+    applicationColumn(ui.application),
     countColumn(ui.attempts, (item) => item.attemptCount),
     {
       title: words.next,

@@ -5,7 +5,7 @@ import { useApi } from "../../api/use-api.ts";
 import type { RequestErrorGroup, RequestItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { durationColumn, timeColumn } from "../../ui/list/columns.tsx";
+import { applicationColumn, durationColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
@@ -62,7 +62,7 @@ function useRequestColumns(): Column<RequestItem>[] {
       ),
     },
     { title: words.outcome, cell: (item) => <Outcome item={item} /> },
-    { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
+    applicationColumn(ui.application),
     durationColumn(words.latency, (item) => item.latencyMs),
     timeColumn(ui.time, (item) => item.at, "moment", "createdAt"),
   ];
@@ -72,7 +72,7 @@ function Outcome({ item }: { item: RequestItem }) {
   const ui = useWords(UI_WORDS);
   if (item.errorCode === "") return <Badge tone="good">{String(item.status)}</Badge>;
   return (
-    <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+    <span className="inline-flex flex-col items-start gap-1 @max-[500px]:items-end @min-[1000px]:flex-row @min-[1000px]:items-baseline @min-[1000px]:gap-2">
       <Badge tone="bad">{String(item.status)}</Badge>
       <span className="font-mono text-13 break-words">{item.errorCode}</span>
       {isSignatureError(item.errorCode) && (

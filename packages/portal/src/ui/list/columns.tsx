@@ -49,6 +49,22 @@ export function nameColumn<T>(title: string, read: (item: T) => string): Column<
   return { title, cell: (item) => <span className="font-semibold">{read(item)}</span> };
 }
 
+/** Whose application it was, cut off where a row is one line. */
+export function applicationColumn<T extends { applicationName: string }>(title: string): Column<T> {
+  return {
+    title,
+    isSpare: true,
+    cell: ({ applicationName }) => (
+      <span
+        title={applicationName}
+        className="@min-[1000px]:block @min-[1000px]:max-w-36 @min-[1000px]:truncate"
+      >
+        {applicationName}
+      </span>
+    ),
+  };
+}
+
 /** An ID or a code. */
 export function codeColumn<T>(title: string, read: (item: T) => string): Column<T> {
   return {

@@ -6,12 +6,14 @@ interface TwoLinesProps {
   text: ReactNode;
   /** True for an ID or a code. */
   isMono?: boolean;
+  /** Where there is little room next to each other, only the text is cut off. */
+  keepsTitle?: boolean;
 }
 
 /** What names a row, and what tells it apart: below, or next to it in a wide table. */
-export function TwoLines({ title, text, isMono }: TwoLinesProps) {
+export function TwoLines({ title, text, isMono, keepsTitle }: TwoLinesProps) {
   return (
-    <span data-two-lines className="block">
+    <span data-two-lines={keepsTitle ? "title" : ""} className="block">
       <span className="block font-semibold break-words">{title}</span>
       {text && (
         <span
