@@ -4,15 +4,18 @@ import { test } from "node:test";
 import { EVIDENCE_BY_REASON } from "../../packages/gateway/src/domain/dispute/evidence.ts";
 import { FILE_BYTES_MAX } from "../../packages/gateway/src/domain/picture/file-type.ts";
 import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
+import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { type Paying, pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";
 import { makePdf } from "../support/portal/pdfs.ts";
 import { makePng } from "../support/portal/pictures.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
+import { provideReceiver } from "../support/receiver.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 
 const gateway = await provideFrozenGateway();
 const owner = await signInOwner(gateway);
+const receiver = await provideReceiver((response) => response.end());
 
 interface Disputed {
   id: string;
@@ -210,4 +213,27 @@ test("each file that is uploaded or removed is in the audit log", async () => {
       ["dispute.file_added", "audit.pdf"],
     ],
   );
+});
+
+test("erasing a payer deletes the files about them, and those of nobody else", async () => {
+  const customer = { userId: "erased-1", email: "erased@payer.example" };
+  const theirs = await disputed({ customer, notifyUrl: receiver.url });
+  const another = await disputed();
+  const file = await upload(owner, theirs.id, pdfOf("about the payer"));
+  const kept = await upload(owner, another.id, pdfOf("about another payer"));
+  const body = { by: "EMAIL", value: customer.email };
+  const early = await owner.call("erasePayer", { body });
+  assert.equal(codeOf(early), "CONFLICT");
+  assert.match(early.text, /a dispute of payment \w+ is open/);
+  const { id } = theirs;
+  const accepted = await owner.call("acceptDispute", { params: { id } });
+  assert.equal(accepted.status, 200, accepted.text);
+  await gateway.sandbox.clock.advance(62_000);
+  await followDueDisputes(gateway.deps);
+  await deliverDueNotifications(gateway.deps);
+  const erased = await owner.call("erasePayer", { body });
+  assert.equal(erased.status, 200, erased.text);
+  assert.equal(codeOf(await download(owner, id, file.body.files[0].id)), "FILE_NOT_FOUND");
+  assert.deepEqual((await owner.call("getDispute", { params: { id } })).body.files, []);
+  assert.equal((await download(owner, another.id, kept.body.files[0].id)).status, 200);
 });

@@ -45,6 +45,7 @@ export interface Paying {
   notifyUrl?: string;
   application?: DemoApplication;
   storeId?: string;
+  customer?: { userId: string; email: string };
 }
 
 export interface StartedByPayer {
@@ -68,12 +69,17 @@ export async function createCheckout(
 
 /** Makes a checkout over the signed interface; answers its id. */
 export async function openCheckout(gateway: TestGateway, paying: Paying = {}): Promise<string> {
-  const { application, storeId, notifyUrl } = paying;
+  const { application, storeId, notifyUrl, customer } = paying;
   const order = {
     amount: paying.amountMinor ?? 2590,
     ...(paying.orderId !== undefined && { id: paying.orderId }),
   };
-  const changes = { order, ...(storeId && { storeId }), ...(notifyUrl && { notifyUrl }) };
+  const changes = {
+    order,
+    ...(storeId && { storeId }),
+    ...(notifyUrl && { notifyUrl }),
+    ...(customer && { customer }),
+  };
   return (await createCheckout(gateway, changes, application && { application })).id;
 }
 

@@ -17,7 +17,7 @@ import {
 } from "../../store/access/users.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
+import { enqueueMail, inBothLanguages, oneLine } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
 import { enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
 import {
@@ -145,8 +145,8 @@ export async function sendInvitation(
   isAddressFree = true,
 ): Promise<void> {
   const link = await makeInvitationLink(deps, tx, user);
-  // Chosen by a user: on one line and in the text only, never in a header.
-  const company = companyName.replaceAll(/\s+/g, " ").slice(0, 100);
+  // In the text only, never in a header.
+  const company = oneLine(companyName).slice(0, 100);
   await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,

@@ -22,7 +22,7 @@ import {
   replaceNextServerKey,
 } from "../../../store/application/next-server-keys.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { enqueueMail, inBothLanguages } from "../../access/enqueue-mail.ts";
+import { enqueueMail, inBothLanguages, oneLine } from "../../access/enqueue-mail.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
 import type { Deps, StoreDeps } from "../../deps.ts";
 import { withApplication } from "../application-secrets.ts";
@@ -106,10 +106,11 @@ export async function useDueServerKeys({
 async function announce(
   deps: PortalOperationDeps,
   tx: Transaction,
-  { merchantId, id, name }: PortalApplication,
+  { merchantId, id, ...application }: PortalApplication,
   { fingerprint, usedFrom }: { fingerprint: string; usedFrom: Date },
 ): Promise<void> {
   const link = `${deps.publicUrl}/portal/applications/${id}`;
+  const name = oneLine(application.name);
   const from = formatMalaysianTime(usedFrom).slice(0, 16).replace("T", " ");
   const users = await listUsers(tx, merchantId);
   for (const user of users) {
