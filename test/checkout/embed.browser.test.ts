@@ -30,7 +30,7 @@ const open = (changes = {}) =>
 const inBrowser = (
   act: (page: Page, context: BrowserContext) => Promise<void>,
   options: BrowserContextOptions = {},
-) => onPhone(browser, options, act);
+) => onPhone(browser, { leavesReceipts: true, ...options }, act);
 
 const inFrame = (page: Page) => page.frameLocator('iframe[src*="/checkout?"]');
 

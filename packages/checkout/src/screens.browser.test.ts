@@ -25,22 +25,28 @@ type Look = readonly [scheme: "light" | "dark", width: number];
 
 const PHONE = 320;
 const DESKTOP = 1280;
-/** Beside the light one on a phone. */
-const LOOKS: readonly Look[] = [
-  ["dark", PHONE],
-  ["dark", DESKTOP],
-  ["light", DESKTOP],
-];
+const LIGHT_DESKTOP: Look = ["light", DESKTOP];
+const DARK_DESKTOP: Look = ["dark", DESKTOP];
+const WIDTHS = [PHONE, DESKTOP];
 /** Which rules look at colours; the others see the same in every theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const HEIGHT = 800;
 const PAGES_AT_ONCE = 3;
 const NAMES = Object.keys(SAMPLE_PATHS);
-/** With time for it, everything is seen in every language: `npm run test:long -- screens`. */
+/**
+ * With time for it, everything is seen in every language and at every width:
+ * `npm run test:long -- screens`.
+ */
 const isLong = process.env.KAUNTER_TEST_LONG === "1";
-/** Otherwise one after another: what axe looks at differs little between them. */
-const isTurnOf = (lang: Language, index: number, languages = LANGUAGES) =>
-  isLong || languages[index % languages.length] === lang;
+/** Otherwise one after another: what is looked at differs little between them. */
+const isTurnOf = <T>(one: T, index: number, all: readonly T[]) =>
+  isLong || all[index % all.length] === one;
+
+/** Beside the light one on a phone. */
+function looksOf(index: number): Look[] {
+  const desktops = [LIGHT_DESKTOP, DARK_DESKTOP];
+  return [["dark", PHONE], ...desktops.filter((look) => isTurnOf(look, index, desktops))];
+}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -108,15 +114,15 @@ const allRules = (name: string, withColours: boolean): AxeRules => ({
 const OTHERS = LANGUAGES.filter((lang) => lang !== "en");
 for (const lang of LANGUAGES) {
   // The colours are the same in each.
-  const looks = isLong || lang === "en" ? LOOKS : [];
+  const withColours = isLong || lang === "en";
   test(`axe finds nothing on any screen, ${lang}`, async () => {
     const found = await lookAtAll(FOR_AXE, async (context, name, index) => {
       if (lang !== "en" && !isTurnOf(lang, index, OTHERS)) return [];
       const shown = { name, lang, width: PHONE, height: HEIGHT };
       return withSample(context, shown, async (page) => {
         await prepareForAxe(page);
-        const findings = await askAxe(page, "light 320", allRules(name, looks.length > 0));
-        for (const [colorScheme, width] of looks) {
+        const findings = await askAxe(page, "light 320", allRules(name, withColours));
+        for (const [colorScheme, width] of withColours ? looksOf(index) : []) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: HEIGHT });
           const about = `${colorScheme} ${width}`;
@@ -133,10 +139,10 @@ test("axe finds nothing in forced colours", async () => {
   const options = { ...FOR_AXE, forcedColors: "active" } as const;
   const found = await lookAtAll(options, async (context, name, index) => {
     const findings: string[] = [];
-    for (const lang of LANGUAGES.filter((one) => isTurnOf(one, index))) {
+    for (const lang of LANGUAGES.filter((one) => isTurnOf(one, index, LANGUAGES))) {
       await withSample(context, { name, lang, width: PHONE, height: HEIGHT }, async (page) => {
         await prepareForAxe(page);
-        for (const width of [PHONE, DESKTOP]) {
+        for (const width of WIDTHS.filter((one) => isTurnOf(one, index, WIDTHS))) {
           await page.setViewportSize({ width, height: HEIGHT });
           findings.push(...(await askAxe(page, `${lang} ${width}`, { runOnly: COLOUR_RULES })));
         }
@@ -147,6 +153,8 @@ test("axe finds nothing in forced colours", async () => {
   assert.deepEqual(found, []);
 });
 
+/** Whose words are shorter than the English and Tamil ones, for the most part. */
+const SHORT: readonly Language[] = ["ms", "zh"];
 /** As wide as a card form's frame can be on a phone of that width. */
 const FRAME_MARGINS = 24;
 const USUAL_PHONE = 390;
@@ -158,7 +166,8 @@ const ZOOMED = { width: 640, height: 400 };
 for (const lang of LANGUAGES) {
   test(`nothing is wider than a small phone, and nothing to press is too small, ${lang}`, async (t) => {
     let header = 0;
-    const found = await lookAtAll({ hasTouch: true }, (context, name) => {
+    const found = await lookAtAll({ hasTouch: true }, async (context, name, index) => {
+      if (SHORT.includes(lang) && !isTurnOf(lang, index, SHORT)) return [];
       const margins = isFramed(name) ? FRAME_MARGINS : 0;
       const small = { width: PHONE - margins, height: HEIGHT };
       return withSample(context, { name, lang, ...small }, async (page, complaints) => {
