@@ -1,13 +1,31 @@
 /**
- * How heavy and how accessible is the portal on a phone? Bytes and requests of the first
- * visit, then Lighthouse's accessibility of the main pages, signed in. `node bench/pages/portal.ts`
+ * How heavy and how accessible is the portal on a phone? The sign-in form and the overview on a
+ * slow line, measured by Chromium itself, then Lighthouse's view of the main pages, signed in.
+ * `node bench/pages/portal.ts`; `BENCH_RUNS` and `BENCH_CPU` (slowdown) change a run.
  */
+import { loadavg } from "node:os";
 import lighthouse from "lighthouse";
+import type { BrowserContext, Cookie } from "playwright-core";
 import { launchBrowser } from "../../test/support/browser.ts";
+import {
+  type PageFigures,
+  PHONE,
+  readFigures,
+  type Slowness,
+  slowDown,
+} from "../../test/support/checkout/page-figures.ts";
 import { startTestGateway } from "../../test/support/gateway.ts";
 import { pay } from "../../test/support/pay.ts";
 import { openPortal, signIn } from "../../test/support/portal/browser-session.ts";
 
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+/** Slow 4G, as Lighthouse has it. */
+const SLOW: Slowness = {
+  cpuFactor: Number(process.env.BENCH_CPU ?? 4),
+  rttMs: 150,
+  downBitsPerSecond: 1_600_000,
+  upBitsPerSecond: 750_000,
+};
 const DEBUG_PORT = 9_334;
 const PAGES = [
   "/",
@@ -34,7 +52,9 @@ try {
   const payment = (await pay(gateway)).id;
   const portal = await openPortal(browser, gateway, "/", { width: 390 });
   await signIn(portal.page, gateway);
-  const [cookie] = await portal.page.context().cookies();
+  const cookies = await portal.page.context().cookies();
+  await measureVisits(cookies);
+  const [cookie] = cookies;
   for (const path of PAGES) {
     const place = path
       .replace("{payment}", payment)
@@ -65,3 +85,66 @@ try {
   await gateway.stop();
 }
 process.exit(0);
+
+/** Each in a browser that has never been here, but for the last. */
+async function measureVisits(cookies: Cookie[]): Promise<void> {
+  const { cpuFactor, rttMs, downBitsPerSecond } = SLOW;
+  print(
+    `medians of ${RUNS}; CPU ${cpuFactor} x slower, ${rttMs} ms, ${downBitsPerSecond / 1e6} Mbit/s`,
+  );
+  const form: Visit[] = [];
+  const first: Visit[] = [];
+  const again: Visit[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    form.push(await inNewBrowser([], (context) => visit(context, "form")));
+    await inNewBrowser(cookies, async (context) => {
+      first.push(await visit(context, "main section p"));
+      again.push(await visit(context, "main section p"));
+    });
+  }
+  printVisits("sign-in form, first visit", form);
+  printVisits("overview, first visit with a session", first);
+  printVisits("overview, again", again);
+  print(`load of the machine ${loadavg()[0]?.toFixed(0)}\n`);
+}
+
+async function inNewBrowser<T>(
+  cookies: Cookie[],
+  act: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(PHONE);
+  try {
+    await context.addCookies(cookies);
+    return await act(context);
+  } finally {
+    await context.close();
+  }
+}
+
+interface Visit extends Omit<PageFigures, "requests"> {
+  files: number;
+}
+
+/** `shows` is a selector of what counts as loaded. */
+async function visit(context: BrowserContext, shows: string): Promise<Visit> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await slowDown(cdp, SLOW);
+  const sizes: number[] = [];
+  cdp.on("Network.loadingFinished", ({ encodedDataLength }) => sizes.push(encodedDataLength));
+  await page.goto(`${gateway.baseUrl}/portal`, { waitUntil: "load" });
+  await page.locator(shows).first().waitFor();
+  const seen = await page.evaluate(readFigures);
+  await page.close();
+  const onLine = sizes.filter((size) => size > 0);
+  return { files: onLine.length, bytes: onLine.reduce((sum, size) => sum + size, 0), ...seen };
+}
+
+function printVisits(name: string, visits: readonly Visit[]): void {
+  const median = (read: (visit: Visit) => number) =>
+    visits.map(read).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
+  const kib = (median(({ bytes }) => bytes) / 1_024).toFixed(0);
+  const paint = Math.round(median(({ largestPaintMs }) => largestPaintMs));
+  const files = median((one) => one.files);
+  print(`${name.padEnd(38)} ${files} files, ${kib} KB, largest paint ${paint} ms`);
+}

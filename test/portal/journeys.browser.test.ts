@@ -221,7 +221,7 @@ for (const width of [390, 1280]) {
         await sites.fill("https://shop.example/pay");
         await save.click();
         await confirmPassword(page, gateway);
-        await page.getByText("must be only the origin: https://shop.example").waitFor();
+        await page.getByText("Enter only the origin: https://shop.example").waitFor();
         const wanted = `https://shop.example\nhttps://www${width}.shop.example`;
         await sites.fill(wanted);
         await save.click();

@@ -45,7 +45,7 @@ export interface PageFigures {
   layoutShift: number;
 }
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** A new host costs a round trip for TCP and one for TLS before the request itself. */
 const CONNECT_ROUND_TRIPS = 2;
 
@@ -79,7 +79,7 @@ export async function measurePage(
  * DevTools delays the response to each request by a round trip, and knows nothing of connecting:
  * that is added for each document, whose host may be new.
  */
-async function slowDown(cdp: CDPSession, slow: Slowness): Promise<void> {
+export async function slowDown(cdp: CDPSession, slow: Slowness): Promise<void> {
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -96,7 +96,7 @@ async function slowDown(cdp: CDPSession, slow: Slowness): Promise<void> {
 }
 
 /** In the page: waits until it has been quiet for a while, then reads what the browser noted. */
-async function readFigures(): Promise<Omit<PageFigures, "bytes" | "requests">> {
+export async function readFigures(): Promise<Omit<PageFigures, "bytes" | "requests">> {
   const QUIET_MS = 1_000;
   const BLOCKING_OVER_MS = 50;
   interface Shift extends PerformanceEntry {
