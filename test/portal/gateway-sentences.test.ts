@@ -1,5 +1,5 @@
 // A user of the portal reads why something is not possible in their own language.
-// cspell:ignore peniaga mempunyai banyak aplikasi besar sila simpan gambar sebagai
+// cspell:ignore boleh diterima peniaga tidak mempunyai banyak aplikasi besar sila simpan gambar sebagai
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -70,7 +70,7 @@ test("no sentence has words that the gateway does not say", () => {
   const all = sources.map(({ text }) => text).join("\n") + readErrors();
   const gone = GATEWAY_SENTENCES.flatMap(([said]) => said.split(/(?<=\.) /)).filter((sentence) => {
     const parts = sentence.replace(/\.$/, "").split("{}");
-    const pattern = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const pattern = parts.map((part) => RegExp.escape(part));
     return !new RegExp(pattern.join("\\$\\{[^}]*\\}")).test(all);
   });
   assert.deepEqual(gone, []);
@@ -90,6 +90,15 @@ test("the sentence counts, not what stands before it, and its values are kept", 
     translateSentence("The file is invalid. At most 5 MB. Save the picture as JPEG.", "ms"),
     "Paling besar 5 MB. Sila simpan gambar sebagai JPEG.",
   );
+  assert.equal(
+    translateSentence(
+      "This is not possible in the current status. MISSING cannot be accepted.",
+      "ms",
+    ),
+    "MISSING tidak boleh diterima.",
+  );
+  const pdf = "The PDF has files attached. Print it to a new PDF and upload that.";
+  assert.equal(translateSentence(`The file is invalid. ${pdf}`, "en"), pdf);
   assert.equal(translateSentence("A sentence that nobody knows.", "ms"), null);
 });
 

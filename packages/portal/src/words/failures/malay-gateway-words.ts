@@ -248,12 +248,14 @@ export const GATEWAY_SENTENCES: readonly (readonly [
 ];
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+/** A value, or a sentence: never the end of the one before. */
+const VALUE = String.raw`((?:(?!\. ).)+\.?)`;
 
 /** The longest first: a short sentence may end a longer one. */
 const PATTERNS = GATEWAY_SENTENCES.toSorted(([a], [b]) => b.length - a.length).map(
   ([said, ms, en = said]) => {
     const parts = said.split("{}").map((part) => part.replaceAll(SPECIAL, "\\$&"));
-    return { pattern: new RegExp(`(?:^|\\s)${parts.join("(.+)")}$`), words: { en, ms } };
+    return { pattern: new RegExp(`(?:^|\\s)${parts.join(VALUE)}$`), words: { en, ms } };
   },
 );
 
