@@ -9,18 +9,13 @@ import {
   FIRST_LOOKS,
   measurePage,
   type PageFigures,
-  type Slowness,
 } from "../../test/support/checkout/page-figures.ts";
 import { startTestGateway } from "../../test/support/gateway.ts";
+import { describeRuns, slowPhone } from "./slow-line.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** Slow 4G, as Lighthouse has it, and a phone of RM 400 next to a server's processor. */
-const SLOW: Slowness = {
-  cpuFactor: Number(process.env.BENCH_CPU ?? 6),
-  rttMs: 150,
-  downBitsPerSecond: 1_600_000,
-  upBitsPerSecond: 750_000,
-};
+/** A phone of RM 400 next to a server's processor. */
+const SLOW = slowPhone(6);
 /** Such phones have too little memory to keep sites apart; so frames share the slow processor. */
 const FLAGS = [
   "--disable-site-isolation-trials",
@@ -64,10 +59,7 @@ const gateway = await startTestGateway();
 const browser = await launchBrowser(FLAGS);
 try {
   const wanted = process.env.BENCH_SCREENS?.split(",") ?? Object.keys(FIRST_LOOKS);
-  const { cpuFactor, rttMs, downBitsPerSecond } = SLOW;
-  print([
-    `medians of ${RUNS}; CPU ${cpuFactor} x slower, ${rttMs} ms, ${downBitsPerSecond / 1e6} Mbit/s`,
-  ]);
+  print([describeRuns(RUNS, SLOW)]);
   print(["", ...COLUMNS.map(({ title }) => title)]);
   print([
     "goal",

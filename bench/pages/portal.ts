@@ -11,21 +11,16 @@ import {
   type PageFigures,
   PHONE,
   readFigures,
-  type Slowness,
   slowDown,
 } from "../../test/support/checkout/page-figures.ts";
 import { startTestGateway } from "../../test/support/gateway.ts";
 import { pay } from "../../test/support/pay.ts";
 import { openPortal, signIn } from "../../test/support/portal/browser-session.ts";
+import { median } from "../support/gateway.ts";
+import { describeRuns, slowPhone } from "./slow-line.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
-/** Slow 4G, as Lighthouse has it. */
-const SLOW: Slowness = {
-  cpuFactor: Number(process.env.BENCH_CPU ?? 4),
-  rttMs: 150,
-  downBitsPerSecond: 1_600_000,
-  upBitsPerSecond: 750_000,
-};
+const SLOW = slowPhone(4); // as Lighthouse
 const DEBUG_PORT = 9_334;
 const PAGES = [
   "/",
@@ -88,13 +83,10 @@ process.exit(0);
 
 /** Each in a browser that has never been here, but for the last. */
 async function measureVisits(cookies: Cookie[]): Promise<void> {
-  const { cpuFactor, rttMs, downBitsPerSecond } = SLOW;
-  print(
-    `medians of ${RUNS}; CPU ${cpuFactor} x slower, ${rttMs} ms, ${downBitsPerSecond / 1e6} Mbit/s`,
-  );
-  const form: Visit[] = [];
-  const first: Visit[] = [];
-  const again: Visit[] = [];
+  print(describeRuns(RUNS, SLOW));
+  const form: PageFigures[] = [];
+  const first: PageFigures[] = [];
+  const again: PageFigures[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     form.push(await inNewBrowser([], (context) => visit(context, "form")));
     await inNewBrowser(cookies, async (context) => {
@@ -121,12 +113,8 @@ async function inNewBrowser<T>(
   }
 }
 
-interface Visit extends Omit<PageFigures, "requests"> {
-  files: number;
-}
-
 /** `shows` is a selector of what counts as loaded. */
-async function visit(context: BrowserContext, shows: string): Promise<Visit> {
+async function visit(context: BrowserContext, shows: string): Promise<PageFigures> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await slowDown(cdp, SLOW);
@@ -137,14 +125,12 @@ async function visit(context: BrowserContext, shows: string): Promise<Visit> {
   const seen = await page.evaluate(readFigures);
   await page.close();
   const onLine = sizes.filter((size) => size > 0);
-  return { files: onLine.length, bytes: onLine.reduce((sum, size) => sum + size, 0), ...seen };
+  return { requests: onLine.length, bytes: onLine.reduce((sum, size) => sum + size, 0), ...seen };
 }
 
-function printVisits(name: string, visits: readonly Visit[]): void {
-  const median = (read: (visit: Visit) => number) =>
-    visits.map(read).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
-  const kib = (median(({ bytes }) => bytes) / 1_024).toFixed(0);
-  const paint = Math.round(median(({ largestPaintMs }) => largestPaintMs));
-  const files = median((one) => one.files);
+function printVisits(name: string, visits: readonly PageFigures[]): void {
+  const kib = (median(visits.map(({ bytes }) => bytes)) / 1_024).toFixed(0);
+  const files = median(visits.map(({ requests }) => requests));
+  const paint = Math.round(median(visits.map(({ largestPaintMs }) => largestPaintMs)));
   print(`${name.padEnd(38)} ${files} files, ${kib} KB, largest paint ${paint} ms`);
 }

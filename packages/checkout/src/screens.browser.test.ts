@@ -25,8 +25,10 @@ type Look = readonly [scheme: "light" | "dark", width: number];
 
 const PHONE = 320;
 const DESKTOP = 1280;
-const LIGHT_DESKTOP: Look = ["light", DESKTOP];
-const DARK_DESKTOP: Look = ["dark", DESKTOP];
+const DESKTOPS: readonly Look[] = [
+  ["light", DESKTOP],
+  ["dark", DESKTOP],
+];
 const WIDTHS = [PHONE, DESKTOP];
 /** Which rules look at colours; the others see the same in every theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -44,8 +46,7 @@ const isTurnOf = <T>(one: T, index: number, all: readonly T[]) =>
 
 /** Beside the light one on a phone. */
 function looksOf(index: number): Look[] {
-  const desktops = [LIGHT_DESKTOP, DARK_DESKTOP];
-  return [["dark", PHONE], ...desktops.filter((look) => isTurnOf(look, index, desktops))];
+  return [["dark", PHONE], ...DESKTOPS.filter((look) => isTurnOf(look, index, DESKTOPS))];
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
