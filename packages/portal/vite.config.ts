@@ -9,8 +9,8 @@ const OF_EVERY_PAGE =
   /\/src\/(?:api|shell|ui|words)\/|\/node_modules\/(?:lucide-react|@radix-ui|@floating-ui|radix-ui)\//;
 /** Large, and of a few pages. */
 const QR_CODES = /\/src\/ui\/text\/qr|\/node_modules\/(?:qrcode|dijkstrajs)\//;
-/** Without what signs and checks requests, which is large and of a developer's pages only. */
-const OF_SOME_PAGES = /\/src\/pages\/(?!application|debugger|explorer|request-log)/;
+/** Without those that lead to what draws QR codes, or signs and checks requests: both are large. */
+const OF_SOME_PAGES = /\/src\/pages\/(?!access|application|checkout|debugger|explorer|request-log)/;
 
 /** Static files under /portal: no inline script or style, so the strictest content policy fits. */
 export default defineConfig({

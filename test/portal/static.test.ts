@@ -86,6 +86,7 @@ test("a browser with a session hears what it will need, and nobody else", async 
     const { headers } = await ask(path, { cookie: owner.cookie ?? "" });
     const link = String(headers.link);
     for (const script of scripts) assert.match(link, new RegExp(`/${script}-[\\w-]+\\.js>`), path);
+    assert.doesNotMatch(link, /qr-codes/, "large, and of a few pages");
     const addresses = [...link.matchAll(/<([^>]+)>; rel=modulepreload/g)];
     assert.equal(addresses.length, link.split(",").length);
     for (const [, address = ""] of addresses) assert.equal((await ask(address)).status, 200);
