@@ -145,6 +145,26 @@ test("a connection killed inside a transaction rolls it back and affects nothing
   assert.deepEqual(rows, [{ word: "kept" }]);
 });
 
+/** Of a server that ends: it says so together with the last thing that it has to say. */
+const ENDING = Buffer.concat([
+  Buffer.from("R\0\0\0\x08\0\0\0\0"),
+  Buffer.from("Z\0\0\0\x05I"),
+  Buffer.from(`E\0\0\0\x13${"S"}FATAL\0${"C"}57P01\0\0`),
+]);
+
+test("a connection that ends as soon as it is made fails its transaction, and not the process", async (t) => {
+  const server = createServer((socket) => {
+    socket.once("data", () => socket.end(ENDING));
+  }).listen(0, "127.0.0.1");
+  t.after(() => server.close());
+  await once(server, "listening");
+  // A listening TCP server always has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  const ended = openDatabase({ url: `postgres://kaunter@127.0.0.1:${port}/kaunter` });
+  await assert.rejects(ended.transaction(async () => {}));
+  await ended.end();
+});
+
 for (const [where, raise] of [
   ["PostgreSQL", `constraint = 'users_key'`],
   ["a node of Citus, of its own shard", `constraint = 'users_key_102008'`],

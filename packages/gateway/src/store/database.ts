@@ -95,6 +95,9 @@ function toInteger(text: string): number {
 
 type PooledClient = WatchedClient & Pick<pg.PoolClient, "release">;
 
+/** The pool makes no others. */
+const watched = (client: pg.PoolClient) => client as unknown as PooledClient;
+
 export function openDatabase(options: DatabaseOptions): Database {
   const { limits = TIME_LIMITS.jobs, onError = () => {} } = options;
   const watch = watchStatements(limits.statementMs);
@@ -111,11 +114,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   pool.on("error", onError);
-  const markIdle = (client: pg.PoolClient, isIdle: boolean) => {
-    (client as unknown as WatchedClient).isIdle = isIdle; // the pool makes no others
-  };
-  pool.on("acquire", (client) => markIdle(client, false));
-  pool.on("release", (_error, client) => markIdle(client, true));
+  // The pool handles errors of idle connections only. One that is lost between two statements of a
+  // transaction must not crash the process; nor one that is lost before its user knows of it.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => {
+      if (!watched(client).isIdle) onError(error);
+    });
+  });
+  pool.on("acquire", (client) => {
+    watched(client).isIdle = false;
+  });
+  pool.on("release", (_error, client) => {
+    watched(client).isIdle = true;
+  });
 
   async function within<T>(
     begin: string,
@@ -140,16 +151,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   async function connect(limitMs: number): Promise<PooledClient> {
-    const client = (await pool.connect()) as unknown as PooledClient; // the pool makes no others
+    const client = watched(await pool.connect());
     client.limitMs = limitMs;
-    // The pool handles errors of idle connections only. A connection lost between two statements of
-    // a transaction must not crash the process.
-    client.on("error", onError);
     return client;
   }
 
   function giveBack(client: PooledClient, isBroken: boolean): void {
-    client.off("error", onError);
     client.limitMs = limits.statementMs;
     client.release(isBroken);
   }
