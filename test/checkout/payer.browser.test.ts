@@ -207,6 +207,26 @@ describe("a bad network", () => {
       await page.waitForURL(/\/return\?status=CANCELLED/);
     }));
 
+  test("paid by card, and the page hears of it before the response arrives: the receipt is shown once", () =>
+    inBrowser({}, async (page) => {
+      await page.goto(`${(await open()).url}&method=CARD_MY`);
+      let isOvertaken: boolean | undefined;
+      await page.route("**/card/pay", async (route) => {
+        const response = await route.fetch({ maxRedirects: 0 });
+        const next = await page.waitForRequest(
+          (request) =>
+            request.url().includes("/checkout/status") ||
+            (request.method() === "GET" && request.isNavigationRequest()),
+        );
+        isOvertaken = next.isNavigationRequest();
+        await route.fulfill({ response }).catch(() => {});
+      });
+      await payByCard(page);
+      await onScreen(page, "success");
+      await page.getByRole("button", { name: "Stay on this page" }).waitFor();
+      assert.equal(isOvertaken, false);
+    }));
+
   test("a cut while waiting: the page says so, and goes on by itself", () =>
     inBrowser({}, async (page, context) => {
       const { id, url } = await open({ order: { amount: 7717 } });

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
@@ -14,6 +14,9 @@ const FLAGS = [
 
 /** Only so that what never comes is named at last; no machine is expected to be quick. */
 const LIMIT_MS = 300_000;
+/** Of a page, in the report of what failed on it. */
+const TEXT_MAX = 600;
+const TEXT_LIMIT_MS = 10_000;
 
 /** A browser for the whole test file; it closes after the last test. */
 export function provideBrowser(): Promise<Browser> {
@@ -33,4 +36,19 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
     return context;
   };
   return browser;
+}
+
+/** Whatever fails in `act` says what the page showed then: of a wait in vain nothing else is known. */
+export async function showingPage<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Error) error.stack = `${await describe(page)}\n${error.stack}`;
+    throw error;
+  }
+}
+
+async function describe(page: Page): Promise<string> {
+  const text = await page.locator("body").innerText({ timeout: TEXT_LIMIT_MS }).catch(String);
+  return `${page.url()} showed: ${text.replaceAll(/\s+/g, " ").slice(0, TEXT_MAX)}`;
 }

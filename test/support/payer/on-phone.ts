@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { showingPage } from "../browser.ts";
 import { usePageFonts } from "../page-fonts.ts";
 
 /** Whoever does something on a receipt stays, and so does a test that is slow to read it. */
@@ -21,7 +22,8 @@ export async function onPhone(
   try {
     await usePageFonts(context);
     if (!leavesReceipts) await context.addInitScript({ content: STAY_ON_RECEIPTS });
-    await act(await context.newPage(), context);
+    const page = await context.newPage();
+    await showingPage(page, () => act(page, context));
   } finally {
     await context.close();
   }

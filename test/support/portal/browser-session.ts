@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Cookie, Page } from "playwright-core";
+import { showingPage } from "../browser.ts";
 import type { TestGateway } from "../gateway.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -93,8 +94,10 @@ export async function inPortal(
   const portal = await openPortal(browser, gateway, place.path, { ...place, cookies });
   const { page } = portal;
   try {
-    await continueSession(page, gateway);
-    await act(page);
+    await showingPage(page, async () => {
+      await continueSession(page, gateway);
+      await act(page);
+    });
     assert.deepEqual(portal.complaints, []);
     sessions.set(gateway, await page.context().cookies());
   } finally {

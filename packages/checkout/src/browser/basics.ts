@@ -26,5 +26,8 @@ export const THREE_DS_DONE = "kaunter-three-ds-done";
 /** Message by which the page requests the card form's height. */
 export const HEIGHT_QUESTION = "kaunter-card-height";
 
+/** Message by which the card form says that it was sent. */
+export const CARD_SENT = "kaunter-card-sent";
+
 /** Message by which the card form says that Escape was pressed in it. */
 export const CARD_ESCAPE = "kaunter-card-escape";

@@ -1,8 +1,9 @@
 /**
- * The page's side of the card frame. From the frame's origin it accepts a height and, where this
- * page is in a frame itself, the next page of this checkout; nothing else.
+ * The page's side of the card frame. From the frame's origin it accepts a height, that the form was
+ * sent and, where this page is in a frame itself, the next page of this checkout and Escape;
+ * nothing else.
  */
-import { CARD_ESCAPE, findAll, HEIGHT_QUESTION } from "./basics.ts";
+import { CARD_ESCAPE, CARD_SENT, findAll, HEIGHT_QUESTION } from "./basics.ts";
 import { closeAround, withLanguage } from "./embedded.ts";
 
 const HEIGHT_MIN = 100;
@@ -20,7 +21,7 @@ function followNext(data: unknown): void {
   location.assign(withLanguage(url.pathname + url.search));
 }
 
-function startCardFrame(frame: HTMLIFrameElement): void {
+function startCardFrame(frame: HTMLIFrameElement, onSent: () => void): void {
   const { origin } = new URL(frame.src, location.href);
   const missing = frame.parentElement?.querySelector<HTMLElement>("[data-card-missing]");
   /**
@@ -36,6 +37,7 @@ function startCardFrame(frame: HTMLIFrameElement): void {
   addEventListener("message", ({ origin: from, source, data }) => {
     if (from !== origin || source !== frame.contentWindow) return;
     if (data === CARD_ESCAPE) closeAround();
+    if (data === CARD_SENT) onSent();
     followNext(data);
     if (typeof data !== "number" || !(data >= HEIGHT_MIN && data <= HEIGHT_MAX)) return;
     isHeard = true;
@@ -52,6 +54,8 @@ function startCardFrame(frame: HTMLIFrameElement): void {
   if (frame.loading !== "lazy") addEventListener("load", watch);
 }
 
-export function startCardFrames(): void {
-  for (const frame of findAll<HTMLIFrameElement>("iframe[data-card-frame]")) startCardFrame(frame);
+export function startCardFrames(onSent: () => void): void {
+  for (const frame of findAll<HTMLIFrameElement>("iframe[data-card-frame]")) {
+    startCardFrame(frame, onSent);
+  }
 }

@@ -38,10 +38,14 @@ class LiveStatus {
     addEventListener("online", () => this.#wake());
     addEventListener("pagehide", () => this.#stop());
     addEventListener("submit", (event) => {
-      if (event.defaultPrevented) return;
-      this.#sentAt = Date.now();
-      this.#heardAt = 0;
+      if (!event.defaultPrevented) this.noteSent();
     });
+  }
+
+  /** A form of this page, or the card form in it, is on its way. */
+  noteSent(): void {
+    this.#sentAt = Date.now();
+    this.#heardAt = 0;
   }
 
   #wake(): void {
@@ -111,6 +115,10 @@ class LiveStatus {
   }
 }
 
-export function startLiveStatus(): void {
-  if (document.body.dataset.live !== undefined) new LiveStatus().start();
+/** The function to call when the card form in this page was sent. */
+export function startLiveStatus(): () => void {
+  if (document.body.dataset.live === undefined) return () => {};
+  const status = new LiveStatus();
+  status.start();
+  return () => status.noteSent();
 }

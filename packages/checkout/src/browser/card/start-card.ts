@@ -4,6 +4,7 @@ import { startSendOnce } from "../send-once.ts";
 import { startCardForm } from "./card-form.ts";
 import { startInFramedPage } from "./framed-page.ts";
 import { startTellingHeight } from "./tell-height.ts";
+import { startTellingSent } from "./tell-sent.ts";
 import { startTestCards } from "./test-cards.ts";
 
 document.documentElement.classList.add("js");
@@ -12,4 +13,5 @@ startCardForm();
 startTestCards();
 startSendOnce(readWords<CardWords>());
 startTellingHeight();
+startTellingSent();
 startInFramedPage();
