@@ -15,7 +15,7 @@ const FLAGS = [
 /** Only so that what never comes is named at last; no machine is expected to be quick. */
 const LIMIT_MS = 300_000;
 /** Of a page, in the report of what failed on it. */
-const TEXT_MAX = 600;
+const TEXT_MAX = 4_000;
 const TEXT_LIMIT_MS = 10_000;
 
 /** A browser for the whole test file; it closes after the last test. */
@@ -49,6 +49,6 @@ export async function showingPage<T>(page: Page, act: () => Promise<T>): Promise
 }
 
 async function describe(page: Page): Promise<string> {
-  const text = await page.locator("body").innerText({ timeout: TEXT_LIMIT_MS }).catch(String);
+  const text = await page.locator("body").ariaSnapshot({ timeout: TEXT_LIMIT_MS }).catch(String);
   return `${page.url()} showed: ${text.replaceAll(/\s+/g, " ").slice(0, TEXT_MAX)}`;
 }
