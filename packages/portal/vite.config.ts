@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { addFirstScript } from "./src/build/add-first-script.ts";
 import { listPreloads } from "./src/build/list-preloads.ts";
 import { packFiles } from "./src/build/pack-files.ts";
 
@@ -15,7 +16,7 @@ const OF_SOME_PAGES = /\/src\/pages\/(?!access|application|checkout|debugger|exp
 /** Static files under /portal: no inline script or style, so the strictest content policy fits. */
 export default defineConfig({
   base: "/portal/",
-  plugins: [react(), tailwindcss(), listPreloads(), packFiles()],
+  plugins: [react(), tailwindcss(), addFirstScript(), listPreloads(), packFiles()],
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,

@@ -91,3 +91,33 @@ test("an Enter that comes before the results opens the first of them", async () 
     await page.waitForURL(`**/payments/${payment.id}`);
   });
 });
+
+test("the overview begins to read while the frame around it is still loading", async () => {
+  await inPortal(browser, gateway, { path: "/account", width: 390 }, async (page) => {
+    const hasBegun = page.waitForRequest("**/portal/api/payments/figures**");
+    await page.route("**/assets/signed-in-layout-*", async (route) => {
+      await hasBegun;
+      await route.continue();
+    });
+    await page.goto(`${gateway.baseUrl}/portal/`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+});
+
+test("on a phone, the navigation is there once it is opened, and closes where it leads", async () => {
+  await inPortal(browser, gateway, { path: "/", width: 390 }, async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await page.locator("nav").count(), 0);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const drawer = page.getByRole("dialog");
+    await expectAccessible(page, "the navigation of a phone");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await drawer.getByRole("link", { name: "Payments" }).click();
+    await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
+    await drawer.waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole("navigation", { name: "Main navigation" }).waitFor();
+  });
+});

@@ -13,7 +13,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 
 async function scriptPath(): Promise<string> {
   const page = (await ask("/portal")).text;
-  const found = /src="(\/portal\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  const found = /src="(\/portal\/assets\/index[^"]+\.js)"/.exec(page)?.[1];
   assert.ok(found, "no script in the page");
   return found;
 }
@@ -40,14 +40,19 @@ test("the bare address leads to the portal", async () => {
 
 test("a file with a hash in its name is kept for a year, all else is asked for again", async () => {
   const hashed = await ask(await scriptPath());
-  assert.equal(hashed.headers["cache-control"], "public, max-age=31536000, immutable");
-  for (const path of ["/portal", "/portal/first.js", "/portal/icon.svg"]) {
+  const kept = "public, max-age=31536000, immutable";
+  assert.equal(hashed.headers["cache-control"], kept);
+  // What a page runs before anything else must not wait for a response either.
+  const first = /<script src="([^"]+)"/.exec((await ask("/portal")).text)?.[1] ?? "";
+  assert.match(first, /\/first-/);
+  assert.equal((await ask(first)).headers["cache-control"], kept);
+  for (const path of ["/portal", "/portal/payments", "/portal/icon.svg"]) {
     assert.equal((await ask(path)).headers["cache-control"], "no-cache", path);
   }
 });
 
 test("what a browser has already is not sent again", async () => {
-  for (const path of ["/portal", "/portal/first.js", await scriptPath()]) {
+  for (const path of ["/portal", "/portal/icon.svg", await scriptPath()]) {
     const first = await ask(path, { "accept-encoding": "br" });
     const etag = first.headers.etag ?? "";
     assert.match(etag, /^W\/"[\w-]+"$/);

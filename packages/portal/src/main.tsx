@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { SESSION_QUERY } from "./api/session.tsx";
 import { isFinal } from "./api/use-api.ts";
+import { beginOverview } from "./pages/overview/overview-reads.ts";
 import { router } from "./router.tsx";
 import { ToastProvider } from "./ui/page/toast.tsx";
 import { LanguageProvider } from "./words/language.tsx";
@@ -23,7 +24,12 @@ const queryClient = new QueryClient({
 });
 
 // Requested while the page's own code is still loading.
-void queryClient.prefetchQuery(SESSION_QUERY);
+void queryClient.fetchQuery(SESSION_QUERY).then(
+  (session) => {
+    if (router.state.location.pathname === "/") beginOverview(queryClient, session);
+  },
+  () => {}, // the page says so
+);
 
 const place = document.getElementById("portal");
 if (!place) throw new Error("index.html has no place for the portal");

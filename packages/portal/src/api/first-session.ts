@@ -1,5 +1,5 @@
 declare global {
-  /** Requested by `public/first.js` while this code was loading; null without a connection. */
+  /** Requested by `first.js` while this code was loading; null without a connection. */
   var kaunterSession: Promise<Response | null> | undefined;
 }
 

@@ -1,5 +1,6 @@
 import {
   type QueryKey,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -15,11 +16,12 @@ export function useApi<E extends EndpointName>(
   input: Input<E>,
   options: ReadOptions = {},
 ) {
-  return useQuery({
-    queryKey: [name, input],
-    queryFn: () => callAny(name, input),
-    ...toQueryOptions(options),
-  });
+  return useQuery({ ...readOf(name, input), ...toQueryOptions(options) });
+}
+
+/** What `useApi` reads, for who begins to read it before a component that shows it is there. */
+export function readOf<E extends EndpointName>(name: E, input: Input<E>) {
+  return queryOptions({ queryKey: [name, input], queryFn: () => callAny(name, input) });
 }
 
 interface ReadOptions {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { call } from "../api/call.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
 import { SignIn } from "../pages/access/sign-in/sign-in.tsx";
+import { beginOverview } from "../pages/overview/overview-reads.ts";
 import { Failed } from "../ui/page/states.tsx";
 import { rememberSignedIn, wasSignedIn } from "./preferences/signed-in-before.ts";
 
@@ -36,14 +37,16 @@ export function Gate() {
       client.setQueryData(["session"], state);
     });
   }, [client]);
-  const known = session.data?.state;
+  const known = session.data;
   const router = useRouter();
   useEffect(() => {
     if (known === undefined) return;
-    rememberSignedIn(known === "SIGNED_IN");
+    rememberSignedIn(known.state === "SIGNED_IN");
+    if (known.state !== "SIGNED_IN") return;
     // The page comes with the frame around it, not after it.
-    if (known === "SIGNED_IN") void router.preloadRoute({ to: router.state.location.pathname });
-  }, [known, router]);
+    void router.preloadRoute({ to: router.state.location.pathname });
+    if (router.state.location.pathname === "/") beginOverview(client, known);
+  }, [known, router, client]);
   if (session.isError) {
     return (
       <main className="flex min-h-dvh items-center justify-center">

@@ -1,25 +1,24 @@
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { Menu as MenuIcon, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Link, Outlet } from "@tanstack/react-router";
 import { useSignedIn } from "../api/session.tsx";
-import { IconButton } from "../ui/button.tsx";
 import { Notice } from "../ui/page/notice.tsx";
 import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
+import { Drawer } from "./navigation/drawer.tsx";
 import { SideNavigation } from "./navigation/side-navigation.tsx";
+import { useWide } from "./navigation/use-wide.ts";
 import { LanguageMenu } from "./preferences/language-menu.tsx";
 import { ThemeMenu } from "./preferences/theme-menu.tsx";
 import { SandboxBadge } from "./sandbox-badge.tsx";
 import { SearchButton } from "./search/search-button.tsx";
-import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
+import { SHELL_WORDS } from "./shell-words.ts";
 
 /** The frame of every page: navigation next to it on a desktop, behind a button on a phone. */
 export function Layout() {
   const words = useWords(SHELL_WORDS);
-  const { toOverview } = useWords(UI_WORDS);
   const { isSandbox, merchant } = useSignedIn();
+  const isWide = useWide();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
       <a
@@ -28,22 +27,11 @@ export function Layout() {
       >
         {words.skip}
       </a>
-      <aside className="hidden border-r border-line bg-paper-2 lg:block">
-        <div className="sticky top-0 flex h-dvh flex-col">
-          <div className="flex h-14 flex-none items-center px-6">
-            <Link to="/" aria-label={`Kaunter, ${toOverview}`}>
-              <Brand />
-            </Link>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <SideNavigation />
-          </div>
-        </div>
-      </aside>
+      {isWide && <Aside />}
       <div className="flex min-w-0 flex-col">
         {isSandbox && <div aria-hidden className="h-1 bg-sandbox" />}
         <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 sm:px-4 lg:px-8">
-          <Drawer />
+          {!isWide && <Drawer />}
           <p className="mx-2 min-w-0 truncate font-semibold lg:ml-0">
             {merchant.brandName || merchant.companyName}
           </p>
@@ -73,36 +61,20 @@ export function Layout() {
   );
 }
 
-/** The navigation on small screens: a modal panel from the left. */
-function Drawer() {
-  const words = useWords(SHELL_WORDS);
-  const names = useWords(NAVIGATION_WORDS);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
-  useEffect(() => dialog.current?.close(), [path]);
+function Aside() {
+  const { toOverview } = useWords(UI_WORDS);
   return (
-    <>
-      <IconButton
-        label={words.menu}
-        icon={MenuIcon}
-        className="lg:hidden"
-        onClick={() => dialog.current?.showModal()}
-      />
-      <dialog
-        ref={dialog}
-        aria-label={names.overview}
-        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-paper-2 p-0 lg:hidden"
-      >
-        <div className="flex h-14 items-center justify-between pr-2 pl-6">
-          <Brand />
-          <IconButton label={words.menu} icon={X} onClick={() => dialog.current?.close()} />
+    <aside className="border-r border-line bg-paper-2">
+      <div className="sticky top-0 flex h-dvh flex-col">
+        <div className="flex h-14 flex-none items-center px-6">
+          <Link to="/" aria-label={`Kaunter, ${toOverview}`}>
+            <Brand />
+          </Link>
         </div>
-        <SideNavigation onGo={() => dialog.current?.close()} />
-        <div className="border-t border-line px-4 py-2 sm:hidden">
-          <LanguageMenu />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <SideNavigation />
         </div>
-      </dialog>
-    </>
+      </div>
+    </aside>
   );
 }

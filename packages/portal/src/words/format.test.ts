@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dayBefore, malaysianTime } from "./days.ts";
 import {
-  dayBefore,
   formatAgo,
   formatAmount,
+  formatCount,
+  formatDate,
   formatDateTime,
+  formatDay,
   formatDuration,
+  formatMoment,
   readAmount,
 } from "./format.ts";
 
@@ -31,6 +35,34 @@ test("times are Malaysian whatever the browser's zone is", () => {
   assert.equal(formatDateTime("2026-11-21T06:05:00Z", "en"), "21 Nov 2026, 2:05\u00a0pm");
   assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 0), "2026-11-21");
   assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 7), "2026-11-14");
+});
+
+for (const [language, locale] of [
+  ["en", "en-MY"],
+  ["ms", "ms-MY"],
+] as const) {
+  test(`dates and times are written as browsers write them in ${locale}`, () => {
+    const zone = { timeZone: "Asia/Kuala_Lumpur", hour12: true } as const;
+    const written = (at: Date, timeStyle: "short" | "medium") =>
+      new Intl.DateTimeFormat(locale, { ...zone, dateStyle: "medium", timeStyle })
+        .format(at)
+        .replace(/\s(?=\p{L}+$)/u, "\u00a0");
+    for (let i = 0; i < 24 * 13; i += 1) {
+      const at = new Date(Date.UTC(2026, 0, 1 + i * 1.25, i % 24, (i * 7) % 60, (i * 11) % 60));
+      const text = at.toISOString();
+      assert.equal(formatDateTime(text, language), written(at, "short"));
+      assert.equal(formatMoment(text, language), written(at, "medium"));
+      const [date] = written(at, "short").split(",");
+      assert.equal(formatDate(text, language), date);
+      assert.equal(formatDay(malaysianTime(at).slice(0, 10), language), date);
+    }
+  });
+}
+
+test("thousands are apart", () => {
+  for (const count of [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 123_456_789]) {
+    assert.equal(formatCount(count), new Intl.NumberFormat("en-MY").format(count));
+  }
 });
 
 test("a time is formatted relative to now in both directions", () => {

@@ -1,16 +1,15 @@
+import { malaysianTime } from "./days.ts";
 import type { Language } from "./define-words.ts";
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-MY", ms: "ms-MY" };
-const TIME_ZONE = "Asia/Kuala_Lumpur";
 const NO_BREAK_SPACE = "\u00a0";
-const GROUPED = new Intl.NumberFormat("en-MY");
 
 /** `RM 1,234.50`, never broken over lines. `amountMinor` in sen; negative ones carry a minus. */
 export function formatAmount(amountMinor: number): string {
   const size = Math.abs(amountMinor);
   const sen = String(size % 100).padStart(2, "0");
   const sign = amountMinor < 0 ? "\u2212" : "";
-  return `${sign}RM${NO_BREAK_SPACE}${GROUPED.format(Math.floor(size / 100))}.${sen}`;
+  return `${sign}RM${NO_BREAK_SPACE}${formatCount(Math.floor(size / 100))}.${sen}`;
 }
 
 /** Sen from what a user types, such as `1,234.5`; null when it is not an amount. */
@@ -24,8 +23,9 @@ export function readAmount(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** `12,345`, as `Intl.NumberFormat` writes it: see `MONTHS`. */
 export function formatCount(count: number): string {
-  return GROUPED.format(count);
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** `97.3%` of a share from 0 to 1. */
@@ -34,39 +34,50 @@ export function formatShare(share: number): string {
   return `${percent}%`;
 }
 
-const made = new Map<string, Intl.DateTimeFormat>();
+/**
+ * As `Intl.DateTimeFormat` writes them. On its first use it loads a language, which takes a phone
+ * up to 0.2 s before anything of a page can be seen.
+ */
+const MONTHS: Readonly<Record<Language, string>> = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
+  ms: "Jan Feb Mac Apr Mei Jun Jul Ogo Sep Okt Nov Dis",
+};
+const HALVES: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ["am", "pm"],
+  ms: ["PG", "PTG"],
+};
 
-function format(language: Language, options: Intl.DateTimeFormatOptions, at: Date): string {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known =
-    made.get(key) ??
-    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: TIME_ZONE, hour12: true });
-  made.set(key, known);
-  // The runtime puts narrow spaces before the day half; one plain unbroken space reads the same.
-  return known.format(at).replace(/[\u202f\u00a0 ](?=\p{L}+\.?$)/u, NO_BREAK_SPACE);
+function dateOf(time: string, language: Language): string {
+  const [year, month, day] = time.slice(0, 10).split("-");
+  return `${Number(day)} ${MONTHS[language].split(" ")[Number(month) - 1]} ${year}`;
+}
+
+/** `end` of `HH:MM:SS` that is shown. */
+function dateTimeOf(time: string, language: Language, end: 16 | 19): string {
+  const hour = Number(time.slice(11, 13));
+  const half = HALVES[language][hour < 12 ? 0 : 1];
+  const clock = `${hour % 12 || 12}${time.slice(13, end)}`;
+  return `${dateOf(time, language)}, ${clock}${NO_BREAK_SPACE}${half}`;
 }
 
 /** `21 Nov 2026, 2:05 pm`, Malaysian time. */
 export function formatDateTime(at: string, language: Language): string {
-  return format(language, { dateStyle: "medium", timeStyle: "short" }, new Date(at));
+  return dateTimeOf(malaysianTime(new Date(at)), language, 16);
 }
 
 /** `21 Nov 2026`, Malaysian time. */
 export function formatDate(at: string, language: Language): string {
-  return format(language, { dateStyle: "medium" }, new Date(at));
+  return dateOf(malaysianTime(new Date(at)), language);
 }
-
-/** The first moment of a Malaysian day, `YYYY-MM-DD`. */
-export const startOfDay = (day: string) => `${day}T00:00:00+08:00`;
 
 /** `21 Nov 2026` of a Malaysian day, `YYYY-MM-DD`. */
 export function formatDay(day: string, language: Language): string {
-  return formatDate(startOfDay(day), language);
+  return dateOf(day, language);
 }
 
 /** `21 Nov 2026, 2:05:09 pm`: for logs. */
 export function formatMoment(at: string, language: Language): string {
-  return format(language, { dateStyle: "medium", timeStyle: "medium" }, new Date(at));
+  return dateTimeOf(malaysianTime(new Date(at)), language, 19);
 }
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -90,16 +101,6 @@ export function formatDuration(durationMs: number): string {
   if (durationMs < 60_000) return `${Math.round(durationMs / 100) / 10}${NO_BREAK_SPACE}s`;
   if (durationMs < 3_600_000) return `${Math.round(durationMs / 60_000)}${NO_BREAK_SPACE}min`;
   return `${Math.round(durationMs / 360_000) / 10}${NO_BREAK_SPACE}h`;
-}
-
-/** `2026-11-21T14:05:09`, Malaysian time. */
-export function malaysianTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
-}
-
-/** `2026-11-21`: today's Malaysian date, some days before. */
-export function dayBefore(now: Date, days: number): string {
-  return malaysianTime(new Date(now.getTime() - days * 86_400_000)).slice(0, 10);
 }
 
 /** The size of a file as users know it: a KB is 1,024 bytes. */

@@ -8,7 +8,7 @@ import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { startOfDay } from "../../words/format.ts";
+import { startOfDay } from "../../words/days.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { SETTLEMENT_WORDS } from "./settlement-words.ts";

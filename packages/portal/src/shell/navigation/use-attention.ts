@@ -1,4 +1,5 @@
-import { useApi } from "../../api/use-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { readOf } from "../../api/use-api.ts";
 import type { AttentionItem } from "../../generated/api.ts";
 
 export type AttentionKind = AttentionItem["kind"];
@@ -6,6 +7,8 @@ export type AttentionKind = AttentionItem["kind"];
 const REFRESH_MS = 60_000;
 
 /** Queues and deadlines that the signed-in user may act on. */
+export const ATTENTION_READ = readOf("getAttention", {});
+
 export function useAttention() {
-  return useApi("getAttention", {}, { refreshMs: REFRESH_MS });
+  return useQuery({ ...ATTENTION_READ, refetchInterval: REFRESH_MS });
 }

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = "kaunter.theme";
 
-/** The chosen theme. `public/first.js` applies it before the first paint. */
+/** The chosen theme. `first.js` applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>(
     () => THEMES.find((each) => each === recall(KEY)) ?? "system",

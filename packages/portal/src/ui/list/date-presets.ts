@@ -1,4 +1,4 @@
-import { dayBefore } from "../../words/format.ts";
+import { dayBefore } from "../../words/days.ts";
 
 /** A range of Malaysian days, both included; "" is open. */
 export interface Days {

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from "../../../generated/api.ts";
-import { malaysianTime } from "../../../words/format.ts";
+import { malaysianTime } from "../../../words/days.ts";
 
 /**
  * What a provider's or an operator's support asks for first, by the interface's own names; nothing

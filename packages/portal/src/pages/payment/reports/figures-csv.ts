@@ -1,5 +1,5 @@
 import type { ReportPoint } from "../../../generated/api.ts";
-import { startOfDay } from "../../../words/format.ts";
+import { startOfDay } from "../../../words/days.ts";
 import { addDays, type Period, successRateOf } from "./report-period.ts";
 
 const SEN = 100;

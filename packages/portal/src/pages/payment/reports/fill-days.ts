@@ -1,5 +1,5 @@
 import type { FigurePoint, ReportPoint } from "../../../generated/api.ts";
-import { dayBefore } from "../../../words/format.ts";
+import { dayBefore } from "../../../words/days.ts";
 import { emptyPoint } from "./report-period.ts";
 
 const DAY_MS = 86_400_000;

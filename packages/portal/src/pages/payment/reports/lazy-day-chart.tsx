@@ -3,9 +3,23 @@ import type { DayChart } from "./day-chart.tsx";
 
 type Props = Omit<ComponentProps<typeof DayChart>, "className"> & { className?: string };
 
-const Chart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+const Chart = lazy(async () => {
+  await onScreen();
+  return { default: (await import("./day-chart.tsx")).DayChart };
+});
 
-/** The chart library is large, so it is loaded with the first chart. */
+/** A tab in the background draws nothing. */
+const DRAWN_MS_MAX = 1_000;
+
+/** Resolves when what was rendered until now is on the screen. */
+function onScreen(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, DRAWN_MS_MAX);
+  });
+}
+
+/** The chart library is large: it is loaded with the first chart, after the figures next to it. */
 export function LazyDayChart({ className = "h-72", ...props }: Props) {
   return (
     <Suspense fallback={<div className={className} />}>

@@ -2,7 +2,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { DateRange } from "../../../ui/form/date-range.tsx";
 import { SelectField, toNamedOptions, toOptions } from "../../../ui/form/field.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
-import { dayBefore } from "../../../words/format.ts";
+import { dayBefore } from "../../../words/days.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { COMPARISONS, GRANULARITIES, type Period, readPeriod } from "./report-period.ts";
