@@ -121,3 +121,22 @@ test("on a phone, the navigation is there once it is opened, and closes where it
     await page.getByRole("navigation", { name: "Main navigation" }).waitFor();
   });
 });
+
+test("the frame stays while a page that was never open is opened", async () => {
+  await inPortal(browser, gateway, { path: "/" }, async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    // React hides the frame while it shows something else in its place.
+    const hasStayed = page.getByRole("banner").evaluate((header) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const frame = header.closest(".min-h-dvh");
+      const watch = new MutationObserver(() => {
+        if (frame instanceof HTMLElement && frame.style.display === "none") resolve(false);
+        if (document.querySelector("h1")?.textContent === "Payments") resolve(true);
+      });
+      watch.observe(document.body, { attributes: true, childList: true, subtree: true });
+      return promise;
+    });
+    await page.getByRole("navigation").getByRole("link", { name: "Payments", exact: true }).click();
+    assert.equal(await hasStayed, true);
+  });
+});

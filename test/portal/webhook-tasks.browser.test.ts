@@ -43,6 +43,8 @@ test("finding a failed webhook and resending it takes 3 clicks", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     const clicks = await countClicks(page);
     await page.getByRole("link", { name: /^Failed webhooks: 1/ }).click();
+    // The overview lists the payment, too.
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
     const row = page.getByRole("row", { name: new RegExp(orderId) });
     await row.getByRole("link", { name: orderId }).waitFor();
     await expectAccessible(page, "failed webhooks");

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Broken } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
@@ -53,11 +53,12 @@ const inside = <P extends string, N extends string>(
   });
 
 /** Comes with the layout of signed-in users. */
-const PageGuard = lazy(async () => ({
-  default: (await import("./shell/page-guard.tsx")).PageGuard,
-}));
+const PageGuard = lazyRouteComponent(() => import("./shell/page-guard.tsx"), "PageGuard");
 
-/** The router preloads a page by it; nothing does before somebody has signed in here. */
+/**
+ * The router preloads a page by it, and opens the page when that is done: else the frame around it
+ * would be blank meanwhile. Nothing is preloaded before somebody has signed in here.
+ */
 function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, page?: GuardedPage) {
   const Guarded = () =>
     page ? (
@@ -68,7 +69,7 @@ function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, page?: Gua
       <LazyPage />
     );
   const preload = async () => {
-    if (wasSignedIn()) await LazyPage.preload?.();
+    if (wasSignedIn()) await Promise.all([LazyPage.preload?.(), page && PageGuard.preload?.()]);
   };
   return Object.assign(Guarded, { preload });
 }

@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { LoadedTogether } from "../../ui/page/states.tsx";
+import { LoadedTogether, LoadingBlock } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { usePaymentColumns } from "../payment/payment-columns.tsx";
@@ -61,17 +61,19 @@ function Dashboard({ days }: { days: number }) {
   const isSetUp = checklist.every(({ isDone }) => isDone);
   const hasPaid = checklist.some(({ id, isDone }) => id === "first_payment" && isDone);
   return (
-    <LoadedTogether queries={[attention]} height="h-[720px]">
+    <LoadedTogether
+      queries={[attention, ...others]}
+      isShown={!attention.isLoading}
+      height="h-[720px]"
+    >
       {() => (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
             <div className="min-w-0 max-xl:order-2">
-              <LoadedTogether queries={others} isShown={isShown} height="h-[480px]">
-                {() =>
-                  current.data &&
-                  previous.data && <Figures current={current.data} previous={previous.data} />
-                }
-              </LoadedTogether>
+              {!isShown && <LoadingBlock height="h-[480px]" />}
+              {isShown && current.data && previous.data && (
+                <Figures current={current.data} previous={previous.data} />
+              )}
             </div>
             {isShown && isDeveloper && !hasPaid && (
               <div className="min-w-0 max-xl:order-4">

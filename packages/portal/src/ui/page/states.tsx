@@ -84,7 +84,7 @@ export function Loaded<T>({ query, height = "h-96", children }: LoadedProps<T>) 
 interface LoadedTogetherProps {
   queries: readonly (FailedQuery & { isLoading: boolean; isLoadingError: boolean })[];
   height: string;
-  /** False: the skeleton stays for now. */
+  /** Instead of when all are there; a part that is not has a skeleton of its own. */
   isShown?: boolean;
   children(): ReactNode;
 }
@@ -93,15 +93,18 @@ interface LoadedTogetherProps {
  * Parts of a page that appear together, so that none moves what users are about to read or tap.
  * Trying again repeats all that failed.
  */
-export function LoadedTogether({ queries, height, isShown = true, children }: LoadedTogetherProps) {
+export function LoadedTogether({ queries, height, isShown, children }: LoadedTogetherProps) {
   // One that was loaded before and fails to refresh is shown as it was.
   const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   if (failed[0]) {
     const refetch = () => Promise.all(failed.map((query) => query.refetch()));
     return <Failed query={{ error: failed[0].error, refetch }} />;
   }
-  const isReady = isShown && !queries.some(({ isLoading }) => isLoading);
-  return isReady ? children() : <LoadingBlock height={height} />;
+  return (isShown ?? !queries.some(({ isLoading }) => isLoading)) ? (
+    children()
+  ) : (
+    <LoadingBlock height={height} />
+  );
 }
 
 const WIDTHS = ["w-2/3", "w-1/2", "w-3/4", "w-2/5"];
