@@ -104,6 +104,19 @@ test("the overview begins to read while the frame around it is still loading", a
   });
 });
 
+test("the overview reads the period of its address, and no other", async () => {
+  await inPortal(browser, gateway, { path: "/account" }, async (page) => {
+    const periods: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith("/payments/figures")) periods.push(search);
+    });
+    await page.goto(`${gateway.baseUrl}/portal/?days=30`);
+    await page.getByRole("heading", { name: "Latest payments" }).waitFor();
+    assert.equal(periods.length, 2, periods.join(" "));
+  });
+});
+
 test("on a phone, the navigation is there once it is opened, and closes where it leads", async () => {
   await inPortal(browser, gateway, { path: "/", width: 390 }, async (page) => {
     await page.getByRole("heading", { level: 1 }).waitFor();

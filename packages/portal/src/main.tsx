@@ -25,9 +25,7 @@ const queryClient = new QueryClient({
 
 // Requested while the page's own code is still loading.
 void queryClient.fetchQuery(SESSION_QUERY).then(
-  (session) => {
-    if (router.state.location.pathname === "/") beginOverview(queryClient, session);
-  },
+  (session) => beginOverview(queryClient, session, router.state.location),
   () => {}, // the page says so
 );
 

@@ -27,8 +27,7 @@ export const CARD_PARTS: readonly string[] = [
   "browser/card/card-form.ts",
   "browser/card/test-cards.ts",
   "browser/send-once.ts",
-  "browser/card/tell-height.ts",
-  "browser/card/tell-sent.ts",
+  "browser/card/tell-page.ts",
   "browser/card/framed-page.ts",
   "browser/card/start-card.ts",
 ];

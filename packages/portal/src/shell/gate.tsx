@@ -45,7 +45,7 @@ export function Gate() {
     if (known.state !== "SIGNED_IN") return;
     // The page comes with the frame around it, not after it.
     void router.preloadRoute({ to: router.state.location.pathname });
-    if (router.state.location.pathname === "/") beginOverview(client, known);
+    beginOverview(client, known, router.state.location);
   }, [known, router, client]);
   if (session.isError) {
     return (

@@ -38,9 +38,9 @@ export function formatShare(share: number): string {
  * As `Intl.DateTimeFormat` writes them. On its first use it loads a language, which takes a phone
  * up to 0.2 s before anything of a page can be seen.
  */
-const MONTHS: Readonly<Record<Language, string>> = {
-  en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
-  ms: "Jan Feb Mac Apr Mei Jun Jul Ogo Sep Okt Nov Dis",
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
+  ms: "Jan Feb Mac Apr Mei Jun Jul Ogo Sep Okt Nov Dis".split(" "),
 };
 const HALVES: Readonly<Record<Language, readonly [string, string]>> = {
   en: ["am", "pm"],
@@ -49,7 +49,7 @@ const HALVES: Readonly<Record<Language, readonly [string, string]>> = {
 
 function dateOf(time: string, language: Language): string {
   const [year, month, day] = time.slice(0, 10).split("-");
-  return `${Number(day)} ${MONTHS[language].split(" ")[Number(month) - 1]} ${year}`;
+  return `${Number(day)} ${MONTHS[language][Number(month) - 1]} ${year}`;
 }
 
 /** `end` of `HH:MM:SS` that is shown. */

@@ -3,8 +3,7 @@ import { readWords } from "../basics.ts";
 import { startSendOnce } from "../send-once.ts";
 import { startCardForm } from "./card-form.ts";
 import { startInFramedPage } from "./framed-page.ts";
-import { startTellingHeight } from "./tell-height.ts";
-import { startTellingSent } from "./tell-sent.ts";
+import { startTellingPage } from "./tell-page.ts";
 import { startTestCards } from "./test-cards.ts";
 
 document.documentElement.classList.add("js");
@@ -12,6 +11,5 @@ document.documentElement.classList.add("js");
 startCardForm();
 startTestCards();
 startSendOnce(readWords<CardWords>());
-startTellingHeight();
-startTellingSent();
+startTellingPage();
 startInFramedPage();

@@ -11,50 +11,52 @@ export const DAYS = [7, 30, 90] as const;
 export const daysOf = (text: string | undefined) =>
   DAYS.find((each) => String(each) === text) ?? DAYS[0];
 
-const NEEDS = {
-  figures: "payments:read",
-  balance: "settlements:read",
-  facts: "applications:read",
-} as const satisfies Record<string, Permission>;
-
-/** Of the last days, today included, and of as many before those. */
-function figuresReads(days: number) {
-  const now = new Date();
-  const of = (from: number, to: number) =>
-    readOf("getPaymentFigures", { query: { from: dayBefore(now, from), to: dayBefore(now, to) } });
-  return { current: of(days - 1, -1), previous: of(2 * days - 1, days - 1) };
-}
-
-const BALANCE_READ = readOf("getBalance", {});
-const FACTS_READ = readOf("getDeveloperFacts", {});
+type May = (permission: Permission) => boolean;
 
 /** What the overview shows; each only to users who may read it. */
+function overviewReads(days: number, may: May) {
+  const now = new Date();
+  const figures = (from: number, to: number) => ({
+    ...readOf("getPaymentFigures", {
+      query: { from: dayBefore(now, from), to: dayBefore(now, to) },
+    }),
+    enabled: may("payments:read"),
+  });
+  return {
+    /** Today included. */
+    current: figures(days - 1, -1),
+    previous: figures(2 * days - 1, days - 1),
+    balance: { ...readOf("getBalance", {}), enabled: may("settlements:read") },
+    facts: { ...readOf("getDeveloperFacts", {}), enabled: may("applications:read") },
+  };
+}
+
 export function useOverview(days: number) {
   const { may } = useSignedIn();
-  const { current, previous } = figuresReads(days);
-  const hasFigures = may(NEEDS.figures);
+  const { current, previous, balance, facts } = overviewReads(days, may);
   return {
-    current: useQuery({ ...current, enabled: hasFigures }),
-    previous: useQuery({ ...previous, enabled: hasFigures }),
-    balance: useQuery({ ...BALANCE_READ, enabled: may(NEEDS.balance) }),
-    facts: useQuery({ ...FACTS_READ, enabled: may(NEEDS.facts) }),
+    current: useQuery(current),
+    previous: useQuery(previous),
+    balance: useQuery(balance),
+    facts: useQuery(facts),
     attention: useAttention(),
   };
 }
 
 /**
- * Begins to read all of it, with the period that most see, before there is anything that shows it.
+ * Begins to read it, where the address is the overview's, before there is anything that shows it.
  * Comes with the sign-in form, so it is small.
  */
-export function beginOverview(client: QueryClient, { state, permissions }: SessionState): void {
-  if (state !== "SIGNED_IN") return;
-  const may = (permission: Permission) => permissions.includes(permission);
-  const { current, previous } = figuresReads(DAYS[0]);
+export function beginOverview(
+  client: QueryClient,
+  { state, permissions }: SessionState,
+  { pathname, search }: { pathname: string; search: { days?: string | undefined } },
+): void {
+  if (state !== "SIGNED_IN" || pathname !== "/") return;
+  const may: May = (permission) => permissions.includes(permission);
+  const { current, previous, balance, facts } = overviewReads(daysOf(search.days), may);
   void client.prefetchQuery(ATTENTION_READ);
-  if (may(NEEDS.figures)) {
-    void client.prefetchQuery(current);
-    void client.prefetchQuery(previous);
-  }
-  if (may(NEEDS.balance)) void client.prefetchQuery(BALANCE_READ);
-  if (may(NEEDS.facts)) void client.prefetchQuery(FACTS_READ);
+  for (const read of [current, previous]) if (read.enabled) void client.prefetchQuery(read);
+  if (balance.enabled) void client.prefetchQuery(balance);
+  if (facts.enabled) void client.prefetchQuery(facts);
 }

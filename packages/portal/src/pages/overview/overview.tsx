@@ -69,12 +69,16 @@ function Dashboard({ days }: { days: number }) {
       {() => (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
-            <div className="min-w-0 max-xl:order-2">
-              {!isShown && <LoadingBlock height="h-[480px]" />}
-              {isShown && current.data && previous.data && (
+            {!isShown && (
+              <div className="min-w-0 max-xl:order-2">
+                <LoadingBlock height="h-[480px]" />
+              </div>
+            )}
+            {isShown && current.data && previous.data && (
+              <div className="min-w-0 max-xl:order-2">
                 <Figures current={current.data} previous={previous.data} />
-              )}
-            </div>
+              </div>
+            )}
             {isShown && isDeveloper && !hasPaid && (
               <div className="min-w-0 max-xl:order-4">
                 <FirstCall />

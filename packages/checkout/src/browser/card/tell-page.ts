@@ -1,0 +1,19 @@
+/**
+ * The frame's side: tells the page around it, and nobody else, how tall the form is and that it was
+ * sent.
+ */
+import { CARD_SENT, HEIGHT_QUESTION } from "../basics.ts";
+
+export function startTellingPage(): void {
+  const page = document.body.dataset.page || location.origin;
+  const { parent } = window;
+  if (parent === window) return;
+  const tellHeight = () => parent.postMessage(document.body.getBoundingClientRect().height, page);
+  new ResizeObserver(tellHeight).observe(document.body);
+  addEventListener("message", ({ origin, source, data }) => {
+    if (origin === page && source === parent && data === HEIGHT_QUESTION) tellHeight();
+  });
+  addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) parent.postMessage(CARD_SENT, page);
+  });
+}
