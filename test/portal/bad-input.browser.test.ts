@@ -122,6 +122,29 @@ test("an address of another site in the portal's own address leads nowhere after
   }
 });
 
+test("a date filter that is no day is shown as it is, with what is wrong, and breaks nothing", async () => {
+  const portal = await openPortal(browser, gateway, "/");
+  try {
+    const { page } = portal;
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await signIn(page, gateway);
+    for (const [query, wrong] of [
+      ["from=soon", /from must/],
+      ["to=soon", /to must/],
+      ["from=2026-13-45&to=2026-11-02", /from must/],
+    ] as const) {
+      await page.goto(`${gateway.baseUrl}/portal/payments?${query}`);
+      await page.getByText("This page could not be loaded").waitFor();
+      await page.getByText(wrong).waitFor();
+      await page.getByText(query.includes("soon") ? /Date: .*soon/ : /Date: 2026-13-45/).waitFor();
+    }
+    assert.deepEqual(errors, []);
+  } finally {
+    await portal.close();
+  }
+});
+
 test("a page of another origin cannot put the portal into a frame", async () => {
   const context = await browser.newContext();
   try {

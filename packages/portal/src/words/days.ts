@@ -1,3 +1,13 @@
+export const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Of a day, `YYYY-MM-DD`, for counting days only. */
+export const timeOf = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
+/** Addresses have any text. */
+export const isDay = (text: string) => DAY.test(text) && !Number.isNaN(timeOf(text));
+export const addDays = (day: string, days: number) =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** The first moment of a Malaysian day, `YYYY-MM-DD`. */
 export const startOfDay = (day: string) => `${day}T00:00:00+08:00`;
 
@@ -8,5 +18,5 @@ export function malaysianTime(at: Date): string {
 
 /** `2026-11-21`: today's Malaysian date, some days before. */
 export function dayBefore(now: Date, days: number): string {
-  return malaysianTime(new Date(now.getTime() - days * 86_400_000)).slice(0, 10);
+  return malaysianTime(new Date(now.getTime() - days * DAY_MS)).slice(0, 10);
 }

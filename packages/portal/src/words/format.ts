@@ -1,4 +1,4 @@
-import { malaysianTime } from "./days.ts";
+import { isDay, malaysianTime } from "./days.ts";
 import type { Language } from "./define-words.ts";
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-MY", ms: "ms-MY" };
@@ -70,9 +70,9 @@ export function formatDate(at: string, language: Language): string {
   return dateOf(malaysianTime(new Date(at)), language);
 }
 
-/** `21 Nov 2026` of a Malaysian day, `YYYY-MM-DD`. */
+/** `21 Nov 2026` of a Malaysian day, `YYYY-MM-DD`; any other text as it is. */
 export function formatDay(day: string, language: Language): string {
-  return dateOf(day, language);
+  return isDay(day) ? dateOf(day, language) : day;
 }
 
 /** `21 Nov 2026, 2:05:09 pm`: for logs. */

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { addDays, isDay } from "../../words/days.ts";
 import type { Option } from "../form/field.tsx";
 
 /** A filter of one list. */
@@ -59,8 +60,8 @@ export function namesOf(filter: Filter): string[] {
   return [typeof filter === "string" ? filter : filter.name];
 }
 
-/** The gateway excludes `to` from the range; users expect the day they chose to be included. */
-export function endOfRange(to: string): string {
-  if (to === "") return "";
-  return new Date(new Date(`${to}T00:00:00Z`).getTime() + 86_400_000).toISOString().slice(0, 10);
-}
+/**
+ * The gateway excludes `to` from the range; users expect the day they chose to be included. What is
+ * no day stays as it is, and the gateway says so.
+ */
+export const endOfRange = (to: string) => (isDay(to) ? addDays(to, 1) : to);

@@ -1,6 +1,6 @@
 import type { ReportPoint } from "../../../generated/api.ts";
-import { startOfDay } from "../../../words/days.ts";
-import { addDays, type Period, successRateOf } from "./report-period.ts";
+import { addDays, startOfDay } from "../../../words/days.ts";
+import { type Period, successRateOf } from "./report-period.ts";
 
 const SEN = 100;
 

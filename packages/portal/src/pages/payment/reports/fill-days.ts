@@ -1,8 +1,7 @@
 import type { FigurePoint, ReportPoint } from "../../../generated/api.ts";
-import { dayBefore } from "../../../words/days.ts";
+import { DAY_MS, dayBefore } from "../../../words/days.ts";
 import { emptyPoint } from "./report-period.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 366;
 
 /** The points of a chart by day with an empty one for each day on which nothing happened. */

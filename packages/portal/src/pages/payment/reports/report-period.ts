@@ -1,8 +1,7 @@
 import type { ReportPoint } from "../../../generated/api.ts";
+import { addDays, DAY_MS, isDay, timeOf } from "../../../words/days.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 366;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export const GRANULARITIES = ["day", "week", "month"] as const;
 type Granularity = (typeof GRANULARITIES)[number];
@@ -15,11 +14,7 @@ export interface Period {
   to: string;
 }
 
-const timeOf = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-export const addDays = (day: string, days: number) => dayOf(timeOf(day) + days * DAY_MS);
 const lengthOf = ({ from, to }: Period) => (timeOf(to) - timeOf(from)) / DAY_MS + 1;
-const isDay = (day: string) => DAY.test(day) && !Number.isNaN(timeOf(day));
 
 /** Null unless it is a period of 1 to 366 days. */
 export function readPeriod(period: Period): Period | null {

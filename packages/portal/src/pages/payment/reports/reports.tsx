@@ -8,6 +8,7 @@ import { type Column, Rows } from "../../../ui/list/rows.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Empty, LoadedTogether } from "../../../ui/page/states.tsx";
+import { addDays, isDay } from "../../../words/days.ts";
 import { useFailureReason } from "../../../words/failures/failure-reason.ts";
 import { formatDay } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
@@ -19,7 +20,6 @@ import { LazyDayChart } from "./lazy-day-chart.tsx";
 import { ReportControls, useReport } from "./report-controls.tsx";
 import { ReportMailButton } from "./report-mail.tsx";
 import {
-  addDays,
   comparedWith,
   type GRANULARITIES,
   groupDays,
@@ -190,7 +190,7 @@ function AsTable({ title, first, points }: PointsProps) {
   const words = useWords(REPORT_WORDS);
   const { language } = useLanguage();
   const nameOf = ({ name, label }: ReportPoint) =>
-    /^\d{4}-\d\d-\d\d$/.test(label) ? formatDay(label, language) : name || label;
+    isDay(label) ? formatDay(label, language) : name || label;
   const columns: Column<ReportPoint>[] = [
     { title: first, cell: nameOf },
     countColumn(ui.attempts, (point) => point.count),
