@@ -13,26 +13,48 @@ const QR_CODES = /\/src\/ui\/text\/qr|\/node_modules\/(?:qrcode|dijkstrajs)\//;
 /** Without those that lead to what draws QR codes, or signs and checks requests: both are large. */
 const OF_SOME_PAGES = /\/src\/pages\/(?!access|application|checkout|debugger|explorer|request-log)/;
 
-/** Static files under /portal: no inline script or style, so the strictest content policy fits. */
+/**
+ * For browsers: static files under /portal, with no inline script or style, so the strictest
+ * content policy fits. For the gateway: one file, which makes the first view of a page.
+ */
 export default defineConfig({
   base: "/portal/",
   plugins: [react(), tailwindcss(), addFirstScript(), listPreloads(), packFiles()],
-  build: {
-    target: ["chrome123", "firefox121", "safari17.5"],
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What comes at the same time comes in one file: on a slow line, dozens of small ones
-          // take several times as long.
-          groups: [
-            { name: "shell", tags: ["$initial"], priority: 3 },
-            { name: "qr-codes", test: QR_CODES, priority: 3 },
-            { name: "signed-in", test: OF_EVERY_PAGE, minShareCount: 2, priority: 2 },
-            { name: "pages", test: OF_SOME_PAGES, minShareCount: 2, priority: 1 },
-          ],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        target: ["chrome123", "firefox121", "safari17.5"],
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What comes at the same time comes in one file: on a slow line, dozens of small ones
+              // take several times as long.
+              groups: [
+                { name: "shell", tags: ["$initial"], priority: 3 },
+                { name: "qr-codes", test: QR_CODES, priority: 3 },
+                { name: "signed-in", test: OF_EVERY_PAGE, minShareCount: 2, priority: 2 },
+                { name: "pages", test: OF_SOME_PAGES, minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // The gateway has no React of its own.
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        outDir: "dist/server",
+        copyPublicDir: false,
+        chunkSizeWarningLimit: 4_000,
+        rolldownOptions: {
+          input: "src/first-view/render-first-view.tsx",
+          output: { codeSplitting: false },
         },
       },
     },

@@ -3,7 +3,12 @@ import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import {
+  expectAccessible,
+  inPortal,
+  openPortal,
+  signIn,
+} from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -92,35 +97,31 @@ test("an Enter that comes before the results opens the first of them", async () 
   });
 });
 
-test("the overview begins to read while the frame around it is still loading", async () => {
-  await inPortal(browser, gateway, { path: "/account", width: 390 }, async (page) => {
-    const hasBegun = page.waitForRequest("**/portal/api/payments/figures**");
-    await page.route("**/assets/signed-in-layout-*", async (route) => {
-      await hasBegun;
-      await route.continue();
-    });
-    await page.goto(`${gateway.baseUrl}/portal/`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  });
-});
-
-test("the overview reads the period of its address, and no other", async () => {
-  await inPortal(browser, gateway, { path: "/account" }, async (page) => {
+test("after signing in, the overview's period is read while the frame is still loading", async () => {
+  const { page, close } = await openPortal(browser, gateway, "/?days=30", { width: 390 });
+  try {
     const periods: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
       if (pathname.endsWith("/payments/figures")) periods.push(search);
     });
-    await page.goto(`${gateway.baseUrl}/portal/?days=30`);
+    const hasBegun = page.waitForRequest("**/portal/api/payments/figures**");
+    await page.route("**/assets/signed-in-layout-*", async (route) => {
+      await hasBegun;
+      await route.continue();
+    });
+    await signIn(page, gateway);
     await page.getByRole("heading", { name: "Latest payments" }).waitFor();
     assert.equal(periods.length, 2, periods.join(" "));
-  });
+  } finally {
+    await close();
+  }
 });
 
 test("on a phone, the navigation is there once it is opened, and closes where it leads", async () => {
   await inPortal(browser, gateway, { path: "/", width: 390 }, async (page) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
-    assert.equal(await page.locator("nav").count(), 0);
+    assert.equal(await page.getByRole("navigation").count(), 0);
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
     await expectAccessible(page, "the navigation of a phone");

@@ -41,8 +41,14 @@ const FAILURE = "This page could not be loaded";
 const isSession = (route: Route) => route.request().url().endsWith("/portal/api/session");
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${gateway.baseUrl}/portal${path}`);
+  // The overview comes with what it shows, unless it is opened from another page.
+  const first = path === "/" ? "/account" : path;
+  await page.goto(`${gateway.baseUrl}/portal${first}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  if (path !== "/") return;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Overview", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }
 
 describe("when the gateway does not answer well", () => {

@@ -2,10 +2,11 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { SESSION_QUERY } from "./api/session.tsx";
 import { isFinal } from "./api/use-api.ts";
-import { beginOverview } from "./pages/overview/overview-reads.ts";
+import { EarlyAct } from "./first-view/early-act.tsx";
+import { takeFirstView } from "./first-view/take-first-view.ts";
 import { router } from "./router.tsx";
+import { rememberSignedIn } from "./shell/preferences/signed-in-before.ts";
 import { ToastProvider } from "./ui/page/toast.tsx";
 import { LanguageProvider } from "./words/language.tsx";
 
@@ -23,22 +24,27 @@ const queryClient = new QueryClient({
   },
 });
 
-// Requested while the page's own code is still loading.
-void queryClient.fetchQuery(SESSION_QUERY).then(
-  (session) => beginOverview(queryClient, session, router.state.location),
-  () => {}, // the page says so
-);
+if (takeFirstView(queryClient)) {
+  rememberSignedIn(true);
+  // What the gateway has sent stays until all that replaces it is there.
+  void router.load().finally(show);
+} else {
+  show();
+}
 
-const place = document.getElementById("portal");
-if (!place) throw new Error("index.html has no place for the portal");
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function show(): void {
+  const place = document.getElementById("portal");
+  if (!place) throw new Error("index.html has no place for the portal");
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+      <EarlyAct />
+    </StrictMode>,
+  );
+}

@@ -7,14 +7,12 @@ import {
   Outlet,
 } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
+import { ADDRESSES, type Search } from "./shell/addresses.ts";
 import { Broken } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
 import type { GuardedPage } from "./shell/navigation/page-access.ts";
 import { wasSignedIn } from "./shell/preferences/signed-in-before.ts";
-
-/** The query of an address: filters, tabs. All texts, all optional. */
-export type Search = { [name: string]: string | undefined };
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -229,17 +227,9 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  basepath: "/portal",
+  ...ADDRESSES,
   defaultPreload: "intent",
   scrollRestoration: true,
-  // Plain addresses that users can read and edit: `?status=SUCCESS`, never JSON.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const set = Object.entries(search).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
-    );
-    return set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
-  },
 });
 
 declare module "@tanstack/react-router" {

@@ -12,7 +12,7 @@ import type { PortalRoute, Route } from "./route.ts";
  * Every endpoint. Only files are registered elsewhere: they need no checks and no schema, and share
  * copies in memory. Styles and scripts have hashes in their paths (`payer/session/assets.ts`), the
  * documentation is rendered on first request (`docs/docs-site.ts`), and the portal's
- * build serves `index.html` for every path that is not a file (`portal/static.ts`).
+ * build serves `index.html` for every path that is not a file (`portal/pages/static.ts`).
  */
 export const ROUTES: readonly Route[] = [
   ...HEALTH_ROUTES,

@@ -22,9 +22,9 @@ import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
 import { separateCardHost } from "./payer/session/separate-card-host.ts";
+import { registerPortalPages } from "./portal/pages/static.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
-import { registerPortalPages } from "./portal/static.ts";
 import {
   decorateWithCallDetails,
   getCallDetails,

@@ -35,6 +35,11 @@ let csrfToken = "";
 let confirmation: Promise<boolean> | null = null;
 let listeners: Listeners = { confirm: async () => false, onSessionChanged: () => {} };
 
+/** Calls that change something belong to this session from now on. */
+export function knowSession(session: Pick<SessionState, "csrfToken">): void {
+  ({ csrfToken } = session);
+}
+
 /** What the running application does when a call needs the user. */
 export function setCallListeners(given: Listeners): void {
   listeners = given;
@@ -104,7 +109,7 @@ async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
   if (!answer.ok) throw await readFailure(answer);
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return answer.blob();
   const value: unknown = await answer.json();
-  if (isSession(value)) csrfToken = value.csrfToken;
+  if (isSession(value)) knowSession(value);
   return value;
 }
 

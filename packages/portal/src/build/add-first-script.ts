@@ -12,6 +12,7 @@ export function addFirstScript(): Plugin {
   return {
     name: "kaunter-add-first-script",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     buildStart() {
       const source = readFileSync(join(import.meta.dirname, "..", NAME));
       this.emitFile({ type: "asset", name: NAME, source });

@@ -13,6 +13,7 @@ export function listPreloads(): Plugin {
   return {
     name: "kaunter-list-preloads",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const frame = listScripts(chunks, FRAME);

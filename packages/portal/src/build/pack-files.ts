@@ -14,6 +14,7 @@ export function packFiles(): Plugin {
   return {
     name: "kaunter-pack-files",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { lazyRouteComponent, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { call } from "../api/call.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
@@ -9,8 +9,7 @@ import { Failed } from "../ui/page/states.tsx";
 import { rememberSignedIn, wasSignedIn } from "./preferences/signed-in-before.ts";
 
 /** What signed-in users see loads apart, so that the sign-in form opens quickly on any phone. */
-const loadLayout = () => import("./signed-in-layout.tsx");
-const SignedInLayout = lazy(async () => ({ default: (await loadLayout()).SignedInLayout }));
+const SignedInLayout = lazyRouteComponent(() => import("./signed-in-layout.tsx"), "SignedInLayout");
 const SecondFactor = lazy(async () => ({
   default: (await import("../pages/access/sign-in/second-factor.tsx")).SecondFactor,
 }));
@@ -20,8 +19,6 @@ const Enrolment = lazy(async () => ({
 const ConfirmUser = lazy(async () => ({
   default: (await import("./confirm-user.tsx")).ConfirmUser,
 }));
-
-if (wasSignedIn()) void loadLayout();
 
 /**
  * Shows the page to a signed-in user and the sign-in form to everyone else, at the same address:
@@ -82,3 +79,8 @@ export function Gate() {
     </SignedInProvider>
   );
 }
+
+/** The router loads it before it opens the first page. */
+Gate.preload = async () => {
+  if (wasSignedIn()) await SignedInLayout.preload?.();
+};

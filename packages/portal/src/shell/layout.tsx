@@ -27,11 +27,15 @@ export function Layout() {
       >
         {words.skip}
       </a>
-      {isWide && <Aside />}
+      {isWide !== false && <Aside />}
       <div className="flex min-w-0 flex-col">
         {isSandbox && <div aria-hidden className="h-1 bg-sandbox" />}
         <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 sm:px-4 lg:px-8">
-          {!isWide && <Drawer />}
+          {isWide !== true && (
+            <span className="flex lg:hidden">
+              <Drawer />
+            </span>
+          )}
           <p className="mx-2 min-w-0 truncate font-semibold lg:ml-0">
             {merchant.brandName || merchant.companyName}
           </p>
@@ -64,7 +68,7 @@ export function Layout() {
 function Aside() {
   const { toOverview } = useWords(UI_WORDS);
   return (
-    <aside className="border-r border-line bg-paper-2">
+    <aside className="border-r border-line bg-paper-2 max-lg:hidden">
       <div className="sticky top-0 flex h-dvh flex-col">
         <div className="flex h-14 flex-none items-center px-6">
           <Link to="/" aria-label={`Kaunter, ${toOverview}`}>

@@ -9,11 +9,17 @@ const LanguageContext = createContext<{ language: Language; setLanguage(to: Lang
   setLanguage: () => {},
 });
 
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setState] = useState<Language>(firstLanguage);
+interface LanguageProviderProps {
+  /** Instead of the browser's: where the gateway makes the page. */
+  given?: Language;
+  children: ReactNode;
+}
+
+export function LanguageProvider({ given, children }: LanguageProviderProps) {
+  const [language, setState] = useState<Language>(given ?? firstLanguage);
   const setLanguage = useCallback((to: Language) => {
     remember(KEY, to);
-    document.documentElement.lang = to;
+    apply(to);
     setState(to);
   }, []);
   const value = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
@@ -33,6 +39,13 @@ function firstLanguage(): Language {
   const kept = recall(KEY);
   const wanted = kept ?? navigator.language.slice(0, 2);
   const language = LANGUAGES.find((each) => each === wanted) ?? "en";
-  document.documentElement.lang = language;
+  apply(language);
   return language;
+}
+
+/** The cookie is for the gateway, which makes the first view of a page. */
+function apply(language: Language): void {
+  document.documentElement.lang = language;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers yet
+  document.cookie = `kaunter_language=${language}; path=/portal; max-age=31536000; samesite=lax`;
 }

@@ -1,5 +1,5 @@
 import { ArrowRightLeft } from "lucide-react";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useList } from "../../api/use-api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -55,7 +55,8 @@ function Dashboard({ days }: { days: number }) {
   const { current, previous, balance, facts, attention } = useOverview(days);
   const others = [current, previous, balance, facts];
   const isLoaded = !others.some(({ isLoading }) => isLoading);
-  const isShown = useDeferredValue(isLoaded, false);
+  const [wasLoaded] = useState(isLoaded);
+  const isShown = useDeferredValue(isLoaded, wasLoaded);
   const items = attention.data?.items.filter((item) => !isForOperator(item)) ?? [];
   const checklist = facts.data?.checklist ?? [];
   const isSetUp = checklist.every(({ isDone }) => isDone);

@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { useWords } from "../../words/language.tsx";
 import { Brand } from "../brand.tsx";
 import { LanguageMenu } from "../preferences/language-menu.tsx";
-import { NAVIGATION_WORDS, SHELL_WORDS } from "../shell-words.ts";
+import { SHELL_WORDS } from "../shell-words.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 
 /**
@@ -14,7 +14,6 @@ import { SideNavigation } from "./side-navigation.tsx";
  */
 export function Drawer() {
   const words = useWords(SHELL_WORDS);
-  const names = useWords(NAVIGATION_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -28,7 +27,7 @@ export function Drawer() {
       <IconButton label={words.menu} icon={MenuIcon} onClick={() => setOpen(true)} />
       <dialog
         ref={dialog}
-        aria-label={names.overview}
+        aria-label={words.navigation}
         className="m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-paper-2 p-0"
         onClose={() => setOpen(false)}
       >

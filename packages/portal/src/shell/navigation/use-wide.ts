@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from "react";
 
 /** Tailwind's `lg`. */
-const WIDE = matchMedia("(min-width: 64rem)");
+const WIDE = "(min-width: 64rem)";
 
 function watch(onChange: () => void): () => void {
-  WIDE.addEventListener("change", onChange);
-  return () => WIDE.removeEventListener("change", onChange);
+  const wide = matchMedia(WIDE);
+  wide.addEventListener("change", onChange);
+  return () => wide.removeEventListener("change", onChange);
 }
 
-/** Whether the navigation has a place next to the page; else it is in the drawer. */
-export function useWide(): boolean {
-  return useSyncExternalStore(watch, () => WIDE.matches);
+/**
+ * Whether the navigation has a place next to the page; else it is in the drawer. Null where the
+ * gateway makes the page, for a screen that it does not know.
+ */
+export function useWide(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    watch,
+    () => matchMedia(WIDE).matches,
+    () => null,
+  );
 }

@@ -11,6 +11,9 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** What the browser's tab says. */
+export const toTitle = (title: string) => `${title} · Kaunter`;
+
 /**
  * A page's heading and its content. The heading takes the focus, so that screen readers announce
  * the page.
@@ -18,7 +21,7 @@ interface PageProps {
 export function Page({ title, lead, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Kaunter`;
+    document.title = toTitle(title);
   }, [title]);
   useEffect(() => {
     // Not at the first load, where the focus belongs to the page's start.

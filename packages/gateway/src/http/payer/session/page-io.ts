@@ -1,7 +1,6 @@
-import { brotliCompress, gzip } from "node:zlib";
 import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { FAST_BROTLI, negotiateEncoding } from "../../static/encoding.ts";
+import { sendPacked } from "../../static/send-packed.ts";
 
 /** `status` overrides the screen's own. */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
@@ -17,15 +16,7 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
   reply
     .code(status ?? page.status)
     .headers({ ...page.headers, vary: [vary, "accept-encoding"].filter(Boolean).join(", ") });
-  const encoding = negotiateEncoding(reply.request.headers["accept-encoding"]);
-  if (!encoding) return reply.send(page.html);
-  const send = (error: Error | null, packed: Buffer) => {
-    if (error) reply.send(page.html);
-    else reply.header("content-encoding", encoding).send(packed);
-  };
-  if (encoding === "br") brotliCompress(page.html, FAST_BROTLI, send);
-  else gzip(page.html, send);
-  return reply;
+  return sendPacked(reply, page.html);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { PAID_PATH } from "../../../domain/checkout/checkout.ts";
 import { route } from "../../route.ts";
-import { sendPortalPage } from "../static.ts";
+import { sendPortalPage } from "../pages/static.ts";
 
 const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -21,8 +21,11 @@ function onScreen(): Promise<void> {
 
 /** The chart library is large: it is loaded with the first chart, after the figures next to it. */
 export function LazyDayChart({ className = "h-72", ...props }: Props) {
+  const place = <div className={className} />;
+  // Where the gateway makes the page.
+  if (typeof requestAnimationFrame === "undefined") return place;
   return (
-    <Suspense fallback={<div className={className} />}>
+    <Suspense fallback={place}>
       <Chart {...props} className={className} />
     </Suspense>
   );

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { CONTENT_TYPES, listBuiltFiles } from "../static/built-files.ts";
-import { createStaticAnswer, type StaticAnswer } from "../static/static-answer.ts";
+import { CONTENT_TYPES, listBuiltFiles } from "../../static/built-files.ts";
+import { createStaticAnswer, type StaticAnswer } from "../../static/static-answer.ts";
 
 /** The output of the portal package's `npm run build`. */
-const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
+const FOLDER = join(import.meta.dirname, "../../../../../portal/dist");
 /** Vite puts files with a hash in their name here. */
 const HASHED_FOLDER = "assets/";
+/** What the build makes for the gateway, and nobody is sent. */
+const SERVER_FOLDER = "server/";
+export const FIRST_VIEW_FILE = join(FOLDER, SERVER_FOLDER, "render-first-view.js");
 /** What the build says of its scripts. */
 const PRELOADS = "preloads.json";
 
@@ -22,7 +25,8 @@ export function readPortalFiles(): PortalFiles | null {
   const found = readFolder(listBuiltFiles(FOLDER) ?? []);
   if (found.size === 0) return null;
   const names = [...found.keys()].filter(
-    (name) => extname(name) in CONTENT_TYPES && name !== PRELOADS,
+    (name) =>
+      extname(name) in CONTENT_TYPES && name !== PRELOADS && !name.startsWith(SERVER_FOLDER),
   );
   const built = JSON.parse(found.get(PRELOADS)?.toString("utf8") ?? "null") as Preloads | null;
   const { frame, overview } = built ?? { frame: [], overview: [] };

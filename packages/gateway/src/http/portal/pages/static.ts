@@ -1,8 +1,11 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GatewayError } from "../../domain/errors.ts";
-import { sendStatic } from "../static/static-answer.ts";
-import { readSessionCookie } from "./access/session-cookie.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { Log } from "../../../platform/log.ts";
+import { sendPacked } from "../../static/send-packed.ts";
+import { sendStatic } from "../../static/static-answer.ts";
+import { readSessionCookie } from "../access/session-cookie.ts";
+import { createFirstViews } from "./first-view.ts";
 import { type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
 /** Only our own scripts run, framing is off, and the page connects only to us. */
@@ -37,9 +40,10 @@ by itself. The portal's interface under <code>/portal/api</code> works without t
 /** The portal's browser application under /portal, from memory. */
 export function registerPortalPages(
   app: FastifyInstance,
-  deps: Parameters<typeof readSessionCookie>[0],
+  deps: Parameters<typeof readSessionCookie>[0] & { log: Log },
 ): void {
   let files: PortalFiles | null = null;
+  const firstViews = createFirstViews(app, deps.log);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // An unknown path below the API is an error of a program, not a page.
@@ -50,13 +54,17 @@ export function registerPortalPages(
     if (extname(path) !== "") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const index = files?.answers.get("index.html");
     if (!files || !index) return sendPortalPage(reply.code(503), NOT_BUILT);
+    reply.headers(PAGE_HEADERS);
+    firstViews.prepare();
+    if (readSessionCookie(deps, request) === null) return sendStatic(request, reply, index);
     // Only a hint: whether the session is still valid, the page learns by itself.
     const { overview, everyPage } = files.preloads;
     const preloads = path === "" ? overview : everyPage;
-    if (readSessionCookie(deps, request) !== null && preloads !== "") {
-      reply.header("link", preloads);
-    }
-    return sendStatic(request, reply.headers(PAGE_HEADERS), index);
+    if (preloads !== "") reply.header("link", preloads);
+    const page = path === "" ? await firstViews.make(request, index.body.toString("utf8")) : null;
+    if (page === null) return sendStatic(request, reply, index);
+    reply.headers({ "cache-control": "no-store", vary: "accept-encoding" });
+    return sendPacked(reply.type("text/html; charset=utf-8"), page);
   };
   app.get("/portal", (request, reply) => answer(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", (request, reply) =>
