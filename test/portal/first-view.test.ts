@@ -10,6 +10,7 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { until } from "../support/until.ts";
 
 const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
@@ -21,6 +22,12 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 
 const openAs = (client: PortalClient, path = "/portal", headers: Record<string, string> = {}) =>
   ask(path, { cookie: client.cookie ?? "", ...headers });
+
+// What makes the view loads with the first request for a page.
+await until(
+  () => openAs(owner),
+  ({ html }) => html.includes("first-facts"),
+);
 
 function factsOf(html: string): { reads: [[string, { query?: object }], unknown][] } {
   const json = /<script type="application\/json" id="first-facts">([^<]*)<\/script>/.exec(html);

@@ -12,7 +12,12 @@ import { fillDatabase } from "../support/samples/many-payments.ts";
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
 for (let i = 0; i < 24; i += 1) {
-  await pay(gateway, { amountMinor: 1_000 + i * 100, ...(i % 8 === 0 && { bankCode: "SIM0001" }) });
+  const notifyUrl = "https://shop.example/webhooks";
+  await pay(gateway, {
+    notifyUrl,
+    amountMinor: 1_000 + i * 100,
+    ...(i % 8 === 0 && { bankCode: "SIM0001" }),
+  });
 }
 
 // Disputed for RM 10.00 to RM 33.00, every fourth still open.
@@ -50,6 +55,17 @@ test("twenty rows and more are in view at 900 px, with their number and sum", as
     assert.ok(inView >= 20, `${inView} rows`);
   });
 });
+
+for (const path of ["/notifications", "/requests"]) {
+  test(`twenty rows and more of ${path} are in view at 900 px`, async () => {
+    await inPortal(browser, gateway, { path, width: 1366 }, async (page) => {
+      await page.getByText(/^\d+ results/).waitFor();
+      await page.waitForLoadState("networkidle");
+      const inView = await countInView(page);
+      assert.ok(inView >= 20, `${inView} rows`);
+    });
+  });
+}
 
 test("disputes have their number and sum, as filtered, and are sorted on the gateway", async () => {
   await inPortal(browser, gateway, { path: "/disputes", width: 1366 }, async (page) => {

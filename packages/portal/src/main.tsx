@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { SESSION_QUERY } from "./api/session.tsx";
 import { isFinal } from "./api/use-api.ts";
 import { EarlyAct } from "./first-view/early-act.tsx";
 import { takeFirstView } from "./first-view/take-first-view.ts";
@@ -29,6 +30,8 @@ if (takeFirstView(queryClient)) {
   // What the gateway has sent stays until all that replaces it is there.
   void router.load().finally(show);
 } else {
+  // Requested by `first.js` while this code was loading; every page calls in its name.
+  void queryClient.prefetchQuery(SESSION_QUERY);
   show();
 }
 

@@ -11,6 +11,9 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
+/** Where rows are one line. */
+const ONE_LINE = "break-words @min-[1000px]:block @min-[1000px]:max-w-32 @min-[1000px]:truncate";
+
 interface Choice {
   chosen: readonly string[];
   onChoose(id: string): void;
@@ -35,7 +38,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
               aria-label={words.select(item.id)}
               checked={choice.chosen.includes(item.id)}
               onChange={() => choice.onChoose(item.id)}
-              className="mt-0.5 size-5 flex-none accent-brand"
+              className="mt-0.5 size-[18px] flex-none accent-brand"
             />
           )}
           <Link
@@ -55,7 +58,19 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
         <TwoLines
           keepsTitle
           title={<Status status={item.status} />}
-          text={item.status !== "DELIVERED" && item.lastResponse && responseOf(item.lastResponse)}
+          text={
+            item.status !== "DELIVERED" &&
+            item.lastResponse && (
+              <>
+                {responseOf(item.lastResponse)}
+                {item.nextAttemptAt && (
+                  <>
+                    , {words.andNext} <When at={item.nextAttemptAt} form="ago" />
+                  </>
+                )}
+              </>
+            )
+          }
         />
       ),
     },
@@ -69,21 +84,18 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
             params={{ id: transactionId }}
             data-over
             title={orderId}
-            className="link break-words @min-[1000px]:block @min-[1000px]:max-w-32 @min-[1000px]:truncate"
+            className={`link ${ONE_LINE}`}
           >
             {orderId}
           </Link>
         ) : (
-          orderId
+          <span title={orderId} className={ONE_LINE}>
+            {orderId}
+          </span>
         )),
     },
     applicationColumn(ui.application),
     countColumn(ui.attempts, (item) => item.attemptCount),
-    {
-      title: words.next,
-      isRight: true,
-      cell: (item) => item.nextAttemptAt && <When at={item.nextAttemptAt} form="ago" />,
-    },
     useUsualColumns().created,
   ];
 }

@@ -3,13 +3,13 @@ import { defineWords } from "../../words/define-words.ts";
 export const NOTIFICATION_WORDS = defineWords(
   {
     title: "Webhooks",
-    lead: "Notifications sent to your servers, and their delivery status.",
     searchHint: "Order, transaction or event ID",
     tabEvents: "Events",
     tabEndpoints: "Endpoints",
     event: "Event",
     url: "Endpoint URL",
     next: "Next attempt",
+    andNext: "next",
     lastResponse: "Last response",
     none: "No webhooks yet",
     noneHint: "Webhooks for successful payments will appear here. Send a test webhook to see one.",
@@ -58,13 +58,13 @@ export const NOTIFICATION_WORDS = defineWords(
   },
   {
     title: "Webhook",
-    lead: "Pemberitahuan yang dihantar kepada pelayan anda, dan status penghantarannya.",
     searchHint: "ID pesanan, transaksi atau peristiwa",
     tabEvents: "Peristiwa",
     tabEndpoints: "Titik akhir",
     event: "Peristiwa",
     url: "URL titik akhir",
     next: "Cubaan seterusnya",
+    andNext: "seterusnya",
     lastResponse: "Respons terakhir",
     none: "Belum ada webhook",
     noneHint:

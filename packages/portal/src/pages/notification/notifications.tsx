@@ -17,7 +17,6 @@ export function NotificationsPage() {
   return (
     <Page
       title={words.title}
-      lead={words.lead}
       actions={
         may("notifications:send") && (
           <>

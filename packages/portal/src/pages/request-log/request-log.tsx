@@ -96,9 +96,9 @@ function ErrorGroups({ query, onPick }: ErrorGroupsProps) {
   const groups = useApi("listRequestErrors", { query: { from, to, applicationId } });
   if (groups.isError) return <Failed query={groups} />;
   return (
-    <section aria-label={words.errors} className="mb-4 min-h-11">
+    <section aria-label={words.errors} className="mb-4 min-h-11 lg:mb-3 lg:min-h-8">
       {groups.data?.items.length === 0 && (
-        <p className="flex min-h-11 items-center text-ink-2">{words.noErrors}</p>
+        <p className="flex min-h-11 items-center text-ink-2 lg:min-h-8">{words.noErrors}</p>
       )}
       <ul className="flex flex-wrap gap-2">
         {groups.data?.items.map((group) => (
@@ -117,7 +117,7 @@ function ErrorGroupButton(props: { group: RequestErrorGroup; onPick(code: string
     <button
       type="button"
       onClick={() => onPick(group.errorCode)}
-      className="flex min-h-11 max-w-full items-center gap-3 rounded-card border border-line px-3 text-left transition-colors duration-150 hover:bg-paper-2"
+      className="flex min-h-11 max-w-full items-center gap-3 lg:min-h-8 rounded-card border border-line px-3 text-left transition-colors duration-150 hover:bg-paper-2"
     >
       <span className="figure font-semibold text-bad">{formatCount(group.count)}</span>
       <span className="min-w-0 font-mono text-13 wrap-anywhere">{group.errorCode}</span>

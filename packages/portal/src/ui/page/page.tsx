@@ -39,8 +39,8 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
           {back.text}
         </Link>
       )}
-      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-2xl">
+      <header className="mb-4 flex flex-wrap items-start lg:mb-3 justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-2xl xl:flex xl:flex-1 xl:flex-wrap xl:items-baseline xl:gap-x-4 xl:gap-y-1">
           <h1
             ref={heading}
             tabIndex={-1}
@@ -48,7 +48,7 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
           >
             {title}
           </h1>
-          {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+          {lead && <p className="mt-1 text-ink-2 xl:mt-0">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2 max-sm:w-full">{actions}</div>}
       </header>

@@ -25,13 +25,13 @@ export function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }
     <Tabs.Root value={shownId} onValueChange={(tab) => set({ tab })}>
       <Tabs.List
         aria-label={label}
-        className="mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="mb-5 flex gap-1 lg:mb-3 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Tabs.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px min-h-11 flex-none border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand"
+            className="-mb-px min-h-11 flex-none lg:min-h-9 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand"
           >
             {tab.text}
           </Tabs.Trigger>

@@ -6,7 +6,7 @@ import { readCookie } from "../../request/cookies.ts";
 import { FIRST_VIEW_FILE } from "./portal-files.ts";
 
 /** A page that takes longer is sent empty, and reads by itself what it shows. */
-const MADE_MS_MAX = 1_000;
+const MADE_MS_MAX = 3_000;
 const LANGUAGES = ["en", "ms"] as const;
 type Language = (typeof LANGUAGES)[number];
 /** Written by the portal's `language.tsx`. */
