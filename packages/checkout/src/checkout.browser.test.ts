@@ -183,7 +183,10 @@ interface Test {
 }
 
 /** A fresh browser profile for one test, closed with it. */
-async function open(t: Test, options: BrowserContextOptions = {}): Promise<Opened> {
+async function open(
+  t: Test,
+  { hasChinese = false, ...options }: BrowserContextOptions & { hasChinese?: boolean } = {},
+): Promise<Opened> {
   gateway.posts.length = 0;
   gateway.gets.length = 0;
   gateway.shown.clear();
@@ -194,7 +197,7 @@ async function open(t: Test, options: BrowserContextOptions = {}): Promise<Opene
   cards.posts.length = 0;
   const context = await browser.newContext({ viewport: { width: 390, height: 740 }, ...options });
   t.after(() => context.close());
-  await usePageFonts(context);
+  await usePageFonts(context, { hasChinese });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -721,7 +724,7 @@ test("a receipt is shared by the phone's menu where there is one", async (t) => 
 });
 
 test("a receipt fits on one A4 page, and its text into an 80 mm roll", async (t) => {
-  const { page } = await open(t);
+  const { page } = await open(t, { hasChinese: true });
   for (const lang of LANGUAGES) {
     await show(page, "receipt-refunded", `&lang=${lang}`);
     const pdf = await page.pdf({ format: "A4" });

@@ -10,17 +10,19 @@ const STAY_ON_RECEIPTS = `
 interface PhoneOptions extends BrowserContextOptions {
   /** For a test that waits for a receipt to go on to the shop by itself. */
   leavesReceipts?: true;
+  /** For a test that opens pages in Chinese. */
+  hasChinese?: boolean;
 }
 
 /** A payer's phone, with the same fonts on every machine; nothing of it stays. */
 export async function onPhone(
   browser: Browser,
-  { leavesReceipts, ...options }: PhoneOptions,
+  { leavesReceipts, hasChinese = false, ...options }: PhoneOptions,
   act: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   try {
-    await usePageFonts(context);
+    await usePageFonts(context, { hasChinese });
     if (!leavesReceipts) await context.addInitScript({ content: STAY_ON_RECEIPTS });
     const page = await context.newPage();
     await showingPage(page, () => act(page, context));
