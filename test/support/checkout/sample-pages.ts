@@ -95,7 +95,19 @@ async function stayAfterFirst(page: Page): Promise<void> {
   });
 }
 
-/** Shows one sample, in a page of its own, and waits until its frames and fonts are there. */
+/** Tabs that are empty again. A new one is a process of its own, which takes longer than a sample. */
+const idle = new WeakMap<BrowserContext, Page[]>();
+
+/** As empty as a new one, but that the process of its samples is still there. */
+async function empty(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "wait" });
+  await page.goto("about:blank");
+  page.removeAllListeners("console");
+  page.removeAllListeners("pageerror");
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Shows one sample, in a tab of its own, and waits until its frames and fonts are there. */
 export async function withSample<T>(
   context: BrowserContext,
   { name, lang, mayLeave = false, ...size }: Shown,
@@ -103,7 +115,9 @@ export async function withSample<T>(
 ): Promise<T> {
   const path = SAMPLE_PATHS[name];
   if (path === undefined) throw new Error(`no sample ${name}`);
-  const page = await context.newPage();
+  const tabs = idle.get(context) ?? [];
+  idle.set(context, tabs);
+  const page = tabs.pop() ?? (await context.newPage());
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -112,6 +126,7 @@ export async function withSample<T>(
   await page.goto(`${path}&lang=${lang}`, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const result = await act(page, complaints);
-  await page.close();
+  await empty(page);
+  tabs.push(page);
   return result;
 }
