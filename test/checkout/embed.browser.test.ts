@@ -14,7 +14,7 @@ import { onPhone } from "../support/payer/on-phone.ts";
 import { until } from "../support/until.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RUN_AXE = `axe.run({ iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ target }) => target.join(" "))))`;
+const RUN_AXE = `axe.run({ iframes: false, resultTypes: ["violations"], preload: { assets: ["media"] } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ target }) => target.join(" "))))`;
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway({ withWorker: true });
