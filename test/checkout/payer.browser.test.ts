@@ -435,7 +435,7 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 /**
- * Of what passes nothing is told, and style sheets are read for no rule: both take long. Frames
+ * What passes is not listed, and style sheets are read for no rule: both take long. Frames
  * are looked at by themselves.
  */
 const AXE_OPTIONS = {

@@ -145,7 +145,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       };
     };
     const found = await axe.run(document, {
-      // Of what passes nothing is told, and style sheets are read for no rule: both take long.
+      // What passes is not listed, and style sheets are read for no rule: both take long.
       resultTypes: ["violations"],
       selectors: false,
       preload: { assets: ["media"] },
