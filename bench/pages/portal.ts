@@ -49,7 +49,7 @@ try {
   await signIn(portal.page, gateway);
   const cookies = await portal.page.context().cookies();
   await measureVisits(cookies);
-  const [cookie] = cookies;
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   for (const path of PAGES) {
     const place = path
       .replace("{payment}", payment)
@@ -57,7 +57,7 @@ try {
     const result = await lighthouse(`${gateway.baseUrl}/portal${place}`, {
       port: DEBUG_PORT,
       onlyCategories: ["accessibility", "performance", "best-practices"],
-      extraHeaders: { Cookie: `${cookie?.name}=${cookie?.value}` },
+      extraHeaders: { Cookie: cookie },
       logLevel: "silent",
     });
     if (!result) continue;
