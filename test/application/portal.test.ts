@@ -1,3 +1,4 @@
+// cspell:ignore kunci baharu untuk
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
@@ -133,7 +134,10 @@ test("our own key can be downloaded and renewed", async () => {
   const mails = await gateway.query<{ recipient: string; subject: string }>`
     select recipient, subject from mails where subject like 'New webhook key%'`;
   assert.deepEqual(mails, [
-    { recipient: gateway.demo.portal.email, subject: "New webhook key for Demo shop" },
+    {
+      recipient: gateway.demo.portal.email,
+      subject: "New webhook key for Demo shop · Kunci webhook baharu untuk Demo shop",
+    },
   ]);
 
   // Nothing happens before its time.

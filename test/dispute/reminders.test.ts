@@ -1,3 +1,4 @@
+// cspell:ignore lagi untuk membalas
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DAY_MS } from "../../packages/gateway/src/domain/malaysian-day.ts";
@@ -27,6 +28,10 @@ interface Mail {
   subject: string;
   text: string;
 }
+
+/** A subject: which language the recipient reads is not known. */
+const reminder = (en: string, ms: string) =>
+  `${en} left to respond to a dispute · ${ms} lagi untuk membalas pertikaian`;
 
 /** Reminders of a dispute to an address, oldest first. */
 async function mailsAbout(id: string, to: string): Promise<Mail[]> {
@@ -59,16 +64,16 @@ test("reminders come 7, 3 and 1 days before the deadline, once each", async () =
     await remind();
     return remindersOf(id, email);
   };
-  assert.deepEqual(await run(), ["7 days left to respond to a dispute"]);
+  assert.deepEqual(await run(), [reminder("7 days", "7 hari")]);
   await pass(3 * DAY_MS);
   assert.equal((await run()).length, 1);
   await pass(DAY_MS);
-  assert.deepEqual((await run()).at(-1), "3 days left to respond to a dispute");
+  assert.deepEqual((await run()).at(-1), reminder("3 days", "3 hari"));
   await pass(2 * DAY_MS);
   assert.deepEqual(await run(), [
-    "7 days left to respond to a dispute",
-    "3 days left to respond to a dispute",
-    "1 day left to respond to a dispute",
+    reminder("7 days", "7 hari"),
+    reminder("3 days", "3 hari"),
+    reminder("1 day", "1 hari"),
   ]);
   const { body } = await owner.call("getDispute", { params: { id } });
   assert.equal(body.status, "OPEN");
@@ -82,7 +87,7 @@ test("a reminder that was missed while the worker was down is sent late, and not
   await pass(4 * DAY_MS + 30 * HOUR_MS);
   await remind();
   await remind();
-  assert.deepEqual(await remindersOf(id, email), ["3 days left to respond to a dispute"]);
+  assert.deepEqual(await remindersOf(id, email), [reminder("3 days", "3 hari")]);
 });
 
 test("nobody is reminded of a dispute that was responded to", async () => {

@@ -1,3 +1,4 @@
+// cspell:ignore maklumat tambahan diperlukan untuk mengesahkan perniagaan telah disahkan
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
@@ -87,8 +88,8 @@ test("a merchant onboards itself, corrects what the operator asks for, and is ve
 
   const subjects = (await listMails(email)).map(({ subject }) => subject);
   assert.deepEqual(subjects.filter((subject) => /verif/.test(subject)).sort(), [
-    "More information is needed to verify your business",
-    "Your business is verified",
+    "More information is needed to verify your business · Maklumat tambahan diperlukan untuk mengesahkan perniagaan anda",
+    "Your business is verified · Perniagaan anda telah disahkan",
   ]);
   const actions = await listActions(owner);
   for (const action of [
@@ -228,7 +229,9 @@ test("a rejected merchant reads why, and may submit again", async () => {
   assert.equal(body.note, "We do not serve this business.");
   assert.ok((await listActions(owner)).includes("merchant.rejected"));
   const mails = await listMails(email);
-  assert.ok(mails.some(({ subject }) => subject === "Your business could not be verified"));
+  assert.ok(
+    mails.some(({ subject }) => /^Your business could not be verified · Perniagaan/.test(subject)),
+  );
   assert.equal((await owner.call("submitVerification")).body.state, "IN_REVIEW");
 });
 

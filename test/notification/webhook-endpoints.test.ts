@@ -1,3 +1,4 @@
+// cspell:ignore titik akhir telah dinyahaktifkan
 // Endpoints that a merchant adds in the portal, next to the checkout's notifyUrl.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -219,7 +220,11 @@ describe("an endpoint that is OFF", () => {
     assert.deepEqual([gone.isActive, gone.stopReason, gone.missedCount], [false, "GONE", 2]);
     const mails = (await owner.call("listMail")).body.items;
     assert.ok(
-      mails.some((each: { subject: string }) => each.subject === "A webhook endpoint was disabled"),
+      mails.some(
+        (each: { subject: string }) =>
+          each.subject ===
+          "A webhook endpoint was disabled · Titik akhir webhook telah dinyahaktifkan",
+      ),
     );
     const query = { action: "webhook_endpoint.stopped" };
     const [logged] = (await owner.call("listAudit", { query })).body.items;

@@ -55,7 +55,7 @@ test("a daily report comes once a day, with the figures of the day before", asyn
   const day = dayBefore(gateway.deps.clock.now());
   const [report, ...others] = await reportsTo(email);
   assert.deepEqual(others, []);
-  assert.equal(report?.subject, `Daily report: ${day}`);
+  assert.equal(report?.subject, `Daily report: ${day} · Laporan harian: ${day}`);
   const { text = "" } = report ?? {};
   assert.match(text, /^Volume: RM 1,234\.56 \(day before: RM 0\.00\)$/m);
   assert.match(text, /^Successful payments: 1 \(day before: 0\)$/m);
@@ -71,7 +71,7 @@ test("of several days that were missed, the last is sent", async () => {
   assert.equal(await send(), 1);
   const reports = await reportsTo(gateway.demo.portal.email);
   const day = dayBefore(gateway.deps.clock.now());
-  assert.equal(reports.at(-1)?.subject, `Daily report: ${day}`);
+  assert.equal(reports.at(-1)?.subject, `Daily report: ${day} · Laporan harian: ${day}`);
   assert.equal(reports.length, 2);
 });
 

@@ -3,10 +3,19 @@ import { insertMail, type Mail, mailContext, mailHtmlContext } from "../../store
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 
+/** A line of an email; a text is the same in both languages, such as a link. */
+type MailLine = string | InBoth;
+
+export interface InBoth {
+  en: string;
+  ms: string;
+}
+
 export interface OutgoingMail {
   merchantId: string;
   recipient: string;
-  subject: string;
+  /** In the recipient's language where it is known, as for receipts. */
+  subject: MailLine;
   text: string;
   /** The same for mail programs that show pages. */
   html?: string;
@@ -21,13 +30,13 @@ export async function enqueueMail(
   mail: OutgoingMail,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { id = makeEventId(deps.random).replace("EV", "MA"), html } = mail;
+  const { id = makeEventId(deps.random).replace("EV", "MA"), subject, html } = mail;
   const isSent = deps.mailPolicy === "send";
   await insertMail(tx, {
     id,
     merchantId: mail.merchantId,
     recipient: mail.recipient,
-    subject: mail.subject,
+    subject: typeof subject === "string" ? subject : `${subject.en} · ${subject.ms}`,
     bodySealed: deps.sealer.seal(mail.text, mailContext(id)),
     htmlSealed: html === undefined ? null : deps.sealer.seal(html, mailHtmlContext(id)),
     status: isSent ? "WAITING" : "KEPT",
@@ -36,9 +45,6 @@ export async function enqueueMail(
     createdAt: now,
   });
 }
-
-/** A line of an email; a text is the same in both languages, such as a link. */
-type MailLine = string | { en: string; ms: string };
 
 /** In English, then in Malay: which of them a user reads is not known here. */
 export function inBothLanguages(lines: readonly MailLine[]): string {

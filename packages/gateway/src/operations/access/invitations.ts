@@ -150,7 +150,7 @@ export async function sendInvitation(
   await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,
-    subject: "You are invited to Kaunter",
+    subject: { en: "You are invited to Kaunter", ms: "Anda dijemput ke Kaunter" },
     text: inBothLanguages([
       {
         en: `You are invited to the payment portal of ${company}.`,

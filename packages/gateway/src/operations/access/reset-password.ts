@@ -82,7 +82,10 @@ async function sendResetLink(
     await enqueueMail(deps, tx, {
       merchantId: person.merchantId,
       recipient: person.email,
-      subject: "Reset your Kaunter password",
+      subject: {
+        en: "Reset your Kaunter password",
+        ms: "Tetapkan semula kata laluan Kaunter anda",
+      },
       text: inBothLanguages([
         {
           en: "We received a request to reset the password for this email address.",

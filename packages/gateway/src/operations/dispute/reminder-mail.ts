@@ -1,7 +1,7 @@
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import { formatMalaysianTime } from "../../domain/malaysian-day.ts";
 import { formatDecimal } from "../../domain/money.ts";
-import { inBothLanguages, oneLine } from "../access/enqueue-mail.ts";
+import { type InBoth, inBothLanguages, oneLine } from "../access/enqueue-mail.ts";
 
 /** In English and Malay. The order ID is the merchant's own; nothing in it is about the payer. */
 export function composeReminder(
@@ -9,7 +9,7 @@ export function composeReminder(
   { id, amountMinor, dueAt }: Dispute,
   orderId: string,
   days: number,
-): { subject: string; text: string } {
+): { subject: InBoth; text: string } {
   const amount = `RM ${formatDecimal(amountMinor)}`;
   const due = dueAt === null ? "" : formatMalaysianTime(dueAt).slice(0, 16).replace("T", " ");
   const link = `${publicUrl}/portal/disputes/${id}`;
@@ -23,7 +23,16 @@ export function composeReminder(
     ms: `Sila balas sebelum ${due} (waktu Malaysia), atau anda kehilangan jumlah itu:`,
   };
   const text = inBothLanguages([disputed, respond, "", link]);
-  return { subject: `${LEFT[days] ?? "A few days"} left to respond to a dispute`, text };
+  const left = LEFT[days] ?? { en: "A few days", ms: "Beberapa hari" };
+  const subject = {
+    en: `${left.en} left to respond to a dispute`,
+    ms: `${left.ms} lagi untuk membalas pertikaian`,
+  };
+  return { subject, text };
 }
 
-const LEFT: Readonly<Record<number, string>> = { 7: "7 days", 3: "3 days", 1: "1 day" };
+const LEFT: Readonly<Record<number, InBoth>> = {
+  7: { en: "7 days", ms: "7 hari" },
+  3: { en: "3 days", ms: "3 hari" },
+  1: { en: "1 day", ms: "1 hari" },
+};

@@ -74,7 +74,10 @@ async function recordStop(
     await enqueueMail(deps, tx, {
       merchantId,
       recipient: user.email,
-      subject: "A webhook endpoint was disabled",
+      subject: {
+        en: "A webhook endpoint was disabled",
+        ms: "Titik akhir webhook telah dinyahaktifkan",
+      },
       text: inBothLanguages([
         {
           en: "Webhooks are no longer sent to this endpoint:",

@@ -51,7 +51,10 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
     await enqueueMail(deps, tx, {
       merchantId: person.merchantId,
       recipient: person.email,
-      subject: "Your Kaunter second factor was reset",
+      subject: {
+        en: "Your Kaunter second factor was reset",
+        ms: "Faktor kedua Kaunter anda telah ditetapkan semula",
+      },
       text: inBothLanguages([
         {
           en: `${by.en} removed your authenticator app, passkeys and recovery codes.`,

@@ -118,7 +118,10 @@ async function announce(
     await enqueueMail(deps, tx, {
       merchantId,
       recipient: user.email,
-      subject: `New webhook key for ${name}`,
+      subject: {
+        en: `New webhook key for ${name}`,
+        ms: `Kunci webhook baharu untuk ${name}`,
+      },
       text: inBothLanguages([
         {
           en: `From ${from} (Malaysian time), webhooks of the application ${name} (${id}) are signed with a new key.`,

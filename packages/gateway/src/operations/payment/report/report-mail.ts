@@ -1,6 +1,6 @@
 import { formatDecimal } from "../../../domain/money.ts";
 import type { ReportedDays, ReportRhythm } from "../../../domain/payment/report-schedule.ts";
-import { inBothLanguages, oneLine } from "../../access/enqueue-mail.ts";
+import { type InBoth, inBothLanguages, oneLine } from "../../access/enqueue-mail.ts";
 
 export interface ReportFigures {
   amountMinor: number;
@@ -26,7 +26,7 @@ interface Report {
 export function composeReport(
   publicUrl: string,
   report: Report,
-): { subject: string; text: string } {
+): { subject: InBoth; text: string } {
   const { rhythm, days, figures, before } = report;
   const name = oneLine(report.merchantName);
   const period = days.from === days.to ? days.from : `${days.from} – ${days.to}`;
@@ -46,10 +46,15 @@ export function composeReport(
     },
     `${publicUrl}/portal/reports?${search}`,
   ]);
-  return { subject: `${TITLES[rhythm]}: ${period}`, text };
+  const { en, ms } = TITLES[rhythm];
+  return { subject: { en: `${en}: ${period}`, ms: `${ms}: ${period}` }, text };
 }
 
-const TITLES = { DAILY: "Daily report", WEEKLY: "Weekly report", MONTHLY: "Monthly report" };
+const TITLES = {
+  DAILY: { en: "Daily report", ms: "Laporan harian" },
+  WEEKLY: { en: "Weekly report", ms: "Laporan mingguan" },
+  MONTHLY: { en: "Monthly report", ms: "Laporan bulanan" },
+};
 
 const BEFORE = {
   DAILY: { en: "day before", ms: "hari sebelumnya" },
