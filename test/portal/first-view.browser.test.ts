@@ -112,6 +112,29 @@ test("a link works before there is any code", async () => {
   });
 });
 
+test("a page that breaks off on its way is not shown in part, and reads for itself", async () => {
+  await inPortal(browser, gateway, PHONE, async (page) => {
+    await page.route("**/portal", async (route) => {
+      const response = await route.fetch();
+      const [part = ""] = (await response.text()).split("Needs attention");
+      assert.ok(part.includes("Overview</h1>"));
+      await route.fulfill({ response, body: part });
+    });
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/portal/assets/index-*.js", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${gateway.baseUrl}/portal`, { waitUntil: "commit" });
+    const title = page.locator("h1");
+    await title.waitFor({ state: "attached" });
+    assert.equal(await title.isVisible(), false);
+    gate.resolve();
+    await page.getByText("Nothing needs your attention.").waitFor();
+    await page.unrouteAll();
+  });
+});
+
 test("the language that is chosen is the first view's from then on", async () => {
   await inPortal(browser, gateway, { path: "/" }, async (page) => {
     await chart(page).waitFor();

@@ -38,6 +38,7 @@ if (takeFirstView(queryClient)) {
 function show(): void {
   const place = document.getElementById("portal");
   if (!place) throw new Error("index.html has no place for the portal");
+  delete document.documentElement.dataset.firstView;
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -14,8 +14,10 @@ export interface FirstFacts {
  * signed in, and for every page but the overview.
  */
 export function takeFirstView(client: QueryClient): boolean {
-  const text = document.getElementById("first-facts")?.textContent;
+  const place = document.getElementById("first-facts");
+  const text = place?.textContent;
   if (!text) return false;
+  place.textContent = ""; // whoever signs out leaves nothing in the page
   const { session, reads } = JSON.parse(text) as FirstFacts; // written by `render-first-view.tsx`
   knowSession(session);
   client.setQueryData(SESSION_QUERY.queryKey, session);
