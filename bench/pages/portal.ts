@@ -49,7 +49,10 @@ try {
   await signIn(portal.page, gateway);
   const cookies = await portal.page.context().cookies();
   await measureVisits(cookies);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  // Lighthouse looks with the browser's own cookies: a header would be lost to one that a page sets.
+  const cdp = await browser.newBrowserCDPSession();
+  const own = cookies.map(({ name, value }) => ({ name, value, url: gateway.baseUrl }));
+  await cdp.send("Storage.setCookies", { cookies: own });
   for (const path of PAGES) {
     const place = path
       .replace("{payment}", payment)
@@ -57,7 +60,6 @@ try {
     const result = await lighthouse(`${gateway.baseUrl}/portal${place}`, {
       port: DEBUG_PORT,
       onlyCategories: ["accessibility", "performance", "best-practices"],
-      extraHeaders: { Cookie: cookie },
       logLevel: "silent",
     });
     if (!result) continue;
