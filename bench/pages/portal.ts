@@ -49,7 +49,7 @@ try {
   await signIn(portal.page, gateway);
   const cookies = await portal.page.context().cookies();
   await measureVisits(cookies);
-  // Lighthouse looks with the browser's own cookies: a header would be lost to one that a page sets.
+  // Lighthouse has the browser's own cookies: a header would be lost to one that a page sets.
   const cdp = await browser.newBrowserCDPSession();
   const own = cookies.map(({ name, value }) => ({ name, value, url: gateway.baseUrl }));
   await cdp.send("Storage.setCookies", { cookies: own });

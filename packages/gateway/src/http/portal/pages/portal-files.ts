@@ -32,7 +32,11 @@ export function readPortalFiles(): PortalFiles | null {
   const { frame, overview } = built ?? { frame: [], overview: [] };
   return {
     answers: new Map(names.map((name) => [name, makeFile(name, found)])),
-    preloads: { everyPage: linkTo(frame), overview: linkTo([...frame, ...overview]) },
+    preloads: {
+      everyPage: linkTo(frame),
+      // It is on the screen before its code is there: its styles have precedence.
+      overview: linkTo([...frame, ...overview], "; fetchpriority=low"),
+    },
   };
 }
 
@@ -41,8 +45,8 @@ interface Preloads {
   overview: string[];
 }
 
-function linkTo(scripts: readonly string[]): string {
-  return scripts.map((name) => `</portal/${name}>; rel=modulepreload`).join(", ");
+function linkTo(scripts: readonly string[], priority = ""): string {
+  return scripts.map((name) => `</portal/${name}>; rel=modulepreload${priority}`).join(", ");
 }
 
 /** Empty when a build replaces the files just now. */
