@@ -25,7 +25,6 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
   const typeOf = useEventType();
-  const responseOf = useDeliveryResponse();
   return [
     {
       title: words.event,
@@ -58,19 +57,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
         <TwoLines
           keepsTitle
           title={<Status status={item.status} />}
-          text={
-            item.status !== "DELIVERED" &&
-            item.lastResponse && (
-              <>
-                {responseOf(item.lastResponse)}
-                {item.nextAttemptAt && (
-                  <>
-                    , {words.andNext} <When at={item.nextAttemptAt} form="ago" />
-                  </>
-                )}
-              </>
-            )
-          }
+          text={item.status !== "DELIVERED" && item.lastResponse && <LastResponse item={item} />}
         />
       ),
     },
@@ -98,4 +85,20 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
     countColumn(ui.attempts, (item) => item.attemptCount),
     useUsualColumns().created,
   ];
+}
+
+/** With the next attempt, where it makes one necessary. */
+function LastResponse({ item: { lastResponse, nextAttemptAt } }: { item: NotificationItem }) {
+  const words = useWords(NOTIFICATION_WORDS);
+  const responseOf = useDeliveryResponse();
+  return (
+    <>
+      {responseOf(lastResponse)}
+      {nextAttemptAt && (
+        <>
+          , {words.andNext} <When at={nextAttemptAt} form="ago" />
+        </>
+      )}
+    </>
+  );
 }

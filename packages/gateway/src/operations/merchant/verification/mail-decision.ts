@@ -5,10 +5,8 @@ import type { Transaction } from "../../../store/database.ts";
 import { enqueueMail, type InBoth, inBothLanguages } from "../../access/enqueue-mail.ts";
 import type { Deps } from "../../deps.ts";
 
-interface Words {
+interface Words extends InBoth {
   subject: InBoth;
-  en: string;
-  ms: string;
 }
 
 /** What has to be corrected is in the portal only: mail is not the place for it. */

@@ -67,7 +67,7 @@ const ringgit = (minor: number) => `RM ${formatDecimal(minor).replace(/\B(?=(\d{
 const share = (part: number, all: number) =>
   all === 0 ? "–" : `${((part / all) * 100).toFixed(1)}%`;
 
-const LINES: { en: string; ms: string; read(of: ReportFigures): string }[] = [
+const LINES: (InBoth & { read(of: ReportFigures): string })[] = [
   { en: "Volume", ms: "Jumlah bayaran", read: ({ amountMinor }) => ringgit(amountMinor) },
   {
     ...{ en: "Net after fees", ms: "Bersih selepas yuran" },
