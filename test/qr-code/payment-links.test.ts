@@ -180,7 +180,10 @@ test("a link expires after minutes, days or never", async () => {
   for (const expiresInMinutes of [4, 90 * 24 * 60 + 1]) {
     assert.equal((await send({ expiresInMinutes })).status, 400);
   }
+  let readings = 0;
+  clock.follow({ now: () => new Date(gateway.sandbox.clock.now().getTime() + readings++) });
   const page = await open(minutes);
+  clock.follow(gateway.sandbox.clock);
   assert.equal(screenOf(page), "choose");
   const { end_at: endAt } = (
     await gateway.query`select end_at from checkouts where id = ${checkoutIdOf(page)}`

@@ -1,4 +1,8 @@
-import type { Checkout, CheckoutDetails } from "../../domain/checkout/checkout.ts";
+import {
+  type Checkout,
+  type CheckoutDetails,
+  EXPIRES_IN_SECONDS_MIN,
+} from "../../domain/checkout/checkout.ts";
 import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 
@@ -20,6 +24,8 @@ export function createInternalCheckout(
     redirectUrl: string;
     notifyUrl: string;
     lifetimeMs: number;
+    /** When that for which it is made ends, and the checkout with it. */
+    notAfter?: Date | null;
     /** Of whoever asked for it; its own by default, so that one id joins all that follows. */
     requestId?: string;
   },
@@ -48,8 +54,16 @@ export function createInternalCheckout(
     status: "IN_PROCESS",
     transactionId: null,
     startAt: now,
-    endAt: new Date(now.getTime() + wanted.lifetimeMs),
+    endAt: endOf(now, wanted),
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** At least as late as any checkout's end. */
+function endOf(now: Date, wanted: { lifetimeMs: number; notAfter?: Date | null }): Date {
+  const lifetimeMs = wanted.notAfter
+    ? Math.min(wanted.lifetimeMs, wanted.notAfter.getTime() - now.getTime())
+    : wanted.lifetimeMs;
+  return new Date(now.getTime() + Math.max(EXPIRES_IN_SECONDS_MIN * 1_000, lifetimeMs));
 }

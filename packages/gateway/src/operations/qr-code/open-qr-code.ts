@@ -1,7 +1,6 @@
 import {
   type Checkout,
   EXPIRES_IN_SECONDS_DEFAULT,
-  EXPIRES_IN_SECONDS_MIN,
   PAID_PATH,
 } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
@@ -149,14 +148,15 @@ async function createVisit(
   { terms, notifyUrl }: { terms: QrCodeTerms; notifyUrl: string },
   { amountMinor, quantity }: { amountMinor: number; quantity: number },
 ): Promise<OpenedQrCode> {
-  const { link, order, code } = qrCode;
+  const { link, order, code, expiry } = qrCode;
   const checkout = createInternalCheckout(deps, qrCode, {
     order: { ...order, amountMinor, detail: detailOf(qrCode, quantity) },
     details: { ...terms.details, qrCode: code, ...(link && detailsOfLink(link)) },
     layout: link ? "v4" : "v3",
     redirectUrl: qrCode.redirectUrl || `${deps.publicUrl}${PAID_PATH}`,
     notifyUrl,
-    lifetimeMs: link ? lifetimeOf(qrCode, deps.clock.now()) : EXPIRES_IN_SECONDS_DEFAULT * 1_000,
+    lifetimeMs: link ? LINK_LIFETIME_MS : EXPIRES_IN_SECONDS_DEFAULT * 1_000,
+    notAfter: link && expiry.expiresAt,
   });
   try {
     return await deps.database.transaction(async (tx) => {
@@ -174,12 +174,6 @@ async function createVisit(
 }
 
 const LINK_LIFETIME_MS = 3_600_000;
-
-/** An hour, and not beyond the link; at least as long as any checkout. */
-function lifetimeOf({ expiry }: QrCode, now: Date): number {
-  const left = expiry.expiresAt ? expiry.expiresAt.getTime() - now.getTime() : LINK_LIFETIME_MS;
-  return Math.max(EXPIRES_IN_SECONDS_MIN * 1_000, Math.min(LINK_LIFETIME_MS, left));
-}
 
 function detailsOfLink({ customerEmail: email }: PaymentLinkTerms): Partial<Checkout["details"]> {
   const customer = email === null ? null : { userId: "", email, countryCode: "", phoneNumber: "" };
