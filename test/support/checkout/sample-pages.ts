@@ -81,26 +81,36 @@ export interface Shown {
   mayLeave?: boolean;
 }
 
-/**
- * A page that is about to reload or to go elsewhere by itself, after seconds in which a slow
- * machine may still be looking at it, stays.
- */
-async function stayAfterFirst(page: Page): Promise<void> {
-  let isFirst = true;
-  await page.route("**", async (route, request) => {
-    const isLeaving = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (isLeaving && !isFirst) return route.fulfill({ status: 204 });
-    if (isLeaving) isFirst = false;
-    return route.fallback();
-  });
+interface Tab {
+  page: Page;
+  /** The path and query to which it may go, once. */
+  next: string | null;
 }
 
 /** Tabs that are empty again. A new one is a process of its own, which takes longer than a sample. */
-const idle = new WeakMap<BrowserContext, Page[]>();
+const idle = new WeakMap<BrowserContext, Tab[]>();
+
+/**
+ * A page that is about to reload or to go elsewhere by itself, after seconds in which a slow
+ * machine may still be looking at it, stays. The route is never taken away: what it holds at that
+ * moment would be let through.
+ */
+async function openTab(context: BrowserContext): Promise<Tab> {
+  const tab: Tab = { page: await context.newPage(), next: null };
+  await tab.page.route("**", async (route, request) => {
+    const isLeaving = request.isNavigationRequest() && request.frame() === tab.page.mainFrame();
+    if (!isLeaving) return route.fallback();
+    if (tab.next === null || !request.url().endsWith(tab.next)) {
+      return route.fulfill({ status: 204 });
+    }
+    tab.next = null;
+    return route.fallback();
+  });
+  return tab;
+}
 
 /** As empty as a new one, but that the process of its samples is still there. */
 async function empty(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: "wait" });
   await page.goto("about:blank");
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");
@@ -117,16 +127,22 @@ export async function withSample<T>(
   if (path === undefined) throw new Error(`no sample ${name}`);
   const tabs = idle.get(context) ?? [];
   idle.set(context, tabs);
-  const page = tabs.pop() ?? (await context.newPage());
+  const tab = mayLeave ? null : (tabs.pop() ?? (await openTab(context)));
+  const page = tab?.page ?? (await context.newPage());
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.setViewportSize(size);
-  if (!mayLeave) await stayAfterFirst(page);
-  await page.goto(`${path}&lang=${lang}`, { waitUntil: "load" });
+  const address = `${path}&lang=${lang}`;
+  if (tab) tab.next = address;
+  await page.goto(address, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const result = await act(page, complaints);
-  await empty(page);
-  tabs.push(page);
+  if (tab) {
+    await empty(page);
+    tabs.push(tab);
+  } else {
+    await page.close();
+  }
   return result;
 }
