@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { checkArrows } from "./tidy/arrows.ts";
 import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
+import { checkDistributedSql } from "./tidy/distributed-sql.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
 import { checkChannels, checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
@@ -41,6 +42,7 @@ const RULES_FOR_A_FILE = [
   checkChannels,
   checkBannedWords,
   checkClockAndChance,
+  checkDistributedSql,
   checkNamesAndSizes,
   checkLeftovers,
 ];

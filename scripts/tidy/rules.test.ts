@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkArrows } from "./arrows.ts";
 import { checkClockAndChance } from "./clock-and-chance.ts";
+import { checkDistributedSql } from "./distributed-sql.ts";
 import { checkLeftovers } from "./leftovers.ts";
 import { checkFolders, checkNamesAndSizes } from "./names-and-sizes.ts";
 import { type Complaint, readSourceFile, type SourceFile } from "./source-file.ts";
@@ -119,6 +120,16 @@ test("a migration takes no time from the database", () => {
   const path = "packages/gateway/migrations/0001_a.sql";
   assert.equal(say(checkClockAndChance, path, "create table t (at date default now());").length, 1);
   assert.deepEqual(say(checkClockAndChance, path, "-- now() is passed in\nselect 1;"), []);
+});
+
+test("a table without columns is not carried between nodes", () => {
+  const count = (columns: string) =>
+    `const text = \`select count(*) from (\n select ${columns} from refunds limit 9) r\`;`;
+  const path = `${GATEWAY}/store/refund/refunds.ts`;
+  assert.equal(say(checkDistributedSql, path, count("")).length, 1);
+  assert.deepEqual(say(checkDistributedSql, path, count("1")), []);
+  const exists = "const text = `where exists (select from refunds)`;";
+  assert.deepEqual(say(checkDistributedSql, path, exists), []);
 });
 
 for (const path of ["scripts/camelCase.ts", "packages/x/src/Upper.ts", "docs/with space.md"]) {

@@ -92,6 +92,21 @@ export const FAN_OUT: readonly {
     bound: "the entries of a day by their time, every five seconds in each worker",
   },
   {
+    what: "entries of one merchant's audit log, and their links in its chain",
+    text: /^select a\.id as "id!", a\.at, array\[|^insert into audit_chain/,
+    bound: "one shard; the links are first made at this node",
+  },
+  {
+    what: "disputes to remind of, and reports to send",
+    text: /from disputes where closed_at is null and state = |from report_schedules where next_at/,
+    bound: "a page of rows by their index of what is due, once a minute in each worker",
+  },
+  {
+    what: "how many webhooks are due",
+    text: /as "count!" from \(select \$\d+ from notifications/,
+    bound: "the due ones by their index, every ten seconds in each worker",
+  },
+  {
     what: "ends of the audit chains, and who has none of a day",
     text: /distinct on \(merchant_id\) merchant_id, sequence|select merchant_id from audit_chain where merchant_id = any/,
     bound: "once a day in each worker, and once an hour while a node is down",

@@ -17,28 +17,36 @@ const WORKERS = 2;
 /** Fewer than in production: a test's database is copied in half a second. */
 const SHARD_COUNT = 4;
 /**
- * The whole system: checkouts, every rail, refunds, settlement, portal, sign-in, exports, jobs,
- * webhooks, tokens and keys. Others put triggers into tables or ask across merchants, which is not
- * possible here.
+ * The whole system: checkouts, every rail, refunds, settlement, portal, sign-in, exports, reports,
+ * jobs, webhooks, tokens and keys. Others put triggers into tables or ask across merchants, which
+ * is not possible here.
  */
 const WHOLE_SYSTEM = [
   "test/engine/",
   ...["create-checkout", "idempotency", "queries", "routes"].map((name) => `test/checkout/${name}`),
-  ...["methods", "races", "model", "quarantine", "portal", "export-claims", "crash"].map(
+  ...["bank-offline", "crash", "export-claims", "figures", "methods", "model", "payment-page"].map(
     (name) => `test/payment/${name}`,
   ),
-  ...["test/qr-code/qr-codes", "test/qr-code/visits"],
+  ...["portal", "quarantine", "races", "report-schedule"].map((name) => `test/payment/${name}`),
+  ...["test/qr-code/qr-codes", "test/qr-code/visits", "test/qr-code/payment-links.test"],
   ...["test/refund/", "test/dispute/", "test/subscription/", "test/application/token"],
   ...["accounts", "portal", "late-postings"].map((name) => `test/settlement/${name}`),
+  ...["api", "consented-application", "portal", "webhook-endpoints"].map(
+    (name) => `test/notification/${name}`,
+  ),
   ...["confirmation", "login", "mails", "passkeys", "password", "refusals", "second-factor"].map(
     (name) => `test/access/${name}`,
   ),
   ...["access-matrix", "store-scope", "throttle"].map((name) => `test/access/${name}`),
-  ...["test/keys/rotate", "test/privacy/"],
+  ...["test/keys/rotate", "test/privacy/", "test/request-log/"],
   ...["create-merchant", "first-merchant", "go-live", "logo", "partner", "profile", "stores"].map(
     (name) => `test/merchant/${name}`,
   ),
-  ...["test/portal/pages.test", "test/process/two-workers", "test/process/late-results"],
+  "test/merchant/onboarding",
+  ...["attention", "first-view", "pages", "search", "sorted-payments"].map(
+    (name) => `test/portal/${name}.test`,
+  ),
+  ...["test/process/two-workers", "test/process/late-results"],
 ];
 
 const [engine, ...rest] = process.argv.slice(2);

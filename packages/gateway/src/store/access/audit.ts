@@ -71,5 +71,5 @@ export async function findAuditCount(
 ): Promise<Count | null> {
   return db.row<FindAuditCountRow>(sql`
     select count(*) as "count!" from (
-      select from audit_log a where ${isChosenEntry(scope, filter)} limit ${countMax}) counted`);
+      select 1 from audit_log a where ${isChosenEntry(scope, filter)} limit ${countMax}) counted`);
 }

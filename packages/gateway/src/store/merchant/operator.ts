@@ -77,7 +77,7 @@ export async function findListedMerchantCount(
 ): Promise<Count | null> {
   return db.row<FindListedMerchantCountRow>(sql`
     select count(*) as "count!" from (
-      select from merchants m where ${isChosenMerchant(filter)} limit ${countMax}) counted`);
+      select 1 from merchants m where ${isChosenMerchant(filter)} limit ${countMax}) counted`);
 }
 
 /**

@@ -104,18 +104,18 @@ export async function findNextSecretEnd(
 export async function findOperatorQueues(db: Queryable): Promise<FindOperatorQueuesRow> {
   const row = await db.row<FindOperatorQueuesRow>(sql`
     select (select count(*)::int from (
-              select from merchants where status = 'REVIEWING' limit ${COUNT_MAX}) r) as "reviews!",
+              select 1 from merchants where status = 'REVIEWING' limit ${COUNT_MAX}) r) as "reviews!",
            (select count(*)::int from (
-              select from provider_reports
+              select 1 from provider_reports
                where status <> 'APPLIED' and status = 'QUARANTINED'
                limit ${COUNT_MAX}) q) as "quarantined!",
            (select count(*)::int from (
-              select from settlement_exceptions where state = 'OPEN'
+              select 1 from settlement_exceptions where state = 'OPEN'
                limit ${COUNT_MAX}) e) as "exceptions!",
            (select count(*)::int from (
-              select from refunds where state = 'STUCK' limit ${COUNT_MAX}) s) as "stuck_refunds!",
+              select 1 from refunds where state = 'STUCK' limit ${COUNT_MAX}) s) as "stuck_refunds!",
            (select count(*)::int from (
-              select from transactions
+              select 1 from transactions
                where inquire_at is not null and attempt_state in ('CREATED', 'UNKNOWN')
                limit ${COUNT_MAX}) u) as "unknown_outcomes!"`);
   return row ?? { reviews: 0, quarantined: 0, exceptions: 0, stuckRefunds: 0, unknownOutcomes: 0 };

@@ -61,7 +61,7 @@ export async function countWebhooksDue(
 ): Promise<number> {
   const row = await db.row<CountWebhooksDueRow>(sql`
     select count(*)::int as "count!"
-      from (select from notifications
+      from (select 1 from notifications
              where status = 'PENDING' and next_attempt_at <= ${now} and ${isAmong(among)}
              limit ${COUNT_MAX}) due`);
   return row?.count ?? 0;
@@ -70,7 +70,7 @@ export async function countWebhooksDue(
 export async function countQuarantine(db: Queryable, among: Reachable = null): Promise<number> {
   const row = await db.row<CountQuarantineRow>(sql`
     select count(*)::int as "count!"
-      from (select from provider_reports
+      from (select 1 from provider_reports
              where status <> 'APPLIED' and status = 'QUARANTINED' and ${isAmong(among)}
              limit ${COUNT_MAX}) open`);
   return row?.count ?? 0;
@@ -79,7 +79,7 @@ export async function countQuarantine(db: Queryable, among: Reachable = null): P
 export async function countOpenExceptions(db: Queryable, among: Reachable = null): Promise<number> {
   const row = await db.row<CountOpenExceptionsRow>(sql`
     select count(*)::int as "count!"
-      from (select from settlement_exceptions where state = 'OPEN' and ${isAmong(among)}
+      from (select 1 from settlement_exceptions where state = 'OPEN' and ${isAmong(among)}
              limit ${COUNT_MAX}) open`);
   return row?.count ?? 0;
 }
@@ -92,7 +92,7 @@ export async function countLedgerAlarms(
 ): Promise<number> {
   const row = await db.row<CountLedgerAlarmsRow>(sql`
     select count(*)::int as "count!"
-      from (select from ledger_alarms where raised_at >= ${since} and ${isAmong(among)}
+      from (select 1 from ledger_alarms where raised_at >= ${since} and ${isAmong(among)}
              limit ${COUNT_MAX}) raised`);
   return row?.count ?? 0;
 }

@@ -105,7 +105,7 @@ export async function findNotificationCount(
 ): Promise<number> {
   const row = await db.row<FindNotificationCountRow>(sql`
     select count(*)::int as "count!" from (
-      select from notifications n where ${matching(merchantId, filter)} limit ${max}) counted`);
+      select 1 from notifications n where ${matching(merchantId, filter)} limit ${max}) counted`);
   return row?.count ?? 0;
 }
 

@@ -98,7 +98,7 @@ export async function findCustomerCount(
                order by c.details -> 'customer' ->> 'userId' limit 1)
         from payers p where p.id is not null)
     select count(*) as "count!" from (
-      select from payers where id <> '' limit ${countMax}) counted`);
+      select 1 from payers where id <> '' limit ${countMax}) counted`);
 }
 
 /** Counts the payers that `findCustomers` lists. */

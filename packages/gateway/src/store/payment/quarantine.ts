@@ -45,7 +45,7 @@ export async function findQuarantineCount(
 ): Promise<Count | null> {
   return db.row<FindQuarantineCountRow>(sql`
     select count(*) as "count!" from (
-      select from provider_reports where ${isListedReport(isOpen)} limit ${countMax}) counted`);
+      select 1 from provider_reports where ${isListedReport(isOpen)} limit ${countMax}) counted`);
 }
 
 /** Locked until the transaction ends. */

@@ -24,7 +24,8 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
            query = regexp_replace(query, ${pattern}, ${ERASED}, 'gi'),
            request_body = null, response_body = null
      where merchant_id = ${merchantId}
-       and (concat_ws(' ', path, query, request_body, response_body, failure::text) ~* ${pattern}
+       and (path ~* ${pattern} or query ~* ${pattern} or request_body ~* ${pattern}
+            or response_body ~* ${pattern} or failure::text ~* ${pattern}
             or num_nonnulls(failure, request_body, response_body) > 0 and subject_id <> ''
                and subject_id = any(${[...checkoutIds, ...transactionIds, ...payer.orderIds]}))`);
   const cards = await tx.run(sql`
@@ -96,7 +97,8 @@ const redactedTexts = (pattern: string) => part`
                       then regexp_replace(redirect_url, '[?#].*$', '') else redirect_url end,
   request_hash = ''`;
 const hasTextOf = (pattern: string) => part`
-  concat_ws(' ', order_title, order_detail, additional_data, redirect_url) ~* ${pattern}`;
+  (order_title || ' ' || order_detail || ' ' || additional_data || ' ' || redirect_url)
+  ~* ${pattern}`;
 
 /**
  * QR codes and their checkouts have no customer: the payer is found in what the merchant wrote, by

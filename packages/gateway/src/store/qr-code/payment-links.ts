@@ -61,7 +61,7 @@ const codeLinks = (merchantId: MerchantId, storeIds: readonly string[]) => part`
              and c.transaction_id is not null and c.status = 'SUCCESS' and q.type = 'DYNAMIC'
            limit 1) as "transaction_id?",
          (select count(*) from (
-           select from checkouts c
+           select 1 from checkouts c
             where c.merchant_id = ${merchantId} and c.details ->> 'qrCode' = q.code
               and c.transaction_id is not null and c.status = 'SUCCESS'
             limit ${PAID_COUNT_MAX}) paid) as "paid_count!"
@@ -101,11 +101,11 @@ export async function findPaymentLinkCount(
 ): Promise<Count | null> {
   return db.row<FindPaymentLinkCountRow>(sql`
     select (select count(*) from (
-              select from qr_codes
+              select 1 from qr_codes
                where merchant_id = ${merchantId} and created_by is not null
                  and ${ofLinkStores(storeIds)} limit ${countMax}) codes)
            + (select count(*) from (
-                select from payment_links
+                select 1 from payment_links
                  where merchant_id = ${merchantId} and ${ofLinkStores(storeIds)}
                  limit ${countMax}) checkouts) as "count!"`);
 }
@@ -206,7 +206,7 @@ export async function cancelCodeLink(
   const cancelled = await tx.run(sql`
     update qr_codes
        set cancelled_at = ${now}, replaced_at = coalesce(replaced_at, ${now}),
-           expiry_type = case expiry_type when 'PERMANENT' then 'FIXED' else expiry_type end,
+           expiry_type = case when expiry_type = 'PERMANENT' then 'FIXED' else expiry_type end,
            expires_at = least(expires_at, ${now}::timestamptz)
      where merchant_id = ${merchantId} and code = ${code} and created_by is not null
        and cancelled_at is null`);
@@ -218,9 +218,12 @@ async function endCheckoutsOfLink(
   { merchantId, code }: QrCodeKey,
   now: Date,
 ): Promise<CheckoutId[]> {
+  // In UTC: on Citus, an update may not depend on the session's time zone.
   const rows = await tx.rows<EndCheckoutsOfLinkRow>(sql`
     update checkouts
-       set end_at = greatest(start_at + interval '1 millisecond', least(end_at, ${now}))
+       set end_at = greatest(
+             (start_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC',
+             least(end_at, ${now}))
      where merchant_id = ${merchantId} and status = 'IN_PROCESS'
        and details ->> 'qrCode' = ${code}
     returning id`);

@@ -177,7 +177,7 @@ export async function findListedRequestCount(
 ): Promise<Count | null> {
   return db.row<FindListedRequestCountRow>(sql`
     select count(*) as "count!" from (
-      select from request_log r
+      select 1 from request_log r
        where ${ofRequestFilter(merchantId, filter)} limit ${countMax}) counted`);
 }
 

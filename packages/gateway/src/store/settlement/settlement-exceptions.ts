@@ -58,7 +58,7 @@ export async function findExceptionCount(
 ): Promise<Count | null> {
   return db.row<FindExceptionCountRow>(sql`
     select count(*) as "count!" from (
-      select from settlement_exceptions
+      select 1 from settlement_exceptions
        where ${state}::text is null or state = ${state}::text limit ${countMax}) counted`);
 }
 
