@@ -99,7 +99,7 @@ export const FAN_OUT: readonly {
   {
     what: "disputes to remind of, and reports to send",
     text: /from disputes where closed_at is null and state = |from report_schedules where next_at/,
-    bound: "a page of rows by their index of what is due, once a minute in each worker",
+    bound: "a page of rows by their index of what is due, at most once a minute in each worker",
   },
   {
     what: "how many webhooks are due",

@@ -24,7 +24,7 @@ export function createInternalCheckout(
     redirectUrl: string;
     notifyUrl: string;
     lifetimeMs: number;
-    /** When that for which it is made ends, and the checkout with it. */
+    /** When that for which it is made ends: the checkout too, if its shortest lifetime is over. */
     notAfter?: Date | null;
     /** Of whoever asked for it; its own by default, so that one id joins all that follows. */
     requestId?: string;
@@ -60,7 +60,7 @@ export function createInternalCheckout(
   };
 }
 
-/** At least as late as any checkout's end. */
+/** No sooner than the shortest lifetime of a checkout. */
 function endOf(now: Date, wanted: { lifetimeMs: number; notAfter?: Date | null }): Date {
   const lifetimeMs = wanted.notAfter
     ? Math.min(wanted.lifetimeMs, wanted.notAfter.getTime() - now.getTime())
