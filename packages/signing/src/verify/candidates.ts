@@ -55,6 +55,12 @@ export const TEXT_VARIANTS = {
 } as const;
 type TextVariant = keyof typeof TEXT_VARIANTS;
 
+/**
+ * Of a body for which other texts are tried: each takes as long as verifying it, and no known
+ * client signs a larger one.
+ */
+const SEARCHED_BYTES_MAX = 16_384;
+
 /** Text before the method: `data=…&`, or nothing. */
 export type TextHead = { readonly name: DataCandidate; readonly text: string };
 /** The rest of the text, from `method=` on. */
@@ -121,6 +127,7 @@ function* allTextHeads(
     return;
   }
   yield textHead("canonical", canonical);
+  if (rawBody.length > SEARCHED_BYTES_MAX) return;
   const withSeparators = withRawSeparators(canonical);
   yield textHead("canonical-raw-separators", withSeparators);
   yield textHead("canonical-short-controls", withShortControls(canonical));
