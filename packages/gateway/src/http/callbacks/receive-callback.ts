@@ -13,8 +13,10 @@ export const receiveCallbackRoute = route({
   params: Type.Object({ rail: Type.String() }),
   response: "*/*",
   isLimited: false,
+  admit: (request, { callbackLimiter }) => callbackLimiter.expect(request.ip),
   handler: async ({ params, request, reply }, deps) => {
     const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "callback"));
+    deps.callbackLimiter.record(request.ip, message?.verified === true);
     if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     return reply.code(message.ack.status).headers(message.ack.headers).send(message.ack.body);
   },

@@ -1,4 +1,5 @@
 import type { Config } from "../../config.ts";
+import { createUnverifiedLimiter } from "../../http/callbacks/unverified-limiter.ts";
 import { createRateLimiter, limitAddresses } from "../../http/request/rate-limiter.ts";
 import type { Deps } from "../../operations/deps.ts";
 
@@ -13,6 +14,9 @@ export const TOOL_CALLS_PER_SECOND = 5;
 /** Per second and network, for the portal: a page makes several requests at once. */
 export const PORTAL_CALLS_PER_SECOND = 30;
 
+/** Per second and network: messages to providers' addresses that no provider signed. */
+export const UNVERIFIED_CALLBACKS_PER_SECOND = 10;
+
 /** Processes share the port evenly, so each takes its share of a rate. */
 export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">) {
   const share = (perSecond: number) => perSecond / config.processes;
@@ -26,5 +30,6 @@ export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">) {
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
     portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
+    callbackLimiter: createUnverifiedLimiter(perAddress(UNVERIFIED_CALLBACKS_PER_SECOND), clock),
   };
 }
