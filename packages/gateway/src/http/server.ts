@@ -5,6 +5,7 @@ import { maskText } from "../domain/request-log/api-call.ts";
 import type { Random } from "../platform/random.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
+import { createBodyMemory } from "./connection/body-memory.ts";
 import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
 import { createGuardedServer, type GuardOptions } from "./connection/create-guarded-server.ts";
@@ -31,10 +32,9 @@ import {
   getErrorCode,
   getKnownCaller,
 } from "./request/call-details.ts";
-import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
 import { routablePath } from "./request/request-path.ts";
-import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
+import { decorateWithAdmitted, type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { API_ROUTES, ROUTES } from "./routes.ts";
 
 export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
@@ -54,7 +54,6 @@ const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'no
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const refuse = createPayerRefusals(deps);
   const app = Fastify({
-    bodyLimit: BODY_BYTES_MAX,
     serverFactory: (handle) => createGuardedServer({ ...deps, ...deps.guard, refuse }, handle),
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
@@ -69,9 +68,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     return503OnClosing: false, // `rejectWhileClosing` does, in our own form
     logger: false,
   });
-  // Bodies are read as bytes: the signature covers them.
+  // Routes read bodies themselves, as bytes, when they know that the caller may send one.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
   app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
   app.setNotFoundHandler((request, reply) =>
     sendError(deps.log, request, reply, unknownEndpoint(request)),
@@ -79,15 +78,18 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   closeSilentConnections(app);
   rejectWhileClosing(app);
   decorateWithCallDetails(app);
+  decorateWithAdmitted(app);
   logRequests(app, deps);
   measureRequests(app, deps.metrics);
   addSecurityHeaders(app, deps);
   separateCardHost(app, deps.cardUrl);
 
+  const { bodyBytesMax, bodyWaitMs } = deps.guard.limits;
+  const memory = createBodyMemory({ bytesMax: bodyBytesMax, waitMs: bodyWaitMs });
   const schemes = createSchemes(app, deps);
   for (const route of ROUTES) {
     const isHere = deps.isSandbox || route.auth !== "portal" || !route.sandboxOnly;
-    if (isHere) registerRoute(app, route, schemes);
+    if (isHere) registerRoute(app, route, { schemes, memory });
   }
   serveAssets(app, [...assets, ...cardAssets]);
   serveMarks(app, deps.marks);

@@ -15,9 +15,9 @@ export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
     compile(route) {
       const checkBody = compileCheck(route.body);
       return {
-        async read(request, reply) {
-          const clientId = await authenticateClient(request, deps);
-          const body = await readJsonObject(request);
+        onRequest: (request) => authenticateClient(request, deps),
+        async read(request, reply, clientId: string) {
+          const body = readJsonObject(request);
           checkBody(body);
           if (route.isSecret) reply.header("cache-control", "no-store");
           return { clientId, body };

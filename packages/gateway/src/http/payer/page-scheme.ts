@@ -20,12 +20,13 @@ export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
         async onRequest(request: FastifyRequest) {
           if (route.isLimited !== false) deps.payerRateLimiter.take(request.ip);
           if (route.auth === "payer") rejectCrossSitePost(request);
+          route.admit?.(request, deps);
         },
         async read(request, reply) {
           const { params } = request;
           checkParams?.(params);
           if (!checkBody) return { body: undefined, params, request, reply };
-          const body = await readJsonObject(request);
+          const body = readJsonObject(request);
           rejectNul(body);
           checkBody(body);
           return { body, params, request, reply };

@@ -14,7 +14,7 @@ import type { CachedCaller, CallerCache } from "../../../operations/application/
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { recordCaller, recordMatch } from "../../request/call-details.ts";
+import { recordBody, recordCaller, recordMatch } from "../../request/call-details.ts";
 import { unreadableBody } from "../../request/json-body.ts";
 import type { RateLimiter } from "../../request/rate-limiter.ts";
 import { isSentOnce } from "../../request/raw-http.ts";
@@ -62,10 +62,9 @@ export const BYTES_PER_CALL = 32_768;
 export const BYTES_PER_CALL_SEARCHED = 4_096;
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
-export type Authenticate = (
-  request: FastifyRequest,
-  rawBody: Uint8Array,
-) => Promise<AuthenticatedCall>;
+/** Before the body is read: the caller. Then, with the body: what the caller signed. */
+export type Authenticate = (request: FastifyRequest) => Promise<VerifyCall>;
+export type VerifyCall = (rawBody: Uint8Array) => Promise<AuthenticatedCall>;
 
 /**
  * Authenticates a request: token, application, keys, rate, signature, then the timestamp; the write
@@ -107,12 +106,21 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     return { ...caller, merchant, storeIds, limits };
   }
 
-  return async (request, rawBody) => {
+  return async (request) => {
     const token = await readToken(authorizationHeader(request));
     const caller = await findCaller(token);
-    recordCaller(request, caller, rawBody);
+    recordCaller(request, caller);
     expectUsable(caller);
     deps.rateLimiter.take(token.applicationId);
+    return (rawBody) => verifyCall(request, rawBody, { token, caller });
+  };
+
+  async function verifyCall(
+    request: FastifyRequest,
+    rawBody: Uint8Array,
+    { token, caller }: { token: ReadToken; caller: CachedCaller },
+  ): Promise<AuthenticatedCall> {
+    recordBody(request, rawBody);
     const signed: VerifyRequestInput = {
       mode: caller.application.signatureMode,
       rawBody,
@@ -150,7 +158,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       userId: token.grant?.userId ?? null,
       scopes: token.grant && new Set(token.grant.scopes),
     };
-  };
+  }
 }
 
 function toSignatureError(
