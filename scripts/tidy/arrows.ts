@@ -59,6 +59,7 @@ const LAYERS: Record<string, Layer> = {
       "ipaddr.js",
       "nodemailer",
       "prom-client",
+      "@hyzyla/pdfium",
       "pdfkit",
       "sharp",
       "subset-font",

@@ -5,6 +5,7 @@ import { isDisputePossible, recordDispute } from "../operations/dispute/record-d
 import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
+import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
@@ -82,6 +83,7 @@ export async function buildDeps(
     forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).hostname),
     responseBytesMax: 65_536,
   });
+  const fileReader = createFileReader(log);
   return {
     database,
     rails,
@@ -99,6 +101,7 @@ export async function buildDeps(
     railHttp,
     notifyHttp,
     notifyTargets: policy,
+    fileReader,
     publicUrl,
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     isSandbox: config.mode === "sandbox",
@@ -108,6 +111,7 @@ export async function buildDeps(
       closeRails();
       store?.close();
       await following.stop();
+      await fileReader.close();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
       await database.end();
     },
