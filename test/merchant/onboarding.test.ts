@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
-import { expectHarmlessPdf } from "../support/portal/expect-harmless-pdf.ts";
-import { makePdf, packObjects } from "../support/portal/pdfs.ts";
+import { expectHarmlessPdf } from "../support/portal/files/expect-harmless-pdf.ts";
+import { makePdf, packObjects } from "../support/portal/files/pdfs.ts";
 import { makePng, pngChunk } from "../support/portal/pictures.ts";
 import {
   type PortalAnswer,

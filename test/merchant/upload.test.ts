@@ -1,45 +1,18 @@
 import assert from "node:assert/strict";
 import { sign } from "node:crypto";
 import { test } from "node:test";
-import { readPrivateKey, signRequest } from "@kaunter/signing";
+import { formOf, UPLOAD_PATH, uploadForm } from "../support/api/upload-form.ts";
 import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { expectHarmlessPdf } from "../support/portal/expect-harmless-pdf.ts";
-import { makePdf } from "../support/portal/pdfs.ts";
+import { expectHarmlessPdf } from "../support/portal/files/expect-harmless-pdf.ts";
+import { makePdf } from "../support/portal/files/pdfs.ts";
 
 const gateway = await provideTestGateway();
 
 const PDF = makePdf();
-const PATH = "/v3/partner/file/upload";
-
-async function upload(form: FormData, application: DemoApplication = gateway.demo) {
-  const { headers } = signRequest({
-    body: undefined,
-    method: "post",
-    requestUrl: `${gateway.baseUrl}${PATH}`,
-    privateKey: readPrivateKey(application.privateKey),
-    nonce: gateway.deps.random.bytes(16).toString("hex"),
-    timestampSeconds: Math.floor(gateway.deps.clock.now().getTime() / 1_000),
-  });
-  const answer = await fetch(`${gateway.baseUrl}${PATH}`, {
-    method: "POST",
-    headers: { ...headers, authorization: `Bearer ${await gateway.token(application)}` },
-    body: form,
-  });
-  return { status: answer.status, body: (await answer.json()) as Body };
-}
-
-interface Body {
-  item: { fileName: string; fileUrl: string };
-  error: { code: string; message: string };
-}
-
-function formOf(content: Uint8Array, name: string, fileName?: string): FormData {
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(content)], name));
-  if (fileName !== undefined) form.set("fileName", fileName);
-  return form;
-}
+const PATH = UPLOAD_PATH;
+const upload = (form: FormData, application: DemoApplication = gateway.demo) =>
+  uploadForm(gateway, form, application);
 
 test("a document is served back as an attachment in a sandbox, as a PDF of its pages", async () => {
   const { status, body } = await upload(formOf(PDF, "ssm.pdf", "Sijil é SSM.pdf"));

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { pay } from "../support/pay.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
-import { makePdf } from "../support/portal/pdfs.ts";
+import { makePdf } from "../support/portal/files/pdfs.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 

@@ -20,13 +20,9 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?
  */
 export function safeFileName(name: string, type: FileType): string {
   const extension = EXTENSIONS[type];
-  const last =
-    name
-      .normalize("NFC")
-      .split(/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/)
-      .at(-1) ?? "";
-  const seen = trimEnds(last.replaceAll(UNSEEN, ""));
-  const cut = trimEnds(cutTo(BYTES_MAX - extension.length, withoutExtension(seen)));
+  const seen = name.replaceAll(UNSEEN, "").normalize("NFC");
+  const last = trimEnds(seen.split(/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/).at(-1) ?? "");
+  const cut = trimEnds(cutTo(BYTES_MAX - extension.length, withoutExtension(last)));
   const stem = withoutOwn(cut, extension);
   return `${stem.replace(DEVICE, "_$&") || "file"}${extension}`;
 }

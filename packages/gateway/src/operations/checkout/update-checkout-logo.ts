@@ -7,7 +7,7 @@ import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { expectRead } from "../merchant/expect-read.ts";
+import { expectRead } from "../merchant/verification/expect-read.ts";
 import { readPicture } from "./read-picture.ts";
 
 const DAMAGED = "The picture is damaged, cut off or moving.";

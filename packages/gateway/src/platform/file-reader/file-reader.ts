@@ -1,4 +1,4 @@
-import { performance } from "node:perf_hooks";
+import { startStopwatch } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { DrawnPdf } from "./draw-pdf.ts";
 import { createFairQueue } from "./fair-queue.ts";
@@ -27,8 +27,11 @@ export interface FileReader {
 
 /** Five megabytes each. */
 const LIMITS = { waitingMax: 32, waitingOfOwnerMax: 12 };
-/** Below the minute after which a silent connection is closed. */
-const WAIT_MS_MAX = 25_000;
+/**
+ * Longer than one file may take, so that nobody is turned away for another's; both together are
+ * less than the minute after which a silent connection is closed.
+ */
+const WAIT_MS_MAX = 30_000;
 /** The decoders take some 150 MB, which nobody needs at night. */
 const IDLE_MS = 60_000;
 
@@ -39,7 +42,10 @@ interface Waiting {
 }
 
 /** The process starts with the first file and ends when none came for a while. */
-export function createFileReader(log: Pick<Log, "warn">): FileReader {
+export function createFileReader(
+  log: Pick<Log, "warn">,
+  { taskMsMax }: { taskMsMax?: number } = {},
+): FileReader {
   const queue = createFairQueue<Waiting>(LIMITS);
   let starting: Promise<ReaderChild> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -47,7 +53,7 @@ export function createFileReader(log: Pick<Log, "warn">): FileReader {
   let isClosed = false;
 
   function start(): Promise<ReaderChild> {
-    const started = startReaderChild();
+    const started = startReaderChild(taskMsMax);
     const forget = () => {
       if (starting === started) starting = null;
     };
@@ -75,9 +81,9 @@ export function createFileReader(log: Pick<Log, "warn">): FileReader {
     isRunning = true;
     clearTimeout(idle);
     for (let next = queue.take(); next; next = queue.take()) {
-      const startedAt = performance.now();
+      const spentMs = startStopwatch();
       await readOne(next.item);
-      queue.charge(next.owner, performance.now() - startedAt);
+      queue.charge(next.owner, spentMs());
     }
     isRunning = false;
     idle = setTimeout(() => void end(), IDLE_MS).unref();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FileTask, TaskResult } from "./file-reader.ts";
 
 /** Well above what 100 pages of photos take on a slow machine. */
-const TASK_MS_MAX = 30_000;
+const TASK_MS_MAX = 20_000;
 const START_MS_MAX = 30_000;
 const PROGRAM = fileURLToPath(new URL("./reader-process.ts", import.meta.url));
 
@@ -16,7 +16,7 @@ export interface ReaderChild {
 }
 
 /** Rejects when the process does not start. */
-export async function startReaderChild(): Promise<ReaderChild> {
+export async function startReaderChild(taskMsMax = TASK_MS_MAX): Promise<ReaderChild> {
   const child = fork(PROGRAM, [], {
     env: {},
     execArgv: [],
@@ -38,7 +38,7 @@ export async function startReaderChild(): Promise<ReaderChild> {
   }
   return {
     async read(task) {
-      const result = next(TASK_MS_MAX);
+      const result = next(taskMsMax);
       child.send(task, () => {}); // one that is gone reads nothing
       const message = await result;
       if (message === null) child.kill("SIGKILL");

@@ -229,10 +229,18 @@ export const GATEWAY_SENTENCES: readonly (readonly [
   ],
   ["The picture is damaged, cut off or moving.", "Gambar rosak, terpotong atau bergerak."],
   [
-    "The picture is damaged or has more than 25 megapixels.",
-    "Gambar rosak atau melebihi 25 megapiksel.",
+    "The picture is damaged or has more than 25 megapixels, 12.5 as PNG.",
+    "Gambar rosak atau melebihi 25 megapiksel, atau 12.5 bagi PNG.",
   ],
   ["The PDF is cut off.", "PDF terpotong."],
+  [
+    "The PDF has more than {} pages. Upload fewer pages.",
+    "PDF melebihi {} halaman. Sila muat naik halaman yang lebih sedikit.",
+  ],
+  [
+    "At most 5 MB. The pages of the PDF take more; upload fewer pages.",
+    "Paling besar 5 MB. Halaman PDF melebihinya; sila muat naik halaman yang lebih sedikit.",
+  ],
   [
     "The PDF cannot be checked. Print it to a new PDF and upload that.",
     "PDF tidak dapat diperiksa. Sila cetak kepada PDF baharu dan muat naik PDF itu.",

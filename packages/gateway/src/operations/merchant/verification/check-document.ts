@@ -3,7 +3,7 @@ import { safeFileName } from "../../../domain/picture/file-name.ts";
 import { FILE_BYTES_MAX, type FileType, fileTypeOf } from "../../../domain/picture/file-type.ts";
 import { PDF_PAGES_MAX, type PdfProblem } from "../../../platform/file-reader/draw-pdf.ts";
 import type { FileReader } from "../../../platform/file-reader/file-reader.ts";
-import { expectRead } from "../expect-read.ts";
+import { expectRead } from "./expect-read.ts";
 
 interface CheckedDocument {
   name: string;

@@ -49,7 +49,10 @@ export async function updateVerificationAccount(
   });
 }
 
-/** Takes the place of the earlier file of this kind. Throws INVALID_FILE, OVERLOAD, and the same codes. */
+/**
+ * Takes the place of the earlier file of this kind. Throws INVALID_FILE, OVERLOAD, and the same
+ * codes.
+ */
 export async function addDocument(
   deps: Deps,
   act: Act,

@@ -1,5 +1,5 @@
-import { GatewayError } from "../../domain/errors.ts";
-import type { NotRead } from "../../platform/file-reader/file-reader.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { NotRead } from "../../../platform/file-reader/file-reader.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -17,7 +17,7 @@ export function expectHarmlessPdf(content: Buffer): void {
   assert.match(text, /%%EOF\n?$/);
   assert.ok(!text.includes("/ObjStm"), "no object is packed");
   const bare = text
-    .replaceAll(/stream\n[^]*?\nendstream/g, "")
+    .replaceAll(/stream\n[\s\S]*?\nendstream/g, "")
     .replaceAll(/\((?:\\.|[^\\)])*\)|%[^\n]*/g, "");
   for (const [, name = ""] of bare.matchAll(/\/([^\s/<>[\](){}%]*)/g)) {
     assert.ok(NAMES.has(name) || /^I\d+$/.test(name), `/${name} in a kept PDF`);
