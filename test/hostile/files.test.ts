@@ -1,6 +1,5 @@
 // Files that are made to stop the gateway, or to run where they are opened, at every door for them.
 import assert from "node:assert/strict";
-import { performance } from "node:perf_hooks";
 import { before, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { formOf, uploadForm } from "../support/api/upload-form.ts";
@@ -21,7 +20,7 @@ const gateway = await provideFrozenGateway();
 const owner = await signInOwner(gateway);
 
 const KIND = "ctosFileUrl";
-/** Of the event loop that serves payers, for all that one file costs there; it was minutes. */
+/** Of the processor, for all that one file costs in the process that serves payers. */
 const BUSY_MS_MAX = 3_000;
 
 interface Result {
@@ -83,9 +82,9 @@ function expectSandboxed(headers: Headers): void {
   assert.equal(headers.get("cross-origin-resource-policy"), "same-origin");
 }
 
-/** Payers' requests that are answered while something is under way, and how long it was busy. */
+/** Requests that are answered while something is under way, and what it costs this process. */
 async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; served: number; ms: number }> {
-  const start = performance.eventLoopUtilization();
+  const start = process.cpuUsage();
   let isDone = false;
   const result = work.finally(() => {
     isDone = true;
@@ -97,7 +96,8 @@ async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; served: numb
     await answer.text();
     if (!isDone) served += 1;
   }
-  const ms = performance.eventLoopUtilization(start).active;
+  const { user, system } = process.cpuUsage(start);
+  const ms = (user + system) / 1_000;
   return { result: await result, served, ms };
 }
 
@@ -116,8 +116,8 @@ for (const [door, open] of Object.entries(DOORS)) {
     const { result, served, ms } = await meanwhile(open(SLOW_TO_SEARCH, "a.pdf"));
     assert.equal(result.code, "INVALID_FILE");
     assert.ok(served > 0, "others are answered meanwhile");
-    // Calls of the test itself are in this process too: each answer takes a few milliseconds.
-    assert.ok(ms < BUSY_MS_MAX + served * 20, `${ms} ms busy, ${served} served`);
+    // Calls of the test itself are in this process too: each takes a few milliseconds.
+    assert.ok(ms < BUSY_MS_MAX + served * 30, `${ms} ms busy, ${served} served`);
   });
 
   test(`${door}: a PDF that is a script as well is kept as a PDF of pictures`, async () => {
@@ -163,11 +163,11 @@ test("a file that was stored under another name is served under one that is true
   const { body } = await uploadForm(gateway, formOf(makePdf(), "a.pdf"));
   const token = body.item.fileUrl.split("/").at(-1);
   await gateway.query`
-    update partner_files set name = ${"evil\u202efdp.hta"} where token = ${token}`;
+    update partner_files set name = ${"bill \u202efdp.hta"} where token = ${token}`;
   const served = await fetch(body.item.fileUrl);
   assert.equal(
     served.headers.get("content-disposition"),
-    "attachment; filename*=UTF-8''evilfdp.pdf",
+    "attachment; filename*=UTF-8''bill%20fdp.pdf",
   );
   const { id, owner: uploader } = await makeUnverifiedMerchant(gateway);
   await uploadDocument(uploader, KIND, makePdf());

@@ -72,7 +72,7 @@ export const ACTIVE_PDFS: Record<string, () => Buffer | Promise<Buffer>> = {
     makePdf(OPEN, [
       packObjects(PACKED, "/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>"),
     ]),
-  "a name in hexadecimal": action("/#53 /J#61va#53cript /#4a#53 (app.alert\\(1\\))"),
+  "a name in hexadecimal": action("/#53 /J#61v#61Script /#4a#53 (app.alert\\(1\\))"),
   "a rendition with a script": action("/S /Rendition /JS (app.alert\\(1\\))"),
   "another file": action("/S /GoToR /F (\\\\\\\\host.example\\\\share) /D [0 /Fit]"),
   "an address on open": action("/S /URI /URI (https://evil.example/)"),

@@ -15,7 +15,7 @@ for (const [name, expected] of [
   ["No. 12 v1.2", "No. 12 v1.2.pdf"],
   ['../../etc/pass"wd\r\nX: y.pdf', "passwdX: y.pdf"],
   ["C:\\temp\\x.scr. . ", "x.pdf"],
-  ["invoice\u202efdp.exe", "invoicefdp.pdf"],
+  ["invoice \u202efdp.exe", "invoice fdp.pdf"],
   ["CON", "_CON.pdf"],
   ["lpt1.tar.gz", "_lpt1.tar.pdf"],
   [".htaccess", "htaccess.pdf"],

@@ -64,7 +64,7 @@ export async function drawPdf(content: Buffer, bytesMax: number): Promise<DrawnP
   const count = pdfium._FPDF_GetPageCount(document);
   if (count <= 0) return { problem: "unreadable" };
   if (count > PDF_PAGES_MAX) return { problem: "too many pages" };
-  for (const sharpness of sharpnessesFor(count)) {
+  for (const sharpness of listSharpness(count)) {
     const pages = await drawPages(pdfium, document, count, { ...sharpness, bytesMax });
     if (pages === "unreadable") return { problem: pages };
     if (pages === "too large") continue;
@@ -75,7 +75,7 @@ export async function drawPdf(content: Buffer, bytesMax: number): Promise<DrawnP
 }
 
 /** The first that fits is taken. */
-function sharpnessesFor(pages: number): Sharpness[] {
+function listSharpness(pages: number): Sharpness[] {
   if (pages <= FINE_PAGES_MAX) return [FINE, COARSE];
   if (pages <= MEDIUM_PAGES_MAX) return [MEDIUM, COARSE];
   return [COARSE];
