@@ -11,20 +11,17 @@ interface CheckedDocument {
   content: Buffer;
 }
 
-const PRINT_AGAIN = "Print it to a new PDF and upload that.";
-const UNREADABLE = `The PDF cannot be checked. ${PRINT_AGAIN}`;
-const PDF_PROBLEMS: Record<PdfProblem, string> = {
-  javascript: `The PDF contains JavaScript. ${PRINT_AGAIN}`,
-  program: `The PDF starts a program. ${PRINT_AGAIN}`,
-  attachments: `The PDF has files attached. ${PRINT_AGAIN}`,
-  media: `The PDF contains media. ${PRINT_AGAIN}`,
-  "dynamic form": `The PDF contains a dynamic form (XFA). ${PRINT_AGAIN}`,
-  "sends data": `The PDF sends data. ${PRINT_AGAIN}`,
-  "loads data": `The PDF loads data. ${PRINT_AGAIN}`,
-  password: `The PDF is protected by a password. ${PRINT_AGAIN}`,
-  unreadable: UNREADABLE,
-  "too many pages": `The PDF has more than ${PDF_PAGES_MAX} pages. Upload fewer pages.`,
-  "too large": "At most 5 MB. The pages of the PDF take more; upload fewer pages.",
+const UNREADABLE = "The PDF cannot be checked. Print it to a new PDF and upload that.";
+/** What goes when the PDF is printed anew. */
+const ACTIVE: Partial<Record<PdfProblem, string>> = {
+  javascript: "The PDF contains JavaScript.",
+  program: "The PDF starts a program.",
+  attachments: "The PDF has files attached.",
+  media: "The PDF contains media.",
+  "dynamic form": "The PDF contains a dynamic form (XFA).",
+  "sends data": "The PDF sends data.",
+  "loads data": "The PDF loads data.",
+  password: "The PDF is protected by a password.",
 };
 const UNREADABLE_PICTURE = "The picture is damaged or has more than 25 megapixels, 12.5 as PNG.";
 
@@ -53,8 +50,20 @@ export async function checkDocument(
 async function readPdf(reader: FileReader, owner: string, content: Buffer): Promise<Buffer> {
   if (!content.includes("%%EOF")) throw invalid("The PDF is cut off.");
   const drawn = expectRead(await reader.readPdf(owner, content, FILE_BYTES_MAX), UNREADABLE);
-  if ("problem" in drawn) throw invalid(PDF_PROBLEMS[drawn.problem]);
+  if ("problem" in drawn) throw rejectPdf(drawn.problem);
   return Buffer.from(drawn.pdf);
+}
+
+function rejectPdf(problem: PdfProblem): GatewayError {
+  const reason = ACTIVE[problem];
+  if (reason) return invalid(`${reason} Print it to a new PDF and upload that.`);
+  if (problem === "too many pages") {
+    return invalid(`The PDF has more than ${PDF_PAGES_MAX} pages. Upload fewer pages.`);
+  }
+  if (problem === "too large") {
+    return invalid("At most 5 MB. The pages of the PDF take more; upload fewer pages.");
+  }
+  return invalid(UNREADABLE);
 }
 
 async function readPicture(reader: FileReader, owner: string, content: Buffer): Promise<Buffer> {
