@@ -5,6 +5,7 @@ import {
 } from "../../../packages/gateway/src/http/api/application/authenticate.ts";
 import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
 import {
+  APPLICATIONS_AT_FULL_RATE,
   PAYER_CALLS_PER_SECOND,
   PORTAL_CALLS_PER_SECOND,
   TOKENS_BURST,
@@ -25,6 +26,11 @@ export function rateLimits(): string {
     ["Requests", "Counted for each", "Per second", "Burst"],
     [
       row("Signed requests", "application", Number(defaultOf("rateLimitPerApplication"))),
+      row(
+        "Signed requests of all applications",
+        "merchant",
+        Number(defaultOf("rateLimitPerApplication")) * APPLICATIONS_AT_FULL_RATE,
+      ),
       row("Token requests", "application", TOKENS_PER_SECOND, TOKENS_BURST),
       row("Wrong client secrets", "network", TOKENS_PER_SECOND, TOKENS_BURST),
       row("Checkout page", "payer's network", PAYER_CALLS_PER_SECOND),

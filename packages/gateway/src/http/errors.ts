@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, type FieldProblem, GatewayError } from "../domain/errors.ts";
+import { maskText } from "../domain/request-log/mask/mask-text.ts";
 import type { Log } from "../platform/log.ts";
 import { isUnavailable } from "../store/is-outage.ts";
 import { recordError, recordResponse } from "./request/call-details.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
+
+const LOGGED_PATH_LENGTH_MAX = 2_048;
 
 /**
  * An error on the wire: `error` has only these two keys. See
@@ -75,7 +78,7 @@ export function sendError(
 }
 
 function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? "";
+  return maskText(request.url.split("?", 1)[0] ?? "", LOGGED_PATH_LENGTH_MAX);
 }
 
 /** Codes that every route may return, in addition to its own. */

@@ -1,7 +1,7 @@
 import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
-import { maskText } from "../domain/request-log/api-call.ts";
+import { maskText } from "../domain/request-log/mask/mask-text.ts";
 import type { Random } from "../platform/random.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
@@ -48,6 +48,7 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const REQUEST_ID_BYTES = 12;
+const LOGGED_PATH_LENGTH_MAX = 2_048;
 const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Builds the HTTP side without listening, for tests and tools. */
@@ -136,7 +137,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
         requestId: request.id,
         method: request.method,
         // The query may contain a checkout ID, which is a capability.
-        path: maskText(request.url.split("?", 1)[0] ?? ""),
+        path: maskText(request.url.split("?", 1)[0] ?? "", LOGGED_PATH_LENGTH_MAX),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         ...whoCalled(request, reply.statusCode),

@@ -63,6 +63,9 @@ export type TextTail = { readonly variants: readonly TextVariant[]; readonly tex
 const JAVASCRIPT = { compareKeys: compareKeysAsJavaScript, numbers: "javascript" } as const;
 const PHP = { compareKeys: compareKeysAsPhp, numbers: "wire", sortsInsideArrays: true } as const;
 
+/** Writing a larger body in all these forms takes half a second, for whoever sends one. */
+export const REWRITTEN_BYTES_MAX = 65_536;
+
 /** In the order of trying: the commonest clients first. */
 const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
   [
@@ -127,6 +130,7 @@ function* allTextHeads(
   yield textHead("canonical-short-controls", withShortControls(withSeparators));
   if (!isCompat) return;
   yield rawHead(rawBody);
+  if (rawBody.length > REWRITTEN_BYTES_MAX) return;
   const tree = parseJsonTree(document.text, JSON_LIMITS.depthMax);
   for (const [name, form] of FORMS) yield textHead(name, writeJsonForm(tree, form));
 }

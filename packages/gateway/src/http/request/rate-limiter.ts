@@ -24,6 +24,32 @@ export function limitAddresses(limiter: RateLimiter): AddressLimiter {
   };
 }
 
+/** A bucket per application, and one that all applications of a merchant share. */
+export interface CallLimiter {
+  /** Throws like a rate limiter. */
+  take(application: CallingApplication): void;
+  charge(application: CallingApplication, tokens: number): void;
+}
+
+interface CallingApplication {
+  readonly id: string;
+  readonly merchantId: string;
+}
+
+/** With more applications, a merchant does not get more. */
+export function limitCalls(perApplication: RateLimiter, perMerchant: RateLimiter): CallLimiter {
+  return {
+    take({ id, merchantId }) {
+      perApplication.take(id);
+      perMerchant.take(merchantId);
+    },
+    charge({ id, merchantId }, tokens) {
+      perApplication.charge(id, tokens);
+      perMerchant.charge(merchantId, tokens);
+    },
+  };
+}
+
 interface Bucket {
   /** Negative: a debt. */
   tokens: number;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   diagnoseTimestamp,
   explain,
@@ -9,6 +10,7 @@ import type { FastifyRequest } from "fastify";
 import { nameCredential } from "../../../domain/application/name-credential.ts";
 import { canGrantScope, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import type { ActingUser } from "../../../operations/application/acting-user.ts";
 import type { CachedCaller, CallerCache } from "../../../operations/application/caller-cache.ts";
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
@@ -16,7 +18,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
 import { recordCaller, recordMatch } from "../../request/call-details.ts";
 import { unreadableBody } from "../../request/json-body.ts";
-import type { RateLimiter } from "../../request/rate-limiter.ts";
+import type { CallLimiter } from "../../request/rate-limiter.ts";
 import { isSentOnce } from "../../request/raw-http.ts";
 import { signedPath } from "../../request/request-path.ts";
 import type { ExplainSignature } from "./explain-signature.ts";
@@ -38,7 +40,7 @@ export interface AuthenticatedCall {
 export interface AuthenticateDeps {
   tokens: Tokens;
   callers: CallerCache;
-  rateLimiter: RateLimiter;
+  callLimiter: CallLimiter;
   /** The user on whose behalf a token acts; null when that user no longer may. */
   findActingUser(userId: string): Promise<ActingUser | null>;
   explainSignature: ExplainSignature;
@@ -112,7 +114,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const caller = await findCaller(token);
     recordCaller(request, caller, rawBody);
     expectUsable(caller);
-    deps.rateLimiter.take(token.applicationId);
+    deps.callLimiter.take(caller.application);
     const signed: VerifyRequestInput = {
       mode: caller.application.signatureMode,
       rawBody,
@@ -132,7 +134,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     };
     const verified = verifyRequest(signed);
     const isFirstText = verified.ok && verified.candidate === "canonical";
-    deps.rateLimiter.charge(token.applicationId, sizeCost(rawBody.length, isFirstText));
+    deps.callLimiter.charge(caller.application, sizeCost(rawBody.length, isFirstText));
     if (!verified.ok) {
       throw verified.code === "INVALID_REQUEST_SIGNATURE"
         ? await deps.explainSignature(caller, signed, verified)
@@ -144,7 +146,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       caller,
       body: verified.body,
       requestId: request.id,
-      nonce: verified.nonce,
+      nonce: guardedNonce(verified.nonce),
       timestampSeconds: verified.timestampSeconds,
       candidate: verified.candidate,
       userId: token.grant?.userId ?? null,
@@ -176,6 +178,12 @@ function invalidTimestamp(
   if (mistake === null) return new GatewayError("INVALID_TIMESTAMP");
   const hint = isTolerable ? " Only compatibility mode accepts it." : "";
   return new GatewayError("INVALID_TIMESTAMP", { detail: explain(mistake) + hint });
+}
+
+/** One with a card number or a key in it guards as well as its digest, which can be stored. */
+function guardedNonce(nonce: string): string {
+  if (maskText(nonce, nonce.length) === nonce) return nonce;
+  return createHash("sha256").update(nonce).digest("hex");
 }
 
 function sizeCost(bytes: number, isFirstText: boolean): number {
