@@ -14,7 +14,8 @@ export interface DecodedText {
   readonly levels: Uint8Array | null;
 }
 
-const ENCODED = /[\\%\u0080-\uffff]|&(?:#|quot;|apos;|amp;|lt;|gt;|nbsp;)/;
+const ENCODED = /[\\%\u0080-\uffff]/;
+const HAS_ENTITY = /&(?:#|quot;|apos;|amp;|lt;|gt;|nbsp;)/;
 const LEVEL_MAX = 255;
 const TEXT_CHUNK = 8_192;
 
@@ -23,7 +24,8 @@ export const sourceOf = ({ starts }: DecodedText, at: number): number => starts?
 
 /** Takes time in proportion to the text: what is decoded is shorter than what it was made of. */
 export function decodeText(source: string): DecodedText {
-  if (!ENCODED.test(source)) return { source, text: source, starts: null, levels: null };
+  const isEncoded = ENCODED.test(source) || (source.includes("&") && HAS_ENTITY.test(source));
+  if (!isEncoded) return { source, text: source, starts: null, levels: null };
   const units: Units = {
     codes: new Uint16Array(source.length),
     starts: new Uint32Array(source.length + 1),

@@ -14,6 +14,7 @@ import {
 import { type DecodedText, levelAt } from "./decode-text.ts";
 import { findKey, type SeenRuns } from "./key-material.ts";
 import { type FoundName, nameBefore, tagBefore } from "./name-before.ts";
+import { kindOfName } from "./secret-names.ts";
 import { findValue } from "./secret-value.ts";
 
 /** What is written instead of a part of a decoded text. */
@@ -133,28 +134,42 @@ function isObjectNext(text: string, at: number): boolean {
   return classAt(text, next) === OPEN;
 }
 
+const NAME_DIGITS_MAX = 2;
 /** More stand between two digits of one number only in other texts. */
 const SEPARATORS_MAX = 6;
 
 /** Reads groups of digits with whatever people and programs write between them. */
 function readDigits(scan: Scan, at: number): number {
   const { text, found } = scan;
+  const first = endOfDigits(text, at);
+  if (isEndOfName(scan, at, first)) return first;
   let end = at;
   let count = 0;
-  for (let next = at; next !== -1; next = findNextGroup(scan, end)) {
+  for (let next = at; next !== -1; next = findNextGroup(scan, at, end)) {
     end = next;
     while (classAt(text, end) === DIGIT) end += 1;
     count += end - next;
   }
   if (count < CARD_DIGITS_MIN) {
-    const first = endOfDigits(text, at);
     const length = first - at;
     if ((length === 3 || length === 4) && isBehindCvc(text, at)) {
       found.push({ start: at, end: first, text: SECRET });
     }
-    return end;
+    return first;
   }
+  // An ID of the gateway.
+  if (end === first && text[at] === "1") return end;
   return maskCards(scan, listGroups(scan, at, end), end);
+}
+
+/** `cvv2=`: the digits belong to a name, not to its value. */
+function isEndOfName({ text }: Scan, at: number, end: number): boolean {
+  if (end - at > NAME_DIGITS_MAX || classAt(text, at - 1) !== LETTER) return false;
+  let next = end;
+  while (classAt(text, next) === SPACE) next += 1;
+  if (classAt(text, next) !== ASSIGN) return false;
+  const name = /[A-Za-z_-]*$/.exec(text.slice(Math.max(0, at - CVC_DISTANCE_MAX), at))?.[0] ?? "";
+  return kindOfName(name) !== "none";
 }
 
 function endOfDigits(text: string, at: number): number {
@@ -164,20 +179,24 @@ function endOfDigits(text: string, at: number): number {
 }
 
 /** Where the next digits begin, if nothing but separators stands before them; else -1. */
-function findNextGroup(scan: Scan, end: number): number {
-  for (let at = end; at <= end + SEPARATORS_MAX; at += 1) {
-    const found = classAt(scan.text, at);
+function findNextGroup(scan: Scan, start: number, end: number): number {
+  const { text } = scan;
+  for (let at = end; at <= end + SEPARATORS_MAX && at < text.length; at += 1) {
+    const found = classAt(text, at);
     if (found === DIGIT) return at;
-    if (at >= scan.text.length || found === LETTER || isStructure(scan, at, found)) return -1;
+    if (found === LETTER || found === QUOTE || found === OPEN || found === CLOSE) return -1;
+    if (text[at] === "," && isElementAt(scan, start)) return -1;
   }
   return -1;
 }
 
-/** Elements of a list and members are numbers of their own. */
-function isStructure(scan: Scan, at: number, found: number): boolean {
-  if (found === QUOTE || found === OPEN || found === CLOSE) return true;
-  const isOutside = scan.isStructured && scan.openLevels.length === 0;
-  return isOutside && scan.text[at] === ",";
+const NUMBER_LENGTH_MAX = 64;
+
+/** A number of a list or a member: it ends at a comma. */
+function isElementAt(scan: Scan, at: number): boolean {
+  if (!scan.isStructured || scan.openLevels.length > 0) return false;
+  const before = scan.text.slice(Math.max(0, at - NUMBER_LENGTH_MAX), at);
+  return /[[,:][-+.\deE\s]*$/.test(before);
 }
 
 function listGroups(scan: Scan, at: number, end: number): DigitGroup[] {

@@ -19,6 +19,7 @@ export interface FoundName {
 }
 
 const QUOTES = charactersOf("\"'`");
+const DOUBLE = 0x22;
 /** Of a name that is not quoted, "card security code": more may be a sentence. */
 const WORDS_MAX = 3;
 /** What ends a name that is not quoted. Brackets do not: `card[cvc]`. */
@@ -52,8 +53,9 @@ function openingQuote({ text, decoded, openedAt, closedAt }: Scan, quoteAt: numb
   if (closedAt === quoteAt && levelAt(decoded, openedAt) === level) return openedAt;
   const quote = text.charCodeAt(quoteAt);
   let open = quoteAt - 1;
-  while (open >= 0 && !(text.charCodeAt(open) === quote && levelAt(decoded, open) <= level)) {
-    open -= 1;
+  for (; open >= 0; open -= 1) {
+    const isOther = quote !== DOUBLE && text.charCodeAt(open) === DOUBLE;
+    if (isOther || (text.charCodeAt(open) === quote && levelAt(decoded, open) <= level)) break;
   }
   return open;
 }
@@ -80,7 +82,7 @@ function beginOfName(text: string, end: number): number {
 
 /** Of a sentence, the last word or all words together: "password must not be empty:" is none. */
 function kindOfPlainName(name: string): NameKind {
-  if (!name.includes(" ")) return name === "" ? "none" : kindOfName(name);
+  if (!name.includes(" ")) return name === "" ? "none" : kindOfField(name);
   const trimmed = name.trim();
   if (trimmed === "") return "none";
   const words = trimmed.split(/\s+/);
@@ -88,6 +90,17 @@ function kindOfPlainName(name: string): NameKind {
   if (last === "secret" || last === "line" || words.length === 1) return last;
   const all = words.join("").replaceAll(/[^A-Za-z]/g, "").toLowerCase();
   return SPACED.test(all) ? "secret" : last;
+}
+
+/** Of `card[pin]`, as a whole or in its brackets. */
+function kindOfField(name: string): NameKind {
+  const kind = kindOfName(name);
+  const bracket = name.lastIndexOf("[");
+  return bracket === -1 || kind === "secret" ? kind : preferSecret(kind, name.slice(bracket));
+}
+
+function preferSecret(kind: NameKind, name: string): NameKind {
+  return kindOfName(name) === "secret" ? "secret" : kind;
 }
 
 const SPACED = /(?:securitycode|verification(?:code|value|number)|cardnumber|apikey|privatekey|accountnumber)$/;

@@ -19,7 +19,7 @@ const ANYWHERE = new RegExp(
     ...["pinblock", "pincode", "trackdata", "trackone", "tracktwo", "magstripe", "magneticstripe"],
   ].join("|"),
 );
-const AT_END = /(?:tokens?|cardno|cardpin|pwd|jwt|sessionid)$/;
+const AT_END = /(?:tokens?|cardno|cardpan|(?<!s)pin|otp|csc|pwd|jwt|sessionid)$/;
 const LINE = /(?:authorization|cookie)$/;
 /** As a word of a name: `userPin`, `pin_1`; not `shopping`. */
 const WORDS = new Set(["csc", "cvd", "mpin", "otp", "pan", "pin", "pwd", "tac", "totp", "track"]);

@@ -81,8 +81,8 @@ function isEndOfValue(text: string, at: number): boolean {
 
 /** Behind the bracket that closes the one at `start`, or at the end of the text that it is in. */
 function endOfBrackets({ text, decoded, openLevels }: Scan, start: number, name: FoundName): number {
-  const around =
-    name.quoteAt === -1 ? (openLevels.at(-1) ?? -1) : levelAt(decoded, name.quoteAt) - 1;
+  const isJson = text[name.quoteAt] === '"';
+  const around = isJson ? levelAt(decoded, name.quoteAt) - 1 : (openLevels.at(-1) ?? -1);
   let depth = 0;
   let openLevel = -1;
   for (let at = start; at < text.length; at += 1) {
@@ -132,7 +132,7 @@ function endOfPlain(scan: Scan, at: number, start: number, name: FoundName): num
 }
 
 function endsOf({ kind, quoteAt }: FoundName, sign: string | undefined): CharacterSet {
-  if (kind === "line") return ENDS_OF_LINE;
+  if (kind === "line" && quoteAt === -1) return ENDS_OF_LINE;
   if (sign === ">") return ENDS_OF_ELEMENT;
   return quoteAt === -1 ? ENDS_OF_FIELD : ENDS_OF_MEMBER;
 }
