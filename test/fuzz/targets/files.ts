@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
 import { csvLines } from "../../../packages/gateway/src/domain/csv.ts";
 import { GatewayError } from "../../../packages/gateway/src/domain/errors.ts";
-import { maskText } from "../../../packages/gateway/src/domain/request-log/api-call.ts";
+import { maskText } from "../../../packages/gateway/src/domain/request-log/mask/mask-text.ts";
 import { readPicture } from "../../../packages/gateway/src/operations/checkout/read-picture.ts";
 import {
   crc16,
@@ -9,6 +11,7 @@ import {
 } from "../../../packages/gateway/src/rails/duitnow-qr/protocol/payload.ts";
 import { readBankList } from "../../../packages/gateway/src/rails/fpx/banks.ts";
 import { parseStatement } from "../../../packages/gateway/src/rails/wallet/statement.ts";
+import { isReadable, secretShape } from "../../support/chance/secret-shapes.ts";
 import {
   JPEG,
   makePng,
@@ -83,8 +86,9 @@ function runBanks(input: Buffer): string {
 }
 
 const CARD = "4111111111111111";
+const MASKED_LENGTH_MAX = 65_536;
 
-/** Whatever surrounds a card number, it does not reach the log. */
+/** Whatever surrounds a card number, it does not reach the log; and no secret of any shape does. */
 function runMask(input: Buffer): string {
   const text = input.toString("utf8");
   const at = text.length >> 1;
@@ -92,8 +96,11 @@ function runMask(input: Buffer): string {
   // More digits on either side would make it another number.
   const before = around[0].replace(/\d[\s.\-_·+%a-f\d\\]*$/i, "x");
   const after = around[1].replace(/^[\s.\-_·+%a-f\d\\]*\d/i, "x");
-  const masked = maskText(`${before} ${CARD} ${after}`);
+  const masked = maskText(`${before} ${CARD} ${after}`, MASKED_LENGTH_MAX);
   assert.ok(!masked.includes(CARD), masked);
+  const [shape] = fc.sample(secretShape, { seed: crc32(input) | 0, numRuns: 1 });
+  const isShown = shape && isReadable(shape, maskText(shape.written, MASKED_LENGTH_MAX));
+  assert.ok(!isShown, shape?.written);
   return masked.includes("*1111") ? "masked" : "hidden";
 }
 

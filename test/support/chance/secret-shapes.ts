@@ -29,7 +29,11 @@ const SEPARATORS = [
 ];
 
 const grouped = fc
-  .tuple(cardNumber, pick(...SEPARATORS), fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 19 }))
+  .tuple(
+    cardNumber,
+    pick(...SEPARATORS),
+    fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 19 }),
+  )
   .map(([number, separator, lengths]) => {
     const groups: string[] = [];
     for (let at = 0; at < number.length; at += groups.at(-1)?.length ?? 0) {
@@ -114,13 +118,13 @@ const PAIRS: readonly ((pair: Pair) => string)[] = [
 ];
 
 const named = (names: readonly string[], value: string, kind: "cvc" | "word") =>
-  fc
-    .tuple(pick(...names).chain(spelt), pick(...PAIRS))
-    .map(([name, write]): SecretShape => ({
+  fc.tuple(pick(...names).chain(spelt), pick(...PAIRS)).map(
+    ([name, write]): SecretShape => ({
       written: write({ name, value }),
       secret: value,
       kind,
-    }));
+    }),
+  );
 
 /** What stands around a card number. */
 const AROUND: readonly ((text: string) => string)[] = [
@@ -214,9 +218,11 @@ function decodePercents(run: string): string {
 }
 
 /** Can the secret still be read? */
-export function isReadable({ secret, kind }: SecretShape, text: string): boolean {
-  const plain = readPlainly(text);
-  return kind === "card"
-    ? plain.replaceAll(/\D/g, "").includes(secret)
-    : plain.includes(secret);
+export function isReadable(shape: SecretShape, text: string): boolean {
+  return isIn(shape, readPlainly(text));
+}
+
+/** Of a text that was read plainly before. */
+export function isIn({ secret, kind }: SecretShape, plain: string): boolean {
+  return kind === "card" ? plain.replaceAll(/\D/g, "").includes(secret) : plain.includes(secret);
 }

@@ -65,7 +65,12 @@ function toPlace(sequence: Sequence, from: number, last: number): CardPlace {
   const { groups, digits, offsets } = sequence;
   const begin = beginOf(sequence, from);
   const start = (groups[from]?.start ?? 0) + begin - (offsets[from] ?? 0);
-  return { start, end: groups[last]?.end ?? 0, last, digits: digits.slice(begin, offsets[last + 1]) };
+  return {
+    start,
+    end: groups[last]?.end ?? 0,
+    last,
+    digits: digits.slice(begin, offsets[last + 1]),
+  };
 }
 
 /** Behind leading zeros. */

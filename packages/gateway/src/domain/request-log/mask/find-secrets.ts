@@ -12,37 +12,11 @@ import {
   TAG_END,
 } from "./character-classes.ts";
 import { type DecodedText, levelAt } from "./decode-text.ts";
-import { findKey, type SeenRuns } from "./key-material.ts";
+import { findKey } from "./key-material.ts";
 import { type FoundName, nameBefore, tagBefore } from "./name-before.ts";
+import { type Replacement, SECRET, type Scan } from "./scan.ts";
 import { kindOfName } from "./secret-names.ts";
 import { findValue } from "./secret-value.ts";
-
-/** What is written instead of a part of a decoded text. */
-export interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-export const SECRET = "[secret]";
-
-export interface Scan {
-  readonly decoded: DecodedText;
-  readonly text: string;
-  readonly found: Replacement[];
-  /** Is the text JSON, as far as its first character says? */
-  readonly isStructured: boolean;
-  /** Of the quotes that are open, each deeper than the one before. */
-  readonly openLevels: number[];
-  /** The quote that opened the last of them. */
-  openedAt: number;
-  /** The quote that closed the last one. */
-  closedAt: number;
-  readonly seen: SeenRuns;
-  depth: number;
-  /** Inside a member called card, from this depth on; 0: outside. */
-  cardDepth: number;
-}
 
 /** Finds every secret in one pass: whatever is passed over twice is passed over a bounded time. */
 export function findSecrets(decoded: DecodedText): Replacement[] {

@@ -33,12 +33,7 @@ const DER_BEGIN = /^M[A-Za-z0-9+/]{1,10}?(?:IBAD|IBAAK|AgEAM|AgEAA|CAQEE|CAQAw)/
 const OWN_SECRET_LENGTHS = new Set([32, 128]);
 
 /** A key or token that begins with the word at `at`; `end` is behind the word's letters. */
-export function findKey(
-  text: string,
-  at: number,
-  end: number,
-  seen: SeenRuns,
-): FoundKey | null {
+export function findKey(text: string, at: number, end: number, seen: SeenRuns): FoundKey | null {
   const length = end - at;
   if (OWN_SECRET_LENGTHS.has(length) && isMixedCase(text.slice(at, end))) return { start: at, end };
   switch (text.charCodeAt(at) | 0x20) {

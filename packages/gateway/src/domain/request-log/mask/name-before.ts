@@ -1,14 +1,6 @@
-import {
-  ASSIGN,
-  charactersOf,
-  classAt,
-  isIn,
-  LETTER,
-  QUOTE,
-  SPACE,
-} from "./character-classes.ts";
+import { ASSIGN, charactersOf, classAt, isIn, LETTER, QUOTE, SPACE } from "./character-classes.ts";
 import { levelAt } from "./decode-text.ts";
-import type { Scan } from "./find-secrets.ts";
+import type { Scan } from "./scan.ts";
 import { kindOfName, type NameKind } from "./secret-names.ts";
 
 /** The name of what follows. */
@@ -88,7 +80,10 @@ function kindOfPlainName(name: string): NameKind {
   const words = trimmed.split(/\s+/);
   const last = kindOfName(words.at(-1) ?? "");
   if (last === "secret" || last === "line" || words.length === 1) return last;
-  const all = words.join("").replaceAll(/[^A-Za-z]/g, "").toLowerCase();
+  const all = words
+    .join("")
+    .replaceAll(/[^A-Za-z]/g, "")
+    .toLowerCase();
   return SPACED.test(all) ? "secret" : last;
 }
 
@@ -103,7 +98,8 @@ function preferSecret(kind: NameKind, name: string): NameKind {
   return kindOfName(name) === "secret" ? "secret" : kind;
 }
 
-const SPACED = /(?:securitycode|verification(?:code|value|number)|cardnumber|apikey|privatekey|accountnumber)$/;
+const SPACED =
+  /(?:securitycode|verification(?:code|value|number)|cardnumber|apikey|privatekey|accountnumber)$/;
 
 /** `<cvc>`, whose value follows; null for others. */
 export function tagBefore(scan: Scan, at: number): FoundName | null {

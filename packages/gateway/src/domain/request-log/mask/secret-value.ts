@@ -10,8 +10,8 @@ import {
   SPACE,
 } from "./character-classes.ts";
 import { type DecodedText, levelAt, sourceOf } from "./decode-text.ts";
-import { type Replacement, type Scan, SECRET } from "./find-secrets.ts";
 import type { FoundName } from "./name-before.ts";
+import { type Replacement, SECRET, type Scan } from "./scan.ts";
 
 export interface FoundValue {
   /** Null: there is nothing to hide. */
@@ -80,7 +80,11 @@ function isEndOfValue(text: string, at: number): boolean {
 }
 
 /** Behind the bracket that closes the one at `start`, or at the end of the text that it is in. */
-function endOfBrackets({ text, decoded, openLevels }: Scan, start: number, name: FoundName): number {
+function endOfBrackets(
+  { text, decoded, openLevels }: Scan,
+  start: number,
+  name: FoundName,
+): number {
   const isJson = text[name.quoteAt] === '"';
   const around = isJson ? levelAt(decoded, name.quoteAt) - 1 : (openLevels.at(-1) ?? -1);
   let depth = 0;
