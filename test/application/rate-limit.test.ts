@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, requestToken, send, sendWire } from "../support/api/raw-client.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { makeApplication, makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const PER_SECOND = 5;
@@ -102,7 +102,7 @@ test("all applications of a merchant share a limit, which large bodies use up to
   const compat = { application: gateway.demo.compat };
   assertRefused(await send(gateway, { ...large(), ...compat }), "INVALID_REQUEST_SIGNATURE");
   // Both buckets are empty. Each application's own fills in eight seconds, so does the merchant's.
-  const third = await makeApplication(gateway);
+  const third = await makeApplication(gateway, gateway.demo.merchantId);
   assertLimited(await send(gateway, { body: gateway.checkoutBody(), application: third }));
   const other = await makeSecondMerchant(gateway);
   const body = gateway.checkoutBody({ storeId: other.storeId });
