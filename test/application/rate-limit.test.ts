@@ -108,7 +108,10 @@ test("all applications of a merchant share a limit, which large bodies use up to
   const body = gateway.checkoutBody({ storeId: other.storeId });
   assertCheckout(gateway, await send(gateway, { body, application: other }));
   clock.advance(3_000);
-  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody(), application: third }));
+  assertCheckout(
+    gateway,
+    await send(gateway, { body: gateway.checkoutBody(), application: third }),
+  );
 });
 
 test("a clock that is set back neither opens the gate nor closes it for good", async () => {

@@ -6,12 +6,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { type Call, makeNonce, send } from "../support/api/raw-client.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import {
-  isIn,
-  readPlainly,
-  SHAPES_SEED,
-  secretShape,
-} from "../support/chance/secret-shapes.ts";
+import { isIn, readPlainly, SHAPES_SEED, secretShape } from "../support/chance/secret-shapes.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { startTalkativeApi, type TalkativeApi } from "../support/process/talkative-api.ts";
 
@@ -35,7 +30,7 @@ const inHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]/gu, encodeURICo
 const inNonce = (text: string) => encodeURI(inHeader(text)).slice(0, 200);
 const inUrl = (text: string) => encodeURI(text).replaceAll("#", "%23");
 
-/** Each is rejected, so that nothing but what records a rejected call sees it. */
+/** Each is rejected, so that only what records a rejected call sees it. */
 const PLACES: readonly ((text: string) => Call)[] = [
   (text) => ({ wire: text }),
   (text) => ({ data: text, timestamp: "1700000000" }),

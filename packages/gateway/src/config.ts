@@ -14,6 +14,7 @@ import {
   flag,
   integer,
   isWebUrl,
+  merchantRate,
   oneOf,
   originOf,
   retention,
@@ -140,18 +141,7 @@ const Environment = Type.Object({
     [0, 1_000_000],
     "50",
   ),
-  rateLimitPerMerchant: Type.Optional(
-    decoded(
-      {
-        name: "KAUNTER_RATE_LIMIT_PER_MERCHANT",
-        description:
-          "Signed calls per second of all applications of a merchant together (bursts up to twice that); 0 = off. Default: four times KAUNTER_RATE_LIMIT_PER_APPLICATION.",
-        expected: "a whole number from 0 to 1000000",
-      },
-      (given) => /^\d{1,7}$/.test(given) && Number(given) <= 1_000_000,
-      Number,
-    ),
-  ),
+  rateLimitPerMerchant: merchantRate("KAUNTER_RATE_LIMIT_PER_MERCHANT"),
   proxyCount: integer(
     "KAUNTER_BEHIND_PROXY",
     "Number of proxies in front, each setting X-Forwarded-For or appending to it; the outermost ends TLS, so public URLs may be plain http.",

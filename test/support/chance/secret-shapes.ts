@@ -1,3 +1,5 @@
+// cspell:ignore BEGINPRIVATEKEY
+
 /** Secrets as people and programs write them, to see whether any of them can be read back. */
 import fc from "fast-check";
 

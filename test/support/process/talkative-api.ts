@@ -14,10 +14,7 @@ export interface TalkativeApi {
 const MAIN = join(import.meta.dirname, "../../../packages/gateway/src/main/api.ts");
 
 /** The API's own main program, talkative, on the gateway's database and under its public URL. */
-export async function startTalkativeApi({
-  config,
-  baseUrl,
-}: TestGateway): Promise<TalkativeApi> {
+export async function startTalkativeApi({ config, baseUrl }: TestGateway): Promise<TalkativeApi> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
     env: {

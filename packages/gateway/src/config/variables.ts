@@ -40,6 +40,16 @@ export const integer = (
     Number,
   );
 
+/** Without a default of its own. */
+export const merchantRate = (name: string) =>
+  Type.Optional(
+    integer(
+      name,
+      "Signed calls per second of all applications of a merchant together (bursts up to twice that); 0 = off. Default: four times KAUNTER_RATE_LIMIT_PER_APPLICATION.",
+      [0, 1_000_000],
+    ),
+  );
+
 export const retention = (name: string, retained: Retained) => {
   const { what, days, daysMin } = RETENTION[retained];
   return integer(name, `Days to keep: ${what}.`, [daysMin, 36_500], String(days));

@@ -3,6 +3,7 @@ import { hasPermission } from "../../domain/access/permissions.ts";
 import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
 import { confirmedUntil, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { maskText } from "../../domain/request-log/mask/mask-text.ts";
 import { addDevice, type KnownDevice } from "../../operations/access/guard/known-devices.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
@@ -25,6 +26,7 @@ type Checks = Record<"body" | "params" | "query", (value: unknown) => void>;
 type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
 
 /** Responses are never cached by a browser or a proxy. */
+const USER_AGENT_LENGTH_MAX = 512;
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -91,7 +93,7 @@ async function readCall(
     query: request.query,
     origin: {
       address: request.ip,
-      userAgent: String(request.headers["user-agent"] ?? ""),
+      userAgent: maskText(String(request.headers["user-agent"] ?? ""), USER_AGENT_LENGTH_MAX),
       requestId: request.id,
       sessionToken,
       get devices() {

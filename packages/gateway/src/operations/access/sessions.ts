@@ -10,7 +10,6 @@ import {
 } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import { maskText } from "../../domain/request-log/mask/mask-text.ts";
 import {
   deleteExpired,
   deleteSession,
@@ -69,7 +68,7 @@ export async function openSession(
     userId: person.id,
     stage,
     address: origin.address,
-    userAgent: maskText(origin.userAgent, USER_AGENT_LENGTH_MAX).slice(0, USER_AGENT_LENGTH_MAX),
+    userAgent: origin.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),

@@ -10,7 +10,7 @@ export interface DecodedText {
   readonly text: string;
   /** Where each unit begins in the source, and the source's length; null: at the same place. */
   readonly starts: Uint32Array | null;
-  /** How often each unit was escaped; null: never. A quote that ends a text is not deeper than it. */
+  /** How often each unit was escaped; null: never. A quote ends texts as deep as it, or deeper. */
   readonly levels: Uint8Array | null;
 }
 

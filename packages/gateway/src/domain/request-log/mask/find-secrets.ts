@@ -1,3 +1,5 @@
+// cspell:ignore cvnx cvnxdersl
+
 import { CARD_DIGITS_MIN, type DigitGroup, findCards } from "./card-numbers.ts";
 import {
   ASSIGN,
@@ -14,7 +16,7 @@ import {
 import { type DecodedText, levelAt } from "./decode-text.ts";
 import { findKey } from "./key-material.ts";
 import { type FoundName, nameBefore, tagBefore } from "./name-before.ts";
-import { type Replacement, SECRET, type Scan } from "./scan.ts";
+import { type Replacement, type Scan, SECRET } from "./scan.ts";
 import { kindOfName } from "./secret-names.ts";
 import { findValue } from "./secret-value.ts";
 
@@ -152,7 +154,7 @@ function endOfDigits(text: string, at: number): number {
   return end;
 }
 
-/** Where the next digits begin, if nothing but separators stands before them; else -1. */
+/** Where the next digits begin, if only separators stand before them; else -1. */
 function findNextGroup(scan: Scan, start: number, end: number): number {
   const { text } = scan;
   for (let at = end; at <= end + SEPARATORS_MAX && at < text.length; at += 1) {

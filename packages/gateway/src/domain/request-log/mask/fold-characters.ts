@@ -6,9 +6,9 @@ const FOLDED_MAX = 4_096;
 const folded = new Map<number, number>();
 
 /**
- * The ASCII form of a letter or digit of any script: full-width, bold, Arabic, with an accent. Other
- * letters become one letter, other marks one mark, so that they are neither quotes nor separators of
- * a format. Halves of characters stay.
+ * The ASCII form of a letter or digit of any script: full-width, bold, Arabic, with an accent.
+ * Other letters become one letter, other marks one mark, so that they are neither quotes nor
+ * separators of a format. Halves of characters stay.
  */
 export function fold(code: number): number {
   if (code < 0x80 || (code >= 0xd800 && code <= 0xdfff)) return code;

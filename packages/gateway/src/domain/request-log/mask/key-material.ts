@@ -1,3 +1,5 @@
+// cspell:ignore IBAD IBAAK CAQEE
+
 import { charactersOf, skipAll } from "./character-classes.ts";
 
 /** Secrets that are known by their form, whatever they are called. */

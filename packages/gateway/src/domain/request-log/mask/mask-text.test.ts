@@ -1,3 +1,5 @@
+// cspell:ignore passwor
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -58,7 +60,10 @@ const CASES: readonly [string, string][] = [
   ["2223000048410010 or 2223000048410011", "************0010 or 2223000048410011"],
   ["card[cvc]=737&card[number]=41", "card[cvc]=[secret]&card[number]=[secret]"],
   ['{"card":{"number":"41"},"number":"41"}', '{"card":{"number":"[secret]"},"number":"41"}'],
-  ['{"cvvCode":"7","cardVerificationNumber":7}', '{"cvvCode":"[secret]","cardVerificationNumber":"[secret]"}'],
+  [
+    '{"cvvCode":"7","cardVerificationNumber":7}',
+    '{"cvvCode":"[secret]","cardVerificationNumber":"[secret]"}',
+  ],
   ['{"secret":{"a":["x"]},"apiKey":"x"}', '{"secret":"[secret]","apiKey":"[secret]"}'],
   ['{"token":null,"isToken":true}', '{"token":null,"isToken":true}'],
   ['{"shopping":"a","span":"b","company":"c"}', '{"shopping":"a","span":"b","company":"c"}'],
@@ -130,7 +135,11 @@ test("JSON stays JSON, with what is no secret as it was sent", () => {
 });
 
 test("what surrounds a secret stays as it was sent, spaces included", () => {
-  const sent = JSON.stringify({ order: { id: "R-1", card: { cvc: "737" } }, amount: 2590 }, null, 2);
+  const sent = JSON.stringify(
+    { order: { id: "R-1", card: { cvc: "737" } }, amount: 2590 },
+    null,
+    2,
+  );
   assert.equal(maskText(sent, LENGTH_MAX), sent.replace("737", "[secret]"));
 });
 

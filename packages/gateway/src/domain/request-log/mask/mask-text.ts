@@ -5,10 +5,10 @@ import { findSecrets } from "./find-secrets.ts";
 const CUT_MARGIN = 2_048;
 
 /**
- * The first `lengthMax` characters of a text without its secrets: card numbers, keys, and what has a
- * secret's name, in JSON, forms, addresses and running text, whole, cut or broken, and however it is
+ * The first `lengthMax` characters of a text without its secrets: card numbers, keys, and what has
+ * a secret's name, in JSON, forms, addresses and running text, whole, cut or broken, however it is
  * escaped. The rest stays as it was sent, so JSON stays JSON. Takes time in proportion to what is
- * kept, not to what was sent. What it hides: docs/security/masking.md
+ * kept, not to what was sent. What it hides: docs/security/pci-dss.md
  */
 export function maskText(text: string, lengthMax: number): string {
   if (text === "") return "";

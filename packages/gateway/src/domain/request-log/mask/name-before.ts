@@ -1,3 +1,5 @@
+// cspell:ignore securitycode cardnumber apikey privatekey accountnumber
+
 import { ASSIGN, charactersOf, classAt, isIn, LETTER, QUOTE, SPACE } from "./character-classes.ts";
 import { levelAt } from "./decode-text.ts";
 import type { Scan } from "./scan.ts";

@@ -1,3 +1,7 @@
+// cspell:ignore securitycode cardcode cardn primaryaccountnumber passw katalaluan nomborkad
+// cspell:ignore tokenvalue pinblock pincode trackdata trackone tracktwo magstripe magneticstripe
+// cspell:ignore cardno cardpan mpin
+
 /** Which names of members, fields and headers have a secret as their value. */
 
 /**

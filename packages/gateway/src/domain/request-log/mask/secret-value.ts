@@ -11,7 +11,7 @@ import {
 } from "./character-classes.ts";
 import { type DecodedText, levelAt, sourceOf } from "./decode-text.ts";
 import type { FoundName } from "./name-before.ts";
-import { type Replacement, SECRET, type Scan } from "./scan.ts";
+import { type Replacement, type Scan, SECRET } from "./scan.ts";
 
 export interface FoundValue {
   /** Null: there is nothing to hide. */
