@@ -64,7 +64,7 @@ const JAVASCRIPT = { compareKeys: compareKeysAsJavaScript, numbers: "javascript"
 const PHP = { compareKeys: compareKeysAsPhp, numbers: "wire", sortsInsideArrays: true } as const;
 
 /** Writing a larger body in all these forms takes half a second, for whoever sends one. */
-export const REWRITTEN_BYTES_MAX = 65_536;
+const REWRITTEN_BYTES_MAX = 65_536;
 
 /** In the order of trying: the commonest clients first. */
 const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [

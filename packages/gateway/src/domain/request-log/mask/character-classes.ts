@@ -1,7 +1,7 @@
 import { OTHER_LETTER } from "./fold-characters.ts";
 
 /** What a character means to the search for secrets. */
-export const MARK = 0;
+const MARK = 0;
 export const LETTER = 1;
 export const DIGIT = 2;
 export const SPACE = 3;
