@@ -121,6 +121,13 @@ const Environment = Type.Object({
       "File with passwords that users may not choose, one a line, such as common or breached ones; at most 16 MiB.",
     ),
   ),
+  operatorApprovalLimit: Type.Optional(
+    integer(
+      "KAUNTER_OPERATOR_APPROVAL_LIMIT",
+      "Amount in sen above which an operator's decision about a quarantined report or a stuck refund needs a second operator. Once set, changes of fees and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
+      [0, 9_999_999_999],
+    ),
+  ),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
   connectionsMax: integer(
     "KAUNTER_CONNECTIONS_MAX",

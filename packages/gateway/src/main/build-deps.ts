@@ -102,6 +102,7 @@ export async function buildDeps(
     publicUrl,
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     isSandbox: config.mode === "sandbox",
+    operatorApprovalAboveMinor: config.operatorApprovalLimit,
     archive: store && createArchive(database, store),
     upcalls: UPCALLS,
     async close() {

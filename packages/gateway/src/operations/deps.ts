@@ -45,6 +45,8 @@ export interface Deps {
   /** `keep`: emails are only shown at /portal/mail, in a sandbox without a mail server. */
   mailPolicy: "keep" | "send";
   isSandbox: boolean;
+  /** In sen; what an operator decides above it needs a second operator. Null: nothing does. */
+  operatorApprovalAboveMinor: number | null;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
   upcalls: Upcalls;

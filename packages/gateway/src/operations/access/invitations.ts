@@ -3,6 +3,7 @@ import { canSignIn, INVITATION_MS, type PortalActor } from "../../domain/access/
 import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
+import { findInviter } from "../../store/access/access-grants.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
   claimEmail,
@@ -30,6 +31,7 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
+import { recordGrant } from "./record-grant.ts";
 import { type LoginOrigin, openSession } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */
@@ -66,6 +68,8 @@ export async function inviteTeamMember(
     }
     await expectStores(tx, merchantId, request.storeIds);
     await insertUserRow(tx, user, null);
+    const granted = { grantedBy: act.actor.id, grantedAt: now };
+    await recordGrant(deps, tx, user, { kind: "INVITED", ...granted });
     await sendInvitation(deps, tx, companyName, user, await claimEmail(tx, user));
     await recordChange(tx, act, now, {
       merchantId,
@@ -131,6 +135,8 @@ export async function acceptInvitation(
     }
     await replaceUserName(tx, person, request, now);
     await replacePassword(tx, person, passwordHash, now);
+    const grantedBy = (await findInviter(tx, person)) ?? "";
+    await recordGrant(deps, tx, person, { kind: "JOINED", grantedBy, grantedAt: now });
     const change = changeTo("user", person, "user.joined");
     await recordChange(tx, { actor: person, origin }, now, change);
     return openSession(deps, tx, person, "SIGNED_IN", origin);

@@ -2,6 +2,7 @@ import { findUserByEmail, insertUser, replaceOperator } from "../../store/access
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
+import { recordGrant } from "../access/record-grant.ts";
 import type { Deps } from "../deps.ts";
 import { newMerchantWithOwner } from "./create-merchant.ts";
 
@@ -36,6 +37,8 @@ export async function createOperator(
       await insertUser(tx, user, null);
     }
     await replaceOperator(tx, about, true);
+    const granted = { grantedBy: "", grantedAt: deps.clock.now() };
+    await recordGrant(deps, tx, about, { kind: "OPERATOR", ...granted });
     await recordSystemChange(deps, tx, {
       merchantId: about.merchantId,
       action: "operator.created",

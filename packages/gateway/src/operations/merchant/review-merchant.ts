@@ -1,23 +1,26 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { needsSecondOperator } from "../../domain/access/operator-decision.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { type MerchantId, makeEventId } from "../../domain/ids.ts";
-import type { OnboardingEvent } from "../../domain/merchant/onboarding.ts";
+import { moveMerchantStatus, type OnboardingEvent } from "../../domain/merchant/onboarding.ts";
 import type {
   ReviewOutcome,
   ReviewReason,
 } from "../../domain/merchant/verification/verification.ts";
-import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
+import type { Transaction } from "../../store/database.ts";
 import {
-  findAgreedFee,
   findMerchantSettings,
-  insertAgreedFee,
   replaceMerchantSettings,
 } from "../../store/merchant/merchant-settings.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { insertMerchantNote } from "../../store/merchant/notes.ts";
-import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
+import { advanceInquiry } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
-import { recordDecision } from "../../store/merchant/verification/reviews.ts";
+import { findDefaultAccount } from "../../store/merchant/settlement-accounts.ts";
+import { findReview, recordDecision } from "../../store/merchant/verification/reviews.ts";
+import { keepForSecondOperator, type OperatorOutcome } from "../access/operator-decisions.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import type { StoreDeps } from "../deps.ts";
 import { moveMerchant } from "./update-merchant.ts";
@@ -33,32 +36,88 @@ export interface DecisionWords {
 
 /**
  * An operator's decision about a merchant; partner and merchant can read the note and the reasons.
- * Throws NOT_FOUND, and as `moveMerchant` does.
+ * Approving verifies the settlement account too, so it waits for a second operator where the
+ * operator's limit is set. Throws NOT_FOUND, CONFLICT while one waits, and as `moveMerchant` does.
  */
 export async function reviewMerchant(
   deps: PortalOperationDeps,
   act: Act,
   merchantId: string,
   decision: Decision,
+  words: DecisionWords,
+): Promise<OperatorOutcome> {
+  const isKept =
+    decision === "approve" && needsSecondOperator(deps.operatorApprovalAboveMinor, null);
+  return deps.database.transaction(async (tx) => {
+    if (isKept) await keepApproval(deps, tx, act, merchantId, words);
+    else await carryOutReview(deps, tx, act, merchantId, decision, words);
+    return isKept ? "WAITING" : "DONE";
+  });
+}
+
+async function keepApproval(
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  act: Act,
+  merchantId: MerchantId,
+  { note }: DecisionWords,
+): Promise<void> {
+  const merchant = await lockMerchant(tx, merchantId);
+  if (!merchant) throw new GatewayError("NOT_FOUND");
+  moveMerchantStatus(merchant.status, "approve");
+  const content = await submittedState(tx, merchantId);
+  const kind = "SETTLEMENT_ACCOUNT" as const;
+  const subject = { merchantId, kind, subjectId: merchantId, amountMinor: null };
+  await keepForSecondOperator(deps, tx, act, subject, { content, reason: note });
+}
+
+/** What was approved: another submission, or another bank account, has to be approved again. */
+async function submittedState(tx: Transaction, merchantId: MerchantId) {
+  const account = await findDefaultAccount(tx, merchantId);
+  const { submittedAt } = await findReview(tx, merchantId);
+  const hash = createHash("sha256").update(JSON.stringify(account?.profile ?? null));
+  return { submittedAt: submittedAt?.toISOString() ?? "", profileHash: hash.digest("hex") };
+}
+
+/** Approves as it was requested. Throws NOT_PERMITTED when the account has changed since. */
+export async function carryOutApproval(
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  act: Act,
+  merchantId: MerchantId,
+  requested: { note: string; content: object },
+): Promise<void> {
+  await lockMerchant(tx, merchantId);
+  if (!isDeepStrictEqual(await submittedState(tx, merchantId), requested.content)) {
+    const detail = "The merchant was submitted again, or its settlement account has changed.";
+    throw new GatewayError("NOT_PERMITTED", { detail });
+  }
+  await carryOutReview(deps, tx, act, merchantId, "approve", { note: requested.note });
+}
+
+async function carryOutReview(
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  act: Act,
+  merchantId: MerchantId,
+  decision: Decision,
   { note, reasons = [] }: DecisionWords,
 ): Promise<void> {
   const now = deps.clock.now();
   const outcome = OUTCOMES[decision];
-  await deps.database.transaction(async (tx) => {
-    await moveMerchant(deps, tx, merchantId, decision).catch(asNotFound);
-    const settings = await findMerchantSettings(tx, merchantId);
-    await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
-    if (outcome) {
-      await recordDecision(tx, merchantId, { outcome, reasons: [...reasons] }, now);
-      await mailDecision(deps, tx, merchantId, outcome);
-    }
-    await recordChange(tx, { ...act, asOperator: true }, now, {
-      merchantId,
-      action: ACTIONS[decision],
-      targetKind: "merchant",
-      targetId: merchantId,
-      after: { note, ...(reasons.length > 0 && { reasons }) },
-    });
+  await moveMerchant(deps, tx, merchantId, decision).catch(asNotFound);
+  const settings = await findMerchantSettings(tx, merchantId);
+  await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
+  if (outcome) {
+    await recordDecision(tx, merchantId, { outcome, reasons: [...reasons] }, now);
+    await mailDecision(deps, tx, merchantId, outcome);
+  }
+  await recordChange(tx, { ...act, asOperator: true }, now, {
+    merchantId,
+    action: ACTIONS[decision],
+    targetKind: "merchant",
+    targetId: merchantId,
+    after: { note, ...(reasons.length > 0 && { reasons }) },
   });
 }
 
@@ -82,77 +141,6 @@ function asNotFound(error: unknown): never {
     throw new GatewayError("NOT_FOUND", { cause: error });
   }
   throw error;
-}
-
-export interface SettingsChange {
-  hasPartnerAccount?: boolean;
-  methods?: string[] | null;
-  amountMinorMax?: number | null;
-  /** Both null: the gateway's default fee. */
-  feeBasisPoints?: number | null;
-  feeFixedMinor?: number | null;
-  refundApprovalAboveMinor?: number | null;
-}
-
-/** Throws NOT_FOUND, and INVALID_PARAMETER for an unknown method. */
-export async function updateMerchantSettings(
-  deps: PortalOperationDeps,
-  act: Act,
-  merchantId: string,
-  change: SettingsChange,
-): Promise<void> {
-  for (const name of change.methods ?? []) {
-    if (!deps.rails.findMethod(name)) {
-      throw new GatewayError("INVALID_PARAMETER", { detail: `Unknown method "${name}".` });
-    }
-  }
-  const now = deps.clock.now();
-  await deps.database.transaction(async (tx) => {
-    const merchant = await lockMerchant(tx, merchantId);
-    if (!merchant) throw new GatewayError("NOT_FOUND");
-    const before = await findMerchantSettings(tx, merchantId);
-    const fee = await findAgreedFee(tx, merchantId, now);
-    const after = {
-      ...before,
-      methods: change.methods === undefined ? before.methods : change.methods,
-      amountMinorMax:
-        change.amountMinorMax === undefined ? before.amountMinorMax : change.amountMinorMax,
-      refundApprovalAboveMinor:
-        change.refundApprovalAboveMinor === undefined
-          ? before.refundApprovalAboveMinor
-          : change.refundApprovalAboveMinor,
-    };
-    await replaceMerchantSettings(tx, merchantId, after, now);
-    if (change.hasPartnerAccount !== undefined) {
-      await replacePartnerAccount(tx, merchantId, change.hasPartnerAccount, now);
-    }
-    const agreed = agreedFee(change, fee);
-    if (
-      agreed?.rateBasisPoints !== fee?.rateBasisPoints ||
-      agreed?.fixedMinor !== fee?.fixedMinor
-    ) {
-      await insertAgreedFee(tx, merchantId, agreed, now);
-    }
-    await notifyCallersOfMerchant(tx, merchantId);
-    await recordChange(tx, { ...act, asOperator: true }, now, {
-      merchantId,
-      action: "merchant.settings_changed",
-      targetKind: "merchant",
-      targetId: merchantId,
-      before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
-      after: { ...change },
-    });
-  });
-}
-
-type AgreedFee = Awaited<ReturnType<typeof findAgreedFee>>;
-
-/** An omitted part keeps its value; null for both ends the agreed fee. */
-function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
-  const { feeBasisPoints = before?.rateBasisPoints ?? null } = change;
-  const { feeFixedMinor = before?.fixedMinor ?? null } = change;
-  if (feeBasisPoints === null && feeFixedMinor === null) return null;
-  return { rateBasisPoints: feeBasisPoints ?? 0, fixedMinor: feeFixedMinor ?? 0 };
 }
 
 /** The worker checks the status in its next round. Throws NOT_FOUND. */

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
+import { OperatorDecisionItem } from "../operator-decision/operator-decision-schema.ts";
 import { At, closed, Email, Id, Name, named, orNull } from "../schemas.ts";
 import { ReviewReasonItem } from "./verification/verification-schema.ts";
 
@@ -65,6 +66,14 @@ export const MerchantDetail = named("MerchantDetail", {
       mark: Type.String({ description: "Its picture is `/portal/marks/<mark>.svg`." }),
     }),
     { description: "Every method of this gateway." },
+  ),
+  waiting: Type.Array(
+    closed({
+      kind: OperatorDecisionItem.properties.kind,
+      requestedBy: Type.String(),
+      createdAt: At,
+    }),
+    { description: "Decisions that wait for a second operator." },
   ),
   storeCount: Type.Integer(),
   applicationCount: Type.Integer(),

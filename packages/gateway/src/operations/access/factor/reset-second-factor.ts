@@ -6,6 +6,7 @@ import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
 import { enqueueMail, inBothLanguages } from "../enqueue-mail.ts";
 import { expectTeamMember } from "../invitations.ts";
 import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
+import { recordGrant } from "../record-grant.ts";
 
 /** An owner helps a member of the team who has lost theirs. Throws NOT_FOUND, FORBIDDEN. */
 export async function resetSecondFactor(
@@ -48,6 +49,8 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
     await deletePasskeys(tx, person);
     await deleteSessionsOf(tx, person, null);
     await forgetDevices(tx, person, now);
+    const granted = { grantedBy: act.actor.id, grantedAt: now };
+    await recordGrant(deps, tx, person, { kind: "RESET", ...granted });
     await enqueueMail(deps, tx, {
       merchantId: person.merchantId,
       recipient: person.email,
