@@ -5,6 +5,7 @@ import { replaceMerchantSettings } from "../../packages/gateway/src/store/mercha
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { haveJoinedLongAgo } from "../support/portal/joined-long-ago.ts";
 import {
   PortalClient,
   signInAs,
@@ -192,6 +193,8 @@ test("of two approvers at the same time, one makes the refund", async () => {
 test("a payment says whether anyone else could approve a refund of it", async () => {
   const { id } = await pay(gateway);
   const read = async () => (await owner.call("getPayment", { params: { id } })).body.refundable;
+  assert.equal((await read()).hasOtherApprover, false, "the owner has just invited all of them");
+  await haveJoinedLongAgo(gateway);
   assert.equal((await read()).hasOtherApprover, true, "the admins of the tests above");
   await gateway.query`
     update users set is_active = false
