@@ -8,9 +8,7 @@ export const BarredItem = named("Barred", {
       "`OWN`: requested by this user. `LATER`: joined or became an approver after the request. " +
       "`SAME_HAND`: one gave the other access lately, or both had it from the same user.",
   }),
-  until: orNull(
-    Type.String({ description: "When this user may decide; null: never.", format: "date-time" }),
-  ),
+  until: orNull(Type.String({ description: "When this user may decide; null: never." })),
 });
 
 export function presentBarred(barred: Barred | null): Static<typeof BarredItem> | null {
