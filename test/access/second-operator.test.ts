@@ -56,7 +56,7 @@ interface Waiting {
 }
 
 async function listOpen(client = second): Promise<Waiting[]> {
-  const { body } = await client.call("listOperatorDecisions", { query: { state: "OPEN" } });
+  const { body } = await client.call("listOperatorDecisions", { query: { status: "WAITING" } });
   return body.items;
 }
 

@@ -34,7 +34,7 @@ const FOR_PROGRAMS = [
   /^http\/portal\/merchant\/verification\/update-verification\.ts$/,
   /^operations\/application\/partner-application\.ts$/,
   /^operations\/checkout\/find-offers\.ts$/,
-  /^operations\/merchant\/(review-merchant|settlement-account|store-file)\.ts$/,
+  /^operations\/merchant\/(update-merchant-settings|settlement-account|store-file)\.ts$/,
   /^operations\/payment\/charge-customer\.ts$/,
   /^operations\/qr-code\/(create-qr-code|qr-code-terms)\.ts$/,
 ];

@@ -3659,7 +3659,7 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 by default. */
       limit?: string;
-      state?: "OPEN" | "CLOSED";
+      status?: "WAITING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "EXPIRED";
     };
     body: null;
     response: {
@@ -3699,7 +3699,7 @@ export const FILTER_VALUES = {
   listDisputes: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
   listSettlements: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
-  listOperatorDecisions: {"state":["OPEN","CLOSED"]},
+  listOperatorDecisions: {"status":["WAITING","APPROVED","REJECTED","WITHDRAWN","EXPIRED"]},
 } as const;
 
 export const PORTAL_ENDPOINTS = {

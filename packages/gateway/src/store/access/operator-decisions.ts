@@ -69,16 +69,17 @@ export async function closeOperatorDecision(
 }
 
 export interface OperatorDecisionFilter {
-  /** Waiting for a second operator, or closed; null: all. */
-  isOpen: boolean | null;
+  /** As shown: one that waits has not expired. Null: all. */
+  status: OperatorDecisionStatus | null;
   merchantId: string | null;
   now: Date;
 }
 
-const isChosenDecision = ({ isOpen, merchantId, now }: OperatorDecisionFilter) => part`
+const isChosenDecision = ({ status, merchantId, now }: OperatorDecisionFilter) => part`
   (${merchantId}::text is null or merchant_id = ${merchantId})
-  and (${isOpen}::boolean is null
-       or (status = 'WAITING' and expires_at > ${now}) = ${isOpen})`;
+  and (${status}::text is null
+       or case when status = 'WAITING' and expires_at <= ${now} then 'EXPIRED' else status end
+          = ${status})`;
 
 /** Of all merchants, newest first. */
 export async function listOperatorDecisions(

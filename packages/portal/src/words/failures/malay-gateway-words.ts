@@ -45,6 +45,20 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Sila sahkan dengan kod aplikasi pengesah, kod pemulihan atau kunci laluan.",
   ],
   ["Another user has to approve it.", "Pengguna lain perlu meluluskannya."],
+  [
+    "A decision about this is already waiting for a second operator.",
+    "Keputusan tentang perkara ini sedang menunggu pengendali kedua.",
+  ],
+  [
+    "The merchant's fee or approval limit has changed since.",
+    "Fi atau had kelulusan peniaga ini telah berubah. Sila tolak keputusan ini dan buat semula.",
+    "The merchant's fee or approval limit has changed. Reject this decision and make it again.",
+  ],
+  [
+    "The merchant was submitted again, or its settlement account has changed.",
+    "Peniaga ini telah dihantar semula, atau akaun penyelesaiannya telah berubah. Sila tolak keputusan ini dan buat semula.",
+    "The merchant was submitted again, or its settlement account has changed. Reject this decision and make it again.",
+  ],
   ["You cannot change your own access.", "Anda tidak boleh mengubah akses anda sendiri."],
   ["You cannot remove yourself.", "Anda tidak boleh mengeluarkan diri sendiri."],
   [

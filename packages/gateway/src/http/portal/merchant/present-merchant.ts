@@ -33,7 +33,7 @@ export async function presentMerchantDetail(
   const merchant = await findListedMerchant(database, id);
   if (!merchant) throw new GatewayError("NOT_FOUND");
   const now = deps.clock.now();
-  const waitingFor = { isOpen: true, merchantId: id, now };
+  const waitingFor = { status: "WAITING" as const, merchantId: id, now };
   const [settings, fee, people, counts, review, notes, waiting] = await Promise.all([
     findMerchantSettings(database, id),
     findAgreedFee(database, id, now),

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { OPERATOR_DECISION_STATUSES } from "../../../domain/access/operator-decision.ts";
 import {
   findDecisionBar,
   loadDecisionGrants,
@@ -21,13 +22,16 @@ export const listOperatorDecisionsRoute = route({
   path: "/portal/api/operator/decisions",
   permission: "operator",
   summary: "List the decisions of operators that a second operator has to approve, newest first.",
-  query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "CLOSED"])) }),
+  query: closed({
+    ...pageQuery,
+    status: Type.Optional(Type.Enum([...OPERATOR_DECISION_STATUSES])),
+  }),
   response: pageOf(OperatorDecisionItem),
   handler: async (call, deps) => {
     const { database } = deps;
-    const { state } = call.query;
+    const { status = null } = call.query;
     const now = deps.clock.now();
-    const filter = { isOpen: state === undefined ? null : state === "OPEN", merchantId: null, now };
+    const filter = { status, merchantId: null, now };
     let grants: Awaited<ReturnType<typeof loadDecisionGrants>> = [];
     const load = async (decisions: OperatorDecision[]) => {
       grants = await loadDecisionGrants(database, call.actor, decisions, now);
