@@ -5,13 +5,13 @@ import { replaceMerchantSettings } from "../../packages/gateway/src/store/mercha
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { haveJoinedLongAgo } from "../support/portal/joined-long-ago.ts";
 import {
   PortalClient,
   signInAs,
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { haveJoinedLongAgo } from "../support/portal/users/joined-long-ago.ts";
 import { until } from "../support/until.ts";
 
 const LIMIT_MINOR = 1_000;

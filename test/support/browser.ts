@@ -38,7 +38,9 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
   return browser;
 }
 
-/** Whatever fails in `act` says what the page showed then: of a wait in vain nothing else is known. */
+/**
+ * Whatever fails in `act` says what the page showed then: of a wait in vain nothing else is known.
+ */
 export async function showingPage<T>(page: Page, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

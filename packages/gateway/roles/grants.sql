@@ -42,7 +42,7 @@ grant select, insert, update (response_headers, response_body) on notification_a
 grant select, delete on notification_attempts_other to kaunter_runtime;
 grant select, insert, update (body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
 grant select, delete on notifications_other to kaunter_runtime;
-grant select, insert, update (status, decided_by, decided_email, decided_at) on operator_decisions to kaunter_runtime;
+grant select, insert, update (reason, status, decided_by, decided_email, decided_at) on operator_decisions to kaunter_runtime;
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;

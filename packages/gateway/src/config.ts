@@ -15,6 +15,7 @@ import {
   integer,
   isWebUrl,
   oneOf,
+  optionalInteger,
   originOf,
   retention,
   secretText,
@@ -121,12 +122,10 @@ const Environment = Type.Object({
       "File with passwords that users may not choose, one a line, such as common or breached ones; at most 16 MiB.",
     ),
   ),
-  operatorApprovalLimit: Type.Optional(
-    integer(
-      "KAUNTER_OPERATOR_APPROVAL_LIMIT",
-      "Amount in sen above which an operator's decision about a quarantined report or a stuck refund needs a second operator. Once set, changes of fees and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
-      [0, 9_999_999_999],
-    ),
+  operatorApprovalLimit: optionalInteger(
+    "KAUNTER_OPERATOR_APPROVAL_LIMIT",
+    "Amount in sen above which an operator's decision about a quarantined report or a stuck refund needs a second operator. Once set, changes of fees and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
+    [0, 9_999_999_999],
   ),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
   connectionsMax: integer(
@@ -248,24 +247,20 @@ const Environment = Type.Object({
     "Secret access key for an archive in a bucket.",
     "a secret access key",
   ),
-  metricsPort: Type.Optional(
-    integer(
-      "KAUNTER_METRICS_PORT",
-      "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",
-      [1, 65_535],
-    ),
+  metricsPort: optionalInteger(
+    "KAUNTER_METRICS_PORT",
+    "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",
+    [1, 65_535],
   ),
   metricsHost: text(
     "KAUNTER_METRICS_HOST",
     "Address of that port. Metrics need no password: only your monitoring should reach it.",
     "127.0.0.1",
   ),
-  drainSeconds: Type.Optional(
-    integer(
-      "KAUNTER_DRAIN_SECONDS",
-      "How long an API process that is stopped still accepts requests while /readyz responds with 503, so that proxies leave it first. Default: 0 in the sandbox, 5 in production.",
-      [0, 300],
-    ),
+  drainSeconds: optionalInteger(
+    "KAUNTER_DRAIN_SECONDS",
+    "How long an API process that is stopped still accepts requests while /readyz responds with 503, so that proxies leave it first. Default: 0 in the sandbox, 5 in production.",
+    [0, 300],
   ),
   logLevel: oneOf(
     "KAUNTER_LOG_LEVEL",

@@ -40,6 +40,13 @@ export const integer = (
     Number,
   );
 
+/** One without a default. */
+export const optionalInteger = (
+  name: string,
+  description: string,
+  range: readonly [number, number],
+) => Type.Optional(integer(name, description, range));
+
 export const retention = (name: string, retained: Retained) => {
   const { what, days, daysMin } = RETENTION[retained];
   return integer(name, `Days to keep: ${what}.`, [daysMin, 36_500], String(days));

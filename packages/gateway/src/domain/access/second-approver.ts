@@ -1,6 +1,6 @@
 /**
  * Who may decide what another user has requested: the rule that makes four eyes two people. Pure.
- * An account proves a second person only when the first one did not make it, and did not make it
+ * An account counts as another user only when the first one did not make it, and did not make it
  * for this. Source: docs/security/accounts.md#two-people.
  */
 import { DAY_MS } from "../malaysian-day.ts";

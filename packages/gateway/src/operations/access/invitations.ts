@@ -18,6 +18,7 @@ import {
 } from "../../store/access/users.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
+import { recordGrant } from "./approval/record-grant.ts";
 import { enqueueMail, inBothLanguages, oneLine } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
 import { enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
@@ -31,7 +32,6 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
-import { recordGrant } from "./record-grant.ts";
 import { type LoginOrigin, openSession } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */

@@ -6,9 +6,9 @@ import { GatewayError } from "../../domain/errors.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import { lockOwners, removeUser, replaceAccess } from "../../store/access/users.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
+import { recordGrant } from "./approval/record-grant.ts";
 import { expectStores, expectTeamMember } from "./invitations.ts";
 import { type Act, recordChange } from "./record-change.ts";
-import { recordGrant } from "./record-grant.ts";
 
 export interface AccessChange {
   role?: UserRole;

@@ -1,8 +1,8 @@
 import { findUserByEmail, insertUser, replaceOperator } from "../../store/access/users.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { recordGrant } from "../access/approval/record-grant.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
-import { recordGrant } from "../access/record-grant.ts";
 import type { Deps } from "../deps.ts";
 import { newMerchantWithOwner } from "./create-merchant.ts";
 

@@ -9,7 +9,10 @@ import {
 } from "../../domain/refund/refund.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findRefundById, replaceRefund } from "../../store/refund/refunds.ts";
-import { keepForSecondOperator, type OperatorOutcome } from "../access/operator-decisions.ts";
+import {
+  keepForSecondOperator,
+  type OperatorOutcome,
+} from "../access/approval/operator-decisions.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { applyToLocked, lockRefund } from "./record-refund.ts";
 

@@ -10,7 +10,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { listUsers, lockUser } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import type { RefundRequestRecord } from "../../store/refund/refund-requests.ts";
-import { expectSecondApprover, loadGrants } from "../access/second-approver.ts";
+import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
 import type { StoreDeps } from "../deps.ts";
 
 type Requested = Pick<RefundRequestRecord, "requestedBy" | "requestedEmail" | "createdAt">;

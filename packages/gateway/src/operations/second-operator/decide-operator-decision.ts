@@ -14,11 +14,14 @@ import {
 } from "../../store/access/operator-decisions.ts";
 import { lockUser } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
-import { aboutDecision } from "../access/operator-decisions.ts";
+import { aboutDecision } from "../access/approval/operator-decisions.ts";
+import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { expectSecondApprover, loadGrants } from "../access/second-approver.ts";
-import { carryOutApproval } from "../merchant/review-merchant.ts";
-import { carryOutSettings, type SettingsChange } from "../merchant/update-merchant-settings.ts";
+import { carryOutApproval } from "../merchant/review/review-merchant.ts";
+import {
+  carryOutSettings,
+  type SettingsChange,
+} from "../merchant/review/update-merchant-settings.ts";
 import { carryOutReportDecision, type DecidedReport } from "../payment/outcome/decide-report.ts";
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
 

@@ -1,7 +1,7 @@
 import type { OperatorDecisionStatus } from "../../domain/access/operator-decision.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  CountOpenOperatorDecisionsRow,
+  FindOpenDecisionCountRow,
   FindOperatorDecisionRow,
   FindOperatorDecisionTotalsRow,
   ListOperatorDecisionsRow,
@@ -108,12 +108,12 @@ export async function findOperatorDecisionTotals(
 const COUNT_MAX = 100;
 
 /** How many wait for another operator than this one; 100 stands for 100 or more. */
-export async function countOpenOperatorDecisions(
+export async function findOpenDecisionCount(
   db: Queryable,
   operatorId: string,
   now: Date,
 ): Promise<number> {
-  const row = await db.row<CountOpenOperatorDecisionsRow>(sql`
+  const row = await db.row<FindOpenDecisionCountRow>(sql`
     select count(*)::int as "count!" from (
       select 1 from operator_decisions
        where status = 'WAITING' and expires_at > ${now} and requested_by <> ${operatorId}

@@ -136,7 +136,7 @@ export interface FindOperatorDecisionTotalsRow {
   amountMinor: number;
 }
 
-export type CountOpenOperatorDecisionsRow = FindAuditCountRow;
+export type FindOpenDecisionCountRow = FindAuditCountRow;
 
 // access/second-factors.ts
 

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { hasPermission } from "../../../domain/access/permissions.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
-import { countOpenOperatorDecisions } from "../../../store/access/operator-decisions.ts";
+import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
 import {
   findNextSecretEnd,
   findOpenRefundRequests,
@@ -67,7 +67,7 @@ async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Ite
   const [queues, disputes, decisions] = await Promise.all([
     findOperatorQueues(deps.database),
     findOperatorDisputes(deps.database),
-    countOpenOperatorDecisions(deps.database, actor.id, deps.clock.now()),
+    findOpenDecisionCount(deps.database, actor.id, deps.clock.now()),
   ]);
   const counted = (kind: Item["kind"], count: number) => itemOf(kind, { count, at: null });
   return [

@@ -5,7 +5,7 @@ import {
   shownStatus,
 } from "../../../domain/access/operator-decision.ts";
 import type { Barred } from "../../../domain/access/second-approver.ts";
-import type { OperatorOutcome } from "../../../operations/access/operator-decisions.ts";
+import type { OperatorOutcome } from "../../../operations/access/approval/operator-decisions.ts";
 import type { OperatorDecision } from "../../../store/access/operator-decisions.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { BarredItem, presentBarred } from "../access/present-barred.ts";

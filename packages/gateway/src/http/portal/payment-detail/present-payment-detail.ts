@@ -9,7 +9,7 @@ import {
   REVERSE_WINDOW_MS,
   whyNotReversible,
 } from "../../../domain/refund/refund.ts";
-import { loadGrants } from "../../../operations/access/second-approver.ts";
+import { loadGrants } from "../../../operations/access/approval/second-approver.ts";
 import { receiptRecipient } from "../../../operations/payment/outcome/enqueue-receipt.ts";
 import { listRefundApprovers } from "../../../operations/refund/refund-approvers.ts";
 import { findOtherReturns } from "../../../operations/refund/refund-payment.ts";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { loadGrants } from "../../../operations/access/second-approver.ts";
+import { loadGrants } from "../../../operations/access/approval/second-approver.ts";
 import { findRefundBar } from "../../../operations/refund/refund-approvers.ts";
 import {
   findRefundRequestTotals,

@@ -3,10 +3,10 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { deletePasskeys, deleteTotp } from "../../../store/access/second-factors.ts";
 import { deleteSessionsOf } from "../../../store/access/sessions.ts";
 import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
+import { recordGrant } from "../approval/record-grant.ts";
 import { enqueueMail, inBothLanguages } from "../enqueue-mail.ts";
 import { expectTeamMember } from "../invitations.ts";
 import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
-import { recordGrant } from "../record-grant.ts";
 
 /** An owner helps a member of the team who has lost theirs. Throws NOT_FOUND, FORBIDDEN. */
 export async function resetSecondFactor(

@@ -7,7 +7,10 @@ import {
 } from "../../../domain/payment/review-report.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { findQuarantinedReport } from "../../../store/payment/quarantine.ts";
-import { keepForSecondOperator, type OperatorOutcome } from "../../access/operator-decisions.ts";
+import {
+  keepForSecondOperator,
+  type OperatorOutcome,
+} from "../../access/approval/operator-decisions.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
 import {
   expectPossible,
@@ -42,7 +45,9 @@ export async function decideReport(
   });
 }
 
-/** A report that was decided before waits for nobody: it is decided in the same way, or rejected. */
+/**
+ * A report that was decided before waits for nobody: it is decided in the same way, or rejected.
+ */
 async function isKept(
   deps: PortalOperationDeps,
   tx: Transaction,
@@ -56,7 +61,12 @@ async function isKept(
   if (report.decision !== null || !needsSecondOperator(limitMinor, amountMinor)) return false;
   expectPossible(decisions, decision);
   const merchantId = payment?.merchantId ?? act.actor.merchantId;
-  const subject = { merchantId, kind: "QUARANTINE" as const, subjectId: String(report.id), amountMinor };
+  const subject = {
+    merchantId,
+    kind: "QUARANTINE" as const,
+    subjectId: String(report.id),
+    amountMinor,
+  };
   await keepForSecondOperator(deps, tx, act, subject, { content: { decision }, reason });
   return true;
 }

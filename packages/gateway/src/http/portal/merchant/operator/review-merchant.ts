@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { reviewMerchant } from "../../../../operations/merchant/review/review-merchant.ts";
 import { type PortalRoute, route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed } from "../../schemas.ts";

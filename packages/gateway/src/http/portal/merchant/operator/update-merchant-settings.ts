@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { updateMerchantSettings } from "../../../../operations/merchant/update-merchant-settings.ts";
+import { updateMerchantSettings } from "../../../../operations/merchant/review/update-merchant-settings.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed } from "../../schemas.ts";

@@ -6,11 +6,11 @@ import {
   findBar,
   grantsSince,
   SECOND_APPROVER_DAYS,
-} from "../../domain/access/second-approver.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import type { MerchantId } from "../../domain/ids.ts";
-import { listAccessGrants } from "../../store/access/access-grants.ts";
-import type { Queryable } from "../../store/database.ts";
+} from "../../../domain/access/second-approver.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { MerchantId } from "../../../domain/ids.ts";
+import { listAccessGrants } from "../../../store/access/access-grants.ts";
+import type { Queryable } from "../../../store/database.ts";
 
 /** What was granted lately in the teams of who requests and who decides. */
 export async function loadGrants(

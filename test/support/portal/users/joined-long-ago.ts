@@ -1,4 +1,4 @@
-import type { TestGateway } from "../gateway.ts";
+import type { TestGateway } from "../../gateway.ts";
 
 /** Every user of the gateway joined, and got the present role, longer ago than anybody minds. */
 export async function haveJoinedLongAgo(gateway: Pick<TestGateway, "query">): Promise<void> {

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
-import { needsSecondOperator } from "../../domain/access/operator-decision.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import type { MerchantId } from "../../domain/ids.ts";
-import type { Transaction } from "../../store/database.ts";
-import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
+import { needsSecondOperator } from "../../../domain/access/operator-decision.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { MerchantId } from "../../../domain/ids.ts";
+import type { Transaction } from "../../../store/database.ts";
+import { notifyCallersOfMerchant } from "../../../store/merchant/caller-channel.ts";
 import {
   findAgreedFee,
   findMerchantSettings,
   insertAgreedFee,
   replaceMerchantSettings,
-} from "../../store/merchant/merchant-settings.ts";
-import { replacePartnerAccount } from "../../store/merchant/operator.ts";
-import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
-import { keepForSecondOperator, type OperatorOutcome } from "../access/operator-decisions.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+} from "../../../store/merchant/merchant-settings.ts";
+import { replacePartnerAccount } from "../../../store/merchant/operator.ts";
+import { lockMerchant } from "../../../store/merchant/partner-merchants.ts";
+import {
+  keepForSecondOperator,
+  type OperatorOutcome,
+} from "../../access/approval/operator-decisions.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
 
 export interface SettingsChange {
   hasPartnerAccount?: boolean;
@@ -25,7 +28,9 @@ export interface SettingsChange {
   refundApprovalAboveMinor?: number | null;
 }
 
-/** Of what a second operator approves: what the first one saw, so that both decide about the same. */
+/**
+ * Of what a second operator approves: what the first one saw, so that both decide about the same.
+ */
 const GUARDED = ["feeBasisPoints", "feeFixedMinor", "refundApprovalAboveMinor"] as const;
 
 /**
@@ -53,7 +58,12 @@ export async function updateMerchantSettings(
       await replaceSettings(deps, tx, act, merchantId, change);
       return "DONE";
     }
-    const subject = { merchantId, kind: "SETTINGS" as const, subjectId: merchantId, amountMinor: null };
+    const subject = {
+      merchantId,
+      kind: "SETTINGS" as const,
+      subjectId: merchantId,
+      amountMinor: null,
+    };
     const kept = { content: { before, change }, reason: "" };
     await keepForSecondOperator(deps, tx, act, subject, kept);
     return "WAITING";

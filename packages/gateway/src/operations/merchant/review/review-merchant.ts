@@ -1,30 +1,33 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { needsSecondOperator } from "../../domain/access/operator-decision.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import { type MerchantId, makeEventId } from "../../domain/ids.ts";
-import { moveMerchantStatus, type OnboardingEvent } from "../../domain/merchant/onboarding.ts";
+import type { AuditAction } from "../../../domain/access/audit-actions.ts";
+import { needsSecondOperator } from "../../../domain/access/operator-decision.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { type MerchantId, makeEventId } from "../../../domain/ids.ts";
+import { moveMerchantStatus, type OnboardingEvent } from "../../../domain/merchant/onboarding.ts";
 import type {
   ReviewOutcome,
   ReviewReason,
-} from "../../domain/merchant/verification/verification.ts";
-import type { Transaction } from "../../store/database.ts";
+} from "../../../domain/merchant/verification/verification.ts";
+import type { Transaction } from "../../../store/database.ts";
 import {
   findMerchantSettings,
   replaceMerchantSettings,
-} from "../../store/merchant/merchant-settings.ts";
-import { findMerchant } from "../../store/merchant/merchants.ts";
-import { insertMerchantNote } from "../../store/merchant/notes.ts";
-import { advanceInquiry } from "../../store/merchant/operator.ts";
-import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
-import { findDefaultAccount } from "../../store/merchant/settlement-accounts.ts";
-import { findReview, recordDecision } from "../../store/merchant/verification/reviews.ts";
-import { keepForSecondOperator, type OperatorOutcome } from "../access/operator-decisions.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import type { StoreDeps } from "../deps.ts";
-import { moveMerchant } from "./update-merchant.ts";
-import { mailDecision } from "./verification/mail-decision.ts";
+} from "../../../store/merchant/merchant-settings.ts";
+import { findMerchant } from "../../../store/merchant/merchants.ts";
+import { insertMerchantNote } from "../../../store/merchant/notes.ts";
+import { advanceInquiry } from "../../../store/merchant/operator.ts";
+import { lockMerchant } from "../../../store/merchant/partner-merchants.ts";
+import { findDefaultAccount } from "../../../store/merchant/settlement-accounts.ts";
+import { findReview, recordDecision } from "../../../store/merchant/verification/reviews.ts";
+import {
+  keepForSecondOperator,
+  type OperatorOutcome,
+} from "../../access/approval/operator-decisions.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import type { StoreDeps } from "../../deps.ts";
+import { moveMerchant } from "../update-merchant.ts";
+import { mailDecision } from "../verification/mail-decision.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
 

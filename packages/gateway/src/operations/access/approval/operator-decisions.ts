@@ -1,15 +1,15 @@
 import {
   OPERATOR_DECISION_MS,
   type OperatorDecisionKind,
-} from "../../domain/access/operator-decision.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import { type MerchantId, makeEventId } from "../../domain/ids.ts";
+} from "../../../domain/access/operator-decision.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { type MerchantId, makeEventId } from "../../../domain/ids.ts";
 import {
   insertOperatorDecision,
   type OperatorDecision,
-} from "../../store/access/operator-decisions.ts";
-import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./record-change.ts";
+} from "../../../store/access/operator-decisions.ts";
+import { type Transaction, violatedUniqueKey } from "../../../store/database.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../record-change.ts";
 
 /** Whether a decision has been carried out, or waits for a second operator. */
 export type OperatorOutcome = "DONE" | "WAITING";
