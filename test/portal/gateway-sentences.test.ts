@@ -1,6 +1,5 @@
 // A user of the portal reads why something is not possible in their own language.
-// cspell:ignore boleh diterima peniaga tidak mempunyai banyak aplikasi besar sila simpan gambar
-// sebagai
+// cspell:ignore boleh diterima peniaga tidak mempunyai banyak aplikasi besar sila simpan gambar sebagai
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";

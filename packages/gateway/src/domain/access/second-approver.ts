@@ -47,7 +47,7 @@ export interface Approver {
 
 /** OWN: the requester's. LATER: joined or became an approver later. SAME_HAND: not independent. */
 export const BARRED_REASONS = ["OWN", "LATER", "SAME_HAND"] as const;
-export type BarredReason = (typeof BARRED_REASONS)[number];
+type BarredReason = (typeof BARRED_REASONS)[number];
 
 export interface Barred {
   reason: BarredReason;
