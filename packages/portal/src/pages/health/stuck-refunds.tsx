@@ -52,7 +52,9 @@ function ReviewDialog({ item, onClose }: { item: StuckRefund; onClose(): void })
       note={item.reason}
       decisions={item.decisions.map((each) => [each, words[each], words[`${each}_TEXT`]])}
       act={(decision) => words[decision]}
-      done={(decision, { done }: DoneOrWaiting) => (done ? words[`${decision}_DONE`] : operator.waits)}
+      done={(decision, { done }: DoneOrWaiting) =>
+        done ? words[`${decision}_DONE`] : operator.waits
+      }
       decide={({ decision, reason }) => {
         const made = decision === "MARK_REFUNDED" ? { reference } : {};
         return decide.mutateAsync({ params: { id: item.id }, body: { decision, reason, ...made } });
