@@ -3,6 +3,7 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
 import {
   findArchiveProblems,
+  findCardUrlProblems,
   findPasswordListProblems,
   findPortProblems,
   findProductionProblems,
@@ -346,9 +347,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     acceptsCards: read.acceptsCards ?? isSandbox,
     drainSeconds: read.drainSeconds ?? (isSandbox ? 0 : PRODUCTION_DRAIN_SECONDS),
   };
-  if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
-    problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
-  }
+  problems.push(...findCardUrlProblems(config));
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));

@@ -31,6 +31,7 @@ import {
   getErrorCode,
   getKnownCaller,
 } from "./request/call-details.ts";
+import { decorateWithCallerAddress, getCallerAddress } from "./request/caller-address.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
 import { routablePath } from "./request/request-path.ts";
@@ -62,8 +63,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       void sendError(deps.log, request, reply, error);
     },
-    // Never all addresses of the header: the first ones are set by the caller.
-    trustProxy: deps.proxyCount > 0 && ((_address, hop) => hop < deps.proxyCount),
+    // `X-Forwarded-Host` would replace `Host`; `getCallerAddress` reads `X-Forwarded-For`.
+    trustProxy: false,
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     return503OnClosing: false, // `rejectWhileClosing` does, in our own form
@@ -79,10 +80,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   closeSilentConnections(app);
   rejectWhileClosing(app);
   decorateWithCallDetails(app);
+  decorateWithCallerAddress(app, deps.proxyCount);
   logRequests(app, deps);
   measureRequests(app, deps.metrics);
   addSecurityHeaders(app, deps);
-  separateCardHost(app, deps.cardUrl);
+  separateCardHost(app, deps);
 
   const schemes = createSchemes(app, deps);
   for (const route of ROUTES) {
@@ -155,7 +157,7 @@ function whoCalled(request: FastifyRequest, status: number): object {
     (caller && { merchantId: caller.merchant.id, applicationId: caller.application.id });
   const code = getErrorCode(request);
   const isDenied = code === "LOGIN_FAILED" || [401, 403, 429].includes(status);
-  const address = known || isDenied ? { address: request.ip } : {};
+  const address = known || isDenied ? { address: getCallerAddress(request) } : {};
   return { ...known, ...address, ...(code && { code }) };
 }
 

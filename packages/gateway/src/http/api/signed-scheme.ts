@@ -6,6 +6,7 @@ import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceUse } from "../../store/application/nonces.ts";
 import { DetailedError } from "../errors.ts";
 import type { HttpDeps } from "../http-deps.ts";
+import { getCallerAddress } from "../request/caller-address.ts";
 import { readJsonBytes } from "../request/json-body.ts";
 import { canContainNul, rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
@@ -84,7 +85,7 @@ function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): v
 
 function originOf(request: FastifyRequest): CallOrigin {
   const userAgent = request.headers["user-agent"] ?? "";
-  return { address: request.ip, userAgent, requestId: request.id };
+  return { address: getCallerAddress(request), userAgent, requestId: request.id };
 }
 
 function nonceOf(call: AuthenticatedCall): NonceUse {

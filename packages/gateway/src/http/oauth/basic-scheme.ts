@@ -3,6 +3,7 @@ import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { TokenDeps } from "../http-deps.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
+import { getCallerAddress } from "../request/caller-address.ts";
 import { readJsonObject } from "../request/json-body.ts";
 import { isSentOnce } from "../request/raw-http.ts";
 import { compileCheck } from "../request/validate.ts";
@@ -34,7 +35,7 @@ async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Pro
     await deps.tokens.authenticateClient(clientId, clientSecret);
   } catch (error) {
     // Per network: client IDs are not secret, and nobody may use up another's limit.
-    deps.tokenRateLimiter.take(`refused ${networkOf(request.ip)}`);
+    deps.tokenRateLimiter.take(`refused ${networkOf(getCallerAddress(request))}`);
     throw error;
   }
   recordKnownCaller(request, { applicationId: clientId });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { PageDeps } from "../http-deps.ts";
+import { getCallerAddress } from "../request/caller-address.ts";
 import { readJsonObject } from "../request/json-body.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
@@ -18,7 +19,7 @@ export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
       const checkParams = route.params && compileCheck(route.params);
       return {
         async onRequest(request: FastifyRequest) {
-          if (route.isLimited !== false) deps.payerRateLimiter.take(request.ip);
+          if (route.isLimited !== false) deps.payerRateLimiter.take(getCallerAddress(request));
           if (route.auth === "payer") rejectCrossSitePost(request);
         },
         async read(request, reply) {

@@ -7,6 +7,7 @@ import { addDevice, type KnownDevice } from "../../operations/access/guard/known
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
+import { getCallerAddress } from "../request/caller-address.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
@@ -45,7 +46,7 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
       };
       return {
         read(request, reply) {
-          deps.portalRateLimiter.take(request.ip);
+          deps.portalRateLimiter.take(getCallerAddress(request));
           reply.headers(HEADERS);
           return readCall(route, deps, checks, request, reply);
         },
@@ -90,7 +91,7 @@ async function readCall(
     params: request.params,
     query: request.query,
     origin: {
-      address: request.ip,
+      address: getCallerAddress(request),
       userAgent: String(request.headers["user-agent"] ?? ""),
       requestId: request.id,
       sessionToken,

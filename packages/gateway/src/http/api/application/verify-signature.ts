@@ -11,6 +11,7 @@ import {
 } from "@kaunter/signing";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { getCallerAddress } from "../../request/caller-address.ts";
 import { route } from "../../route.ts";
 
 const Body = Type.Object({
@@ -37,9 +38,9 @@ export const verifySignatureRoute = route({
   body: Body,
   response: Type.Object({ isValid: Type.Boolean() }),
   handler: async ({ body, request }, { toolRateLimiter }) => {
-    toolRateLimiter.take(request.ip);
+    toolRateLimiter.take(getCallerAddress(request));
     const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0;
-    toolRateLimiter.charge(request.ip, Math.floor(bytes / BYTES_PER_CALL));
+    toolRateLimiter.charge(getCallerAddress(request), Math.floor(bytes / BYTES_PER_CALL));
     return { isValid: isValid(body) };
   },
 });

@@ -12,6 +12,7 @@ import type { RequestLog } from "../../../operations/request-log/request-log.ts"
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
 import { type CallDetails, getCallDetails } from "../../request/call-details.ts";
+import { getCallerAddress } from "../../request/caller-address.ts";
 import { subjectOf } from "./call-subject.ts";
 
 const PATH_LENGTH_MAX = 300;
@@ -48,7 +49,7 @@ export function recordApiCall(
       errorCode,
       errorMessage: storableText(maskText(notes.error?.publicMessage ?? ""), TEXT_LENGTH_MAX),
       latencyMs: Math.round(reply.elapsedTime * 100) / 100,
-      address: request.ip,
+      address: getCallerAddress(request),
       userAgent: storableText(maskText(headerText(request, "user-agent")), TEXT_LENGTH_MAX),
       candidate: notes.candidate,
       nonce: storableText(maskText(headerText(request, "x-nonce-str")), TEXT_LENGTH_MAX),

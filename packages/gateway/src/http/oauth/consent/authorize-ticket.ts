@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CallOrigin } from "../../../operations/access/record-change.ts";
 import type { Deps } from "../../../operations/deps.ts";
+import { getCallerAddress } from "../../request/caller-address.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 
@@ -32,7 +33,7 @@ interface SealedTicket extends Ticket {
 /** For the audit log. */
 export function originOf(request: FastifyRequest): CallOrigin {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, 512);
-  return { address: request.ip, userAgent, requestId: request.id };
+  return { address: getCallerAddress(request), userAgent, requestId: request.id };
 }
 
 /** The browser's secret; a new one is set when it has none. */

@@ -2,6 +2,7 @@ import { type CardNoteView, renderCardNote } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import { getCalledHost } from "../../request/called-host.ts";
 import { CrossSitePost } from "../session/cross-site-post.ts";
 import { isPayable } from "../session/late-form.ts";
 import type { Session } from "../session/load-session.ts";
@@ -22,7 +23,8 @@ export function sendCardProblem(
     return redirectClosed(deps, request, reply, thrown);
   }
   const reference = openReference(deps, referenceOf(request));
-  const known = reference && deps.cardOrigins.isHome(request, reference.page) ? reference : null;
+  const known =
+    reference && deps.cardOrigins.isHome(getCalledHost(request), reference.page) ? reference : null;
   const note = (status: number, why: CardNoteView["why"]) =>
     sendPage(
       reply,
