@@ -52,7 +52,7 @@ const IN_HTTP: readonly Rule[] = [
   [/\brequest\.(host|hostname|port|protocol)\b/g, "the host called is said by getCalledHost"],
 ];
 const PROXY_HEADERS: Rule = [/\bx-(forwarded|real|original)-/gi, "getCallerAddress reads this"];
-const CALLER = `${GATEWAY}/http/request/caller-address.ts`;
+const CALLER = `${GATEWAY}/http/request/origin/caller-address.ts`;
 
 /** The gateway reads clock, chance and environment behind its doors only, so tests can set them. */
 export function checkClockAndChance(file: SourceFile): Complaint[] {

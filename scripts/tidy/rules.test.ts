@@ -123,7 +123,7 @@ for (const text of [
   test(`no endpoint says ${text}: a proxy's header is read in one place`, () => {
     assert.equal(say(checkClockAndChance, `${GATEWAY}/http/api/pay.ts`, text).length, 1);
     assert.deepEqual(
-      say(checkClockAndChance, `${GATEWAY}/http/request/caller-address.ts`, text),
+      say(checkClockAndChance, `${GATEWAY}/http/request/origin/caller-address.ts`, text),
       [],
     );
   });

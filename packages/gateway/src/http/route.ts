@@ -187,6 +187,8 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
   /** Group in the documents. */
   tag?: string;
   example?: (of: ExampleValues) => CallExample;
+  /** Where `auth` is `public`: only our own page posts here. */
+  isOwnForm?: true;
   /** False: not counted against the caller's network. */
   isLimited?: false;
   /** Shown to the caller instead of a JSON error. */

@@ -31,9 +31,9 @@ import {
   getErrorCode,
   getKnownCaller,
 } from "./request/call-details.ts";
-import { decorateWithCallerAddress, getCallerAddress } from "./request/caller-address.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
+import { decorateWithCallerAddress, getCallerAddress } from "./request/origin/caller-address.ts";
 import { routablePath } from "./request/request-path.ts";
 import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { API_ROUTES, ROUTES } from "./routes.ts";

@@ -1,17 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import type { PageDeps } from "../http-deps.ts";
-import { getCallerAddress } from "../request/caller-address.ts";
 import { readJsonObject } from "../request/json-body.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
+import { rejectCrossSitePost } from "../request/origin/reject-cross-site-post.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PageRoute, Scheme } from "../route.ts";
-import { rejectCrossSitePost } from "./session/cross-site-post.ts";
 
 /**
  * Endpoints without token or session. A route with a body schema takes JSON; others read a form and
  * their query themselves.
  */
-export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
+export function createPageScheme(
+  deps: PageDeps & { publicUrls: readonly string[]; cardUrl: string | null },
+): Scheme<PageRoute> {
+  const ownUrls = [...deps.publicUrls, ...(deps.cardUrl === null ? [] : [deps.cardUrl])];
   return {
     deps,
     compile(route) {
@@ -20,7 +23,7 @@ export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
       return {
         async onRequest(request: FastifyRequest) {
           if (route.isLimited !== false) deps.payerRateLimiter.take(getCallerAddress(request));
-          if (route.auth === "payer") rejectCrossSitePost(request);
+          if (route.auth === "payer" || route.isOwnForm) rejectCrossSitePost(request, ownUrls);
         },
         async read(request, reply) {
           const { params } = request;

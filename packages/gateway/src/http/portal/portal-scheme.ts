@@ -7,7 +7,7 @@ import { addDevice, type KnownDevice } from "../../operations/access/guard/known
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
-import { getCallerAddress } from "../request/caller-address.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";

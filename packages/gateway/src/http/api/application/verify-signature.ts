@@ -11,7 +11,7 @@ import {
 } from "@kaunter/signing";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { getCallerAddress } from "../../request/caller-address.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import { route } from "../../route.ts";
 
 const Body = Type.Object({

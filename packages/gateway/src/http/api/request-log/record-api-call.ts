@@ -12,7 +12,7 @@ import type { RequestLog } from "../../../operations/request-log/request-log.ts"
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
 import { type CallDetails, getCallDetails } from "../../request/call-details.ts";
-import { getCallerAddress } from "../../request/caller-address.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import { subjectOf } from "./call-subject.ts";
 
 const PATH_LENGTH_MAX = 300;

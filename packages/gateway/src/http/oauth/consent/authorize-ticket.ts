@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CallOrigin } from "../../../operations/access/record-change.ts";
 import type { Deps } from "../../../operations/deps.ts";
-import { getCallerAddress } from "../../request/caller-address.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 
 const COOKIE = "kaunter_authorize";

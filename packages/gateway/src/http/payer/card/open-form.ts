@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { getCalledHost } from "../../request/called-host.ts";
+import { getCalledHost } from "../../request/origin/called-host.ts";
 import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
 import { isOwnPayment, isPayable } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";

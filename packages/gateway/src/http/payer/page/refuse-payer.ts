@@ -10,7 +10,7 @@ import {
 import type { AdmissionClass } from "../../admission/admission-class.ts";
 import type { RawError } from "../../connection/raw-error.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { normalizeHost } from "../../request/called-host.ts";
+import { normalizeHost } from "../../request/origin/called-host.ts";
 import { factsOf, languageOf } from "../session/page-facts.ts";
 
 const RETRY_MS = 3_000;

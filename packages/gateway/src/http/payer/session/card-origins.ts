@@ -1,4 +1,4 @@
-import { normalizeHost } from "../../request/called-host.ts";
+import { normalizeHost } from "../../request/origin/called-host.ts";
 
 /** Origins of the page and its card form; both "" where one origin has both. */
 export interface CardPlace {

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
-import { getCalledHost } from "../../request/called-host.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
+import { getCalledHost } from "../../request/origin/called-host.ts";
 import type { OperatorMarks } from "../marks/operator-marks.ts";
 import { type Remembered, readLastMethod, switchLastMethod } from "../method/last-method.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";

@@ -1,7 +1,7 @@
 import { CARD_PATHS } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
-import { getCalledHost, normalizeHost } from "../../request/called-host.ts";
+import { getCalledHost, normalizeHost } from "../../request/origin/called-host.ts";
 
 const CARD_FOLDER = CARD_PATHS.form.slice(0, CARD_PATHS.form.lastIndexOf("/") + 1);
 

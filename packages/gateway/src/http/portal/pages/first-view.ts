@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../../../platform/log.ts";
-import { getCallerAddress } from "../../request/caller-address.ts";
 import { readCookie } from "../../request/cookies.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import { FIRST_VIEW_FILE } from "./portal-files.ts";
 
 /** A page that takes longer is sent empty, and reads by itself what it shows. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { callerAddress } from "../../domain/access/caller-address.ts";
+import { callerAddress } from "../../../domain/access/caller-address.ts";
 
 const ADDRESS = Symbol("caller's address");
 const PROXIES = Symbol("proxies in front");

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { BrowserFacts } from "../../rails/rail.ts";
+import type { BrowserFacts } from "../../../rails/rail.ts";
 import { getCallerAddress } from "./caller-address.ts";
 
 /** For unknown browsers. Banks reject a call that omits a fact. */
