@@ -144,6 +144,10 @@ export interface FindWaitRow {
   nextTryAt: Date | null;
 }
 
+// access/turns.ts
+
+export type FindTurnRow = FindWaitRow;
+
 // access/users.ts
 
 export interface FindUserRow {
