@@ -39,14 +39,15 @@ async function addDelivered(count: number, url = shop.url): Promise<string[]> {
   return ids;
 }
 
-/** Sends what is due for so many seconds, and counts what the shop gets. */
+/** Sends what is due now and at the end of so many seconds, and counts what the shop gets. */
 async function receivedWithin(seconds: number): Promise<number> {
   const before = shop.received.length;
-  for (let passed = 0; ; passed += 1) {
+  await deliverDueNotifications(gateway.deps);
+  if (seconds > 0) {
+    clock.advance(seconds * 1_000);
     await deliverDueNotifications(gateway.deps);
-    if (passed === seconds) return shop.received.length - before;
-    clock.advance(1_000);
   }
+  return shop.received.length - before;
 }
 
 /** Long enough that everything reserved is free again. */
@@ -79,10 +80,9 @@ test("the same webhooks asked for again and again are no flood, and are sent as 
   const count = shop.received.length - before;
   assert.ok(count <= SENDS_AT_ONCE + 10 * SENDS_PER_SECOND, String(count));
   await forget();
-  for (const id of ids) {
-    const { body } = await owner.call("getNotification", { params: { id } });
-    assert.equal(body.notification.status, "DELIVERED");
-  }
+  const rows = await gateway.query`
+    select distinct status from notifications where id = any(${ids})`;
+  assert.deepEqual(rows, [{ status: "DELIVERED" }]);
 });
 
 test("a thousand of some days are all resent; beyond what is planned, the response says when", async () => {
