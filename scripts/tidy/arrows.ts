@@ -49,7 +49,8 @@ interface Layer {
 
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
-  domain: { ours: [], others: [] },
+  // As pure as the global URL.
+  domain: { ours: [], others: ["node:url"] },
   platform: {
     ours: [],
     others: [

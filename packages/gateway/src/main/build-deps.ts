@@ -8,7 +8,7 @@ import { openObjectStore } from "../platform/archive/open-object-store.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
-import { createOutgoingHttp } from "../platform/outgoing-http.ts";
+import { createOutgoingHttp, hostOf } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
@@ -79,7 +79,7 @@ export async function buildDeps(
     policy,
     // The gateway's own addresses are excluded too, except in a sandbox, where everything is on one
     // machine.
-    forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).hostname),
+    forbiddenHosts: policy === "any" ? [] : ownHostsOf(config),
     responseBytesMax: 65_536,
   });
   return {
@@ -119,4 +119,9 @@ function choosePublicUrl(publicUrls: readonly string[]): string {
   const chosen = publicUrls.find((url) => url.startsWith("https:")) ?? publicUrls[0];
   if (!chosen) throw new Error("no public URL");
   return chosen;
+}
+
+/** Of its pages and its API, and of the card form. */
+function ownHostsOf({ publicUrls, cardUrl }: Config): string[] {
+  return [...publicUrls, ...(cardUrl === null ? [] : [cardUrl])].map((url) => hostOf(new URL(url)));
 }

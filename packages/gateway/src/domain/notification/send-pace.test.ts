@@ -14,11 +14,11 @@ test("the first ones go at once, the others one after another", () => {
   assert.deepEqual(waits.slice(SENDS_AT_ONCE), [500, 1_000, 1_500, 2_000]);
 });
 
-test("what would wait too long is refused, with the time until it fits", () => {
+test("what would wait too long is rejected, with the time until it fits", () => {
   const full = planSends(null, CAPACITY, NOW);
   assert.ok(full.kind === "planned");
   const refused = planSends(full.freeAt, 10, NOW);
-  assert.deepEqual(refused, { kind: "refused", waitMs: 5_000 });
+  assert.deepEqual(refused, { kind: "rejected", waitMs: 5_000 });
   const later = new Date(NOW.getTime() + 5_000);
   assert.equal(planSends(full.freeAt, 10, later).kind, "planned");
 });
@@ -35,7 +35,7 @@ test("however they are asked for, no more go in a time than the pace allows", ()
       for (const { count, afterMs } of asked) {
         nowMs += afterMs;
         const plan = planSends(freeAt, count, new Date(nowMs));
-        if (plan.kind === "refused") continue;
+        if (plan.kind === "rejected") continue;
         freeAt = plan.freeAt;
         sent.push(...plan.at.map((at) => at.getTime()));
       }

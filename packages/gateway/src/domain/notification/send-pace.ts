@@ -11,7 +11,7 @@ const INTERVAL_MS = 1_000 / SENDS_PER_SECOND;
 
 export type SendPlan =
   /** When each may be sent, and from when on the next one. */
-  { kind: "planned"; at: Date[]; freeAt: Date } | { kind: "refused"; waitMs: number };
+  { kind: "planned"; at: Date[]; freeAt: Date } | { kind: "rejected"; waitMs: number };
 
 /** `freeAt`: as the last plan has it; null before the first. */
 export function planSends(freeAt: Date | null, count: number, now: Date): SendPlan {
@@ -21,7 +21,7 @@ export function planSends(freeAt: Date | null, count: number, now: Date): SendPl
   const timeOf = (place: number) => new Date(Math.max(nowMs, fromMs + place * INTERVAL_MS));
   const endMs = fromMs + count * INTERVAL_MS;
   const waitMs = endMs - nowMs - SEND_WAIT_MS_MAX;
-  if (waitMs > 0) return { kind: "refused", waitMs };
+  if (waitMs > 0) return { kind: "rejected", waitMs };
   const at = Array.from({ length: count }, (_, i) => timeOf(i + 1));
   return { kind: "planned", at, freeAt: new Date(endMs) };
 }

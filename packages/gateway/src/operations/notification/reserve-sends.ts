@@ -21,7 +21,7 @@ export async function reserveSends(
     const now = deps.clock.now();
     const before = await findTurn(deps.database, key);
     const plan = planSends(before, count, now);
-    if (plan.kind === "refused") throw tooMany(plan.waitMs);
+    if (plan.kind === "rejected") throw tooMany(plan.waitMs);
     const forgetAt = new Date(plan.freeAt.getTime() + SEND_WAIT_MS_MAX);
     if (await takeTurn(deps.database, key, { before, after: plan.freeAt, forgetAt }))
       return plan.at;
