@@ -1,3 +1,4 @@
+// cspell:ignore msdt itms Cevil Fevil
 // POST /v3/payment/online, strict: every field, right and wrong, and every kind of body that is
 // none.
 import assert from "node:assert/strict";

@@ -1,3 +1,4 @@
+// cspell:disable (names of schemes)
 /**
  * Schemes that a browser or an operating system handles itself, by why no payer is sent there. All
  * others are an app's own. Each is the name without its colon; `*` stands for any rest.
