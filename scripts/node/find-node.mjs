@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { findNodeProblem, nodePackage } from "./verify-node.mjs";
 
 /**
  * The releases of Node, besides ours, that the published SDK is tested on. Plain JavaScript because
@@ -19,8 +20,11 @@ export function findNode(root, version) {
   const ofHost = folders
     .filter((folder) => folder !== "" && !folder.includes("node_modules"))
     .map((folder) => join(folder, "node"));
-  const installed = join(nodeFolder(root, version), "node_modules", nodePackage(), "bin/node");
-  return [...ofHost, installed].find((path) => existsSync(path) && isMajor(path, version));
+  const found = ofHost.find((path) => existsSync(path) && isMajor(path, version));
+  if (found) return found;
+  const installed = installedNode(root, version);
+  if (!existsSync(installed)) return undefined;
+  return findNodeProblem(root, installed, version) === undefined ? installed : undefined;
 }
 
 /**
@@ -32,11 +36,12 @@ export function nodeFolder(root, version) {
   return join(root, ".cache", `node-${version}`);
 }
 
-/** The package with the program for this machine; it has no install script. */
-export function nodePackage() {
-  const { platform, arch } = process;
-  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
-  return `${prefix}-${platform}-${arch}`;
+/**
+ * @param {string} root
+ * @param {string} version
+ */
+export function installedNode(root, version) {
+  return join(nodeFolder(root, version), "node_modules", nodePackage(), "bin/node");
 }
 
 /**
