@@ -46,7 +46,7 @@ function withoutFormulas(text: string): string {
   let isFormula = false;
   for (let i = parts.length - 1; i >= 0; i -= 2) {
     const [part = "", separator = ""] = [parts[i], parts[i + 1]];
-    const goesOn = isFormula && separator !== ";";
+    const goesOn: boolean = isFormula && separator !== ";";
     isFormula = FORMULA.test(part.normalize("NFKC") + separator) || (goesOn && SKIPPED.test(part));
     safe = `${isFormula ? "'" : ""}${part}${separator}${safe}`;
   }

@@ -1,3 +1,4 @@
+import { plainText } from "@kaunter/checkout/plain-text";
 import { canAssignRole } from "../../domain/access/permissions.ts";
 import { canSignIn, INVITATION_MS, type PortalActor } from "../../domain/access/session.ts";
 import type { User, UserRole } from "../../domain/access/user.ts";
@@ -17,9 +18,9 @@ import {
 } from "../../store/access/users.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import { enqueueMail, inBothLanguages, oneLine } from "./enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
-import { enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
+import { enforceAddressLimit, enforceInvitationLimit } from "./guard/throttle.ts";
 import {
   type AccessDeps,
   type Act,
@@ -34,8 +35,6 @@ import { type LoginOrigin, openSession } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
-/** Invitations of one merchant in 15 minutes, so that nobody sends bulk email. */
-const INVITATIONS_MAX = 30;
 
 export interface Invitation {
   email: string;
@@ -56,7 +55,7 @@ export async function inviteTeamMember(
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
   if (!canAssignRole(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
-  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  await enforceInvitationLimit(deps, merchantId);
   const now = deps.clock.now();
   const user = newUser(deps, merchantId, request, now);
   await deps.database.transaction(async (tx) => {
@@ -90,7 +89,7 @@ export async function resendInvitation(
   if (!canAssignRole(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
   if (person.hasPassword)
     throw new GatewayError("CONFLICT", { detail: "The invitation has already been accepted." });
-  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  await enforceInvitationLimit(deps, merchantId);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person, await claimEmail(tx, person));
@@ -146,7 +145,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const link = await makeInvitationLink(deps, tx, user);
   // In the text only, never in a header.
-  const company = oneLine(companyName).slice(0, 100);
+  const company = plainText(companyName);
   await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,

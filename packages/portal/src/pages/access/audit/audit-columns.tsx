@@ -57,6 +57,7 @@ function Actor({ actor }: { actor: AuditEntry["actor"] }) {
   const targets = useWords(TARGET_WORDS);
   if (actor.kind === "SYSTEM") return words.system;
   if (actor.kind === "APPLICATION") return `${targets.application} ${actor.name || actor.id}`;
+  if (actor.kind === "OPERATOR" && actor.email === "") return words.operator;
   const name = actor.email || actor.id;
   return (
     <span

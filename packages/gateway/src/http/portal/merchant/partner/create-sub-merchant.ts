@@ -14,7 +14,7 @@ export const createSubMerchantRoute = route({
   summary: "Create a merchant with its first store and invite its owner by email.",
   body: NewMerchant,
   response: MerchantItem,
-  errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
+  errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     const id = await createSubMerchant(deps, actOf(call), call.merchant, call.body);
     return (await presentMerchantDetail(deps, id)).merchant;
