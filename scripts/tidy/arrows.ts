@@ -74,6 +74,7 @@ const LAYERS: Record<string, Layer> = {
     ours: ["domain", "store", "rails/rail.ts", "platform"],
     others: [
       "node:",
+      "@kaunter/checkout/plain-text",
       "@kaunter/checkout/receipt-mail",
       "@kaunter/signing",
       "jose",

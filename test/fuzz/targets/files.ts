@@ -16,7 +16,7 @@ import {
   WEBP_LOSSLESS,
   WEBP_LOSSY,
 } from "../../support/portal/pictures.ts";
-import { readSeparated, wouldRun } from "../../support/read-separated.ts";
+import { readSeparated, wouldRun } from "../../support/samples/read-separated.ts";
 import type { FuzzTarget } from "../target.ts";
 
 async function runPicture(input: Buffer): Promise<string> {

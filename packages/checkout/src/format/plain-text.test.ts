@@ -8,14 +8,7 @@ const LINK =
 
 const LINKS = [
   ...["https://evil.example/x", "evil.example", "a@b.example", "www.evil.example", "HTTP://E.CO"],
-  ...[
-    "evil。example",
-    "evil．example",
-    "evil｡example",
-    "evil․example",
-    "ｅｖｉｌ．ｃｏｍ",
-    "a＠b．com",
-  ],
+  ...["evil。example", "evil．example", "evil｡example", "evil․example", "ｅ．ｃ", "a＠b．com"],
   ...["evil.\u200Bexample", "evil.\u2060example", "evil\u200D.\uFE0Fexample", "evil.\u00ADexample"],
   ...["evil.\u0301example", "https:\u200B//evil.example", "mailto:a@b.example", "tel:+60123456789"],
   ...[
@@ -23,14 +16,9 @@ const LINKS = [
     "javascript:alert(1)",
     "\\\\evil\\share",
     "xn--80ak6aa92e.com",
-    "پول.شركة",
+    "例え.テスト",
   ],
-  ...[
-    "Kedai\nhttps://evil.example",
-    "Kedai\u2028evil.example",
-    "\u202Eelpmaxe.live",
-    "evil.example.",
-  ],
+  ...["Kedai\nhttps://evil.example", "Kedai\u2028evil.example", "\u202Eelp.live", "evil.example."],
   ...[
     "a:b.example",
     "user:pw@evil.example",

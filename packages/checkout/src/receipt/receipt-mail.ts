@@ -58,7 +58,10 @@ export function receiptMail(page: ReceiptFacts & { isSandbox: boolean }): Receip
     label,
     value: detail === undefined ? value : `${value}, ${detail}`,
   }));
-  const subject = words.subject(merchant.name, formatAmount(receipt.amountMinor));
+  // An amount has a space that does not break; headers have plain ones.
+  const subject = words
+    .subject(merchant.name, formatAmount(receipt.amountMinor))
+    .replaceAll(/\s/gu, " ");
   const text = [
     ...(paper.sandbox === "" ? [] : [paper.sandbox, ""]),
     words.intro(merchant.name),

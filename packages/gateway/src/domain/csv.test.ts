@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readSeparated, wouldRun } from "../../../../test/support/read-separated.ts";
-import { csvCell } from "../../../portal/src/words/csv-cell.ts";
+import { readSeparated, wouldRun } from "../../../../test/support/samples/read-separated.ts";
 import { csvLines, makeCsv } from "./csv.ts";
 
 const SEPARATORS = [",", ";", "\t"];
@@ -97,12 +96,6 @@ test("a long cell of separators costs no more than its length", () => {
   };
   cost(1_000);
   assert.ok(cost(200_000) < 2_000_000);
-});
-
-test("the portal writes cells as the gateway does", () => {
-  for (const text of [...FORMULAS, ...LATER, "a", "-1", "1,5", 'a"b', "", "line\nend"]) {
-    assert.equal(`${csvCell(text)}\r\n`, csvLines([[text]]));
-  }
 });
 
 test("numbers, also negative ones, stay numbers", () => {

@@ -13,7 +13,9 @@ import {
 } from "./create-merchant.ts";
 import { expectPartner } from "./partner-merchant.ts";
 
-/** Like the signed API, and invites the owner by email. Throws the same codes, and EXCEEDED_LIMIT. */
+/**
+ * Like the signed API, and invites the owner by email. Throws the same codes, and EXCEEDED_LIMIT.
+ */
 export async function createSubMerchant(
   deps: PortalOperationDeps,
   act: Act,
