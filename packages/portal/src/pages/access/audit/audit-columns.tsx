@@ -25,7 +25,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       title: words.action,
       // Exports contain the code.
       cell: (item) => (
-        <span title={item.action} className="text-15 font-semibold">
+        <span title={item.action} className="font-semibold">
           {actions[item.action]}
         </span>
       ),
