@@ -131,7 +131,8 @@ test("rows are as high in any font, with marks, badges and names in any script",
 async function drawInTallFont(page: Page, selector: string): Promise<void> {
   await page.evaluate(async (drawn) => {
     const face = { ascentOverride: "160%", descentOverride: "60%" };
-    const font = new FontFace("Tall", "local('Noto Sans Regular')", face);
+    const source = "local('Noto Sans Regular'), local('Helvetica')"; // the latter on a Mac
+    const font = new FontFace("Tall", source, face);
     document.fonts.add(await font.load());
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${drawn} { font-family: Tall !important }`);
