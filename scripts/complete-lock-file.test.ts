@@ -9,11 +9,16 @@ const tool = {
   optionalDependencies: { "@x/cli-linux-x64-musl": "^1.0.0" },
 };
 
+const REGISTRY = () => ({ integrity: "sha512-a", license: "MIT", engines: { node: ">=1" } });
+
 test("an optional package that the lock file lacks is added for its platform only", () => {
   const before: LockFile = { packages: { "": {}, "node_modules/@x/cli": tool } };
-  const after: LockFile = JSON.parse(completeLockFile(JSON.stringify(before)));
+  const after: LockFile = JSON.parse(completeLockFile(JSON.stringify(before), REGISTRY));
   assert.deepEqual(after.packages["node_modules/@x/cli-linux-x64-musl"], {
     version: "1.0.0",
+    integrity: "sha512-a",
+    license: "MIT",
+    engines: { node: ">=1" },
     os: ["linux"],
     cpu: ["x64"],
     libc: ["musl"],
@@ -45,7 +50,21 @@ test("a package whose name tells no platform is installed nowhere", () => {
   });
 });
 
+test("a package without a hash gets the registry's, and one that has none is an error", () => {
+  const places = ["node_modules/a", "node_modules/b/node_modules/@x/c"];
+  const packages = Object.fromEntries(places.map((place) => [place, { version: "1.0.0" }]));
+  const asked: string[] = [];
+  const text = completeLockFile(JSON.stringify({ packages }), (name, version) => {
+    asked.push(`${name}@${version}`);
+    return REGISTRY();
+  });
+  assert.deepEqual(asked, ["a@1.0.0", "@x/c@1.0.0"]);
+  for (const place of places) assert.equal(JSON.parse(text).packages[place].integrity, "sha512-a");
+  assert.throws(() => completeLockFile(JSON.stringify({ packages }), () => ({})), /no hash of a@/);
+});
+
 test("completing a complete lock file changes nothing", () => {
   const text = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
-  assert.equal(completeLockFile(text), text);
+  const nobody = () => assert.fail("the registry was asked");
+  assert.equal(completeLockFile(text, nobody), text);
 });

@@ -1,20 +1,29 @@
-// Adds to package-lock.json the optional packages of other platforms that npm left out.
+// Adds to package-lock.json what npm left out of it, and refuses what cannot be verified later.
 //
-// npm drops an optional package from the lock file when the registry it asked did not have it
-// (a mirror that lags, for example); `npm ci` of newer npm then refuses the lock file on every
-// platform. The entries added carry no checksum, because nobody here has seen the package.
+// npm drops an optional package of another platform from the lock file when the registry it asked
+// did not have it (a mirror that lags, for example); `npm ci` of newer npm then refuses the lock
+// file on every platform. Such entries are added, with the hash that the registry tells, and so is
+// the hash of an entry that has none. What the registry does not know is an error: choose a
+// version that it has for every platform.
 
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type LockFile = { packages: Record<string, LockedPackage> };
-type LockedPackage = {
+export type LockedPackage = {
   version?: string;
+  integrity?: string | undefined;
+  license?: string | undefined;
+  link?: boolean;
+  /** Comes inside the package above it. */
+  inBundle?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  engines?: Record<string, string>;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
@@ -64,15 +73,45 @@ function readPlatform(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> 
   return platform;
 }
 
+/** What a registry tells of a package. */
+export type Manifest = Pick<LockedPackage, "integrity" | "license" | "engines">;
+
 /** The lock file's text with what was missing, in npm's own order and form. */
-export function completeLockFile(text: string): string {
+export function completeLockFile(
+  text: string,
+  readManifest: (name: string, version: string) => Manifest,
+): string {
   const lock: LockFile = JSON.parse(text);
   for (const { place, locked } of listMissingPackages(lock)) lock.packages[place] = locked;
+  for (const [place, locked] of Object.entries(lock.packages)) {
+    if (!place.includes("node_modules/") || locked.link || locked.integrity) continue;
+    const { version = "", ...rest } = locked;
+    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    const { integrity, ...more } = readManifest(name, version);
+    if (!integrity) throw new Error(`the registry knows no hash of ${name}@${version}`);
+    lock.packages[place] = { version, integrity, ...orderAsNpm({ ...rest, ...more }) };
+  }
   const ordered = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(ordered) }, null, 2)}\n`;
 }
 
+/** By name, objects last: npm must not find something to change. */
+function orderAsNpm(locked: LockedPackage): LockedPackage {
+  const rank = ([name, value]: [string, unknown]) =>
+    `${typeof value === "object" && !Array.isArray(value) ? 1 : 0}${name}`;
+  const order = (a: [string, unknown], b: [string, unknown]) => (rank(a) < rank(b) ? -1 : 1);
+  return Object.fromEntries(Object.entries(locked).sort(order));
+}
+
+function readFromRegistry(name: string, version: string): Manifest {
+  const words = ["view", `${name}@${version}`, "license", "engines", "dist.integrity", "--json"];
+  const { stdout, stderr } = spawnSync("npm", words, { encoding: "utf8" });
+  const { license, engines, "dist.integrity": integrity, error } = JSON.parse(stdout || "{}");
+  if (error || !integrity) throw new Error(`no hash of ${name}@${version}: ${stderr}`);
+  return { integrity, ...(license && { license }), ...(engines && { engines }) };
+}
+
 if (import.meta.main) {
   const path = join(import.meta.dirname, "../package-lock.json");
-  writeFileSync(path, completeLockFile(readFileSync(path, "utf8")));
+  writeFileSync(path, completeLockFile(readFileSync(path, "utf8"), readFromRegistry));
 }

@@ -4,17 +4,34 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium, HEADLESS_SHELL } from "./find-chromium.mjs";
 import { findProgram, LANGUAGES } from "./find-languages.mjs";
-import { findNode, nodeFolder, nodePackage, OTHER_NODES } from "./find-node.mjs";
+import { findNode, installedNode, nodeFolder, OTHER_NODES } from "./node/find-node.mjs";
+import {
+  describeNode,
+  findNodeProblem,
+  nodePackage,
+  readNodeVersion,
+} from "./node/verify-node.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, "node_modules");
 const LOCK_FILE = join(ROOT, "package-lock.json");
 const INSTALLED_STAMP = join(MODULES, ".kaunter-setup");
+const NODE = join(MODULES, ".bin/node");
+/** Which program was verified; see `describeNode`. */
+const NODE_STAMP = join(MODULES, ".kaunter-node");
 const PORTAL = join(ROOT, "packages/portal");
 const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
 const DOCS = join(ROOT, "packages/docs");
@@ -45,11 +62,12 @@ function expectVersions() {
 }
 
 function isWorkLeft() {
-  return !isInstalled() || !isPortalBuilt() || !isDocsBuilt();
+  return !isInstalled() || !isNodeVerified() || !isPortalBuilt() || !isDocsBuilt();
 }
 
 function setUp() {
   if (!isInstalled()) install();
+  if (!isNodeVerified()) verifyNode();
   if (!isPortalBuilt()) buildPortal();
   if (!isDocsBuilt()) buildDocs();
 }
@@ -66,7 +84,7 @@ function isInstalled() {
 /** Whether npm's own note of what it installed agrees with the lock file. */
 function hasInstalledAll() {
   const note = readIfThere(join(MODULES, ".package-lock.json"));
-  if (note === undefined || !existsSync(join(MODULES, ".bin/node"))) return false;
+  if (note === undefined || !existsSync(NODE)) return false;
   const installed = JSON.parse(note).packages;
   const wanted = Object.entries(JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages);
   return wanted.every(([path, { version, integrity, optional, peer, link }]) => {
@@ -90,10 +108,36 @@ function install() {
   // --include: a NODE_ENV=production of the caller must not leave out what builds the portal.
   const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev"];
   run(command, [...first, "ci", ...options], "npm ci failed; its message is above");
-  if (!existsSync(join(MODULES, ".bin/node"))) {
-    fail("npm ci ran no install scripts; allow them (npm config get ignore-scripts) and retry");
-  }
+  if (!existsSync(NODE)) linkNode();
   writeFileSync(INSTALLED_STAMP, sha256(readFileSync(LOCK_FILE)));
+}
+
+/** Where the lock file has no Node for the machine (macOS), it is installed beside. */
+function linkNode() {
+  const version = readNodeVersion(ROOT);
+  const node = installedNode(ROOT, version);
+  if (!existsSync(node)) installNode(version);
+  if (!existsSync(node)) fail(`npm could not install ${nodePackage()}@${version}; see above`);
+  rmSync(NODE, { force: true });
+  symlinkSync(node, NODE);
+}
+
+function isNodeVerified() {
+  return existsSync(NODE) && readIfThere(NODE_STAMP) === describeNode(ROOT, NODE);
+}
+
+/** Before anything runs on it. */
+function verifyNode() {
+  const version = readNodeVersion(ROOT);
+  const problem = findNodeProblem(ROOT, NODE, version);
+  if (problem) {
+    rmSync(NODE_STAMP, { force: true });
+    fail(
+      `node_modules/.bin/node is not the Node ${version} of this release and was not run: ${problem}.` +
+        " Delete node_modules and .cache and retry; if it happens again, do not trust the registry",
+    );
+  }
+  writeFileSync(NODE_STAMP, describeNode(ROOT, NODE));
 }
 
 function isPortalBuilt() {
@@ -104,8 +148,7 @@ function isPortalBuilt() {
 function buildPortal() {
   say("building the portal");
   const vite = join(MODULES, "vite/bin/vite.js");
-  const node = join(MODULES, ".bin/node");
-  run(node, [vite, "build", "--logLevel", "warn", PORTAL], "the portal does not build", PORTAL);
+  run(NODE, [vite, "build", "--logLevel", "warn", PORTAL], "the portal does not build", PORTAL);
   writeFileSync(PORTAL_STAMP, portalHash());
 }
 
@@ -129,7 +172,7 @@ function isDocsBuilt() {
 function buildDocs() {
   say("building the documentation");
   const build = join(DOCS, "src/build.ts");
-  const { status, stdout, stderr } = spawnSync(join(MODULES, ".bin/node"), [build], { cwd: ROOT });
+  const { status, stdout, stderr } = spawnSync(NODE, [build], { cwd: ROOT });
   if (status !== 0) fail(`the documentation does not build:\n${stdout}${stderr}`);
   writeFileSync(DOCS_STAMP, docsHash());
 }
@@ -216,16 +259,28 @@ function provideLanguages() {
 function provideNode(version) {
   if (findNode(ROOT, version)) return;
   say(`installing Node ${version} for the tests of the SDK`);
+  installNode(version);
+  const node = installedNode(ROOT, version);
+  if (!existsSync(node)) return say(`NO Node ${version}: its tests of the SDK are SKIPPED`);
+  const problem = findNodeProblem(ROOT, node, version);
+  if (problem) fail(`npm installed another program than Node ${version}: ${problem}`);
+}
+
+/**
+ * No script of the package runs: it is not in the lock file, so nothing vouches for them.
+ * @param {string} version
+ */
+function installNode(version) {
   const folder = nodeFolder(ROOT, version);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
   const [command = "", ...first] = npmCommand();
-  const options = ["--no-audit", "--no-fund", "--loglevel=error", "--no-save", "--prefix", folder];
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts"];
+  const options = [...quiet, "--no-save", "--prefix", folder];
   spawnSync(command, [...first, "install", ...options, `${nodePackage()}@${version}`], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (!findNode(ROOT, version)) say(`NO Node ${version}: its tests of the SDK are SKIPPED`);
 }
 
 function canInstallPackages() {

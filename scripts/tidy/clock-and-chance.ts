@@ -46,6 +46,14 @@ const IN_SQL: readonly Rule[] = [
   [/\b(clock|statement|transaction)_timestamp\(/gi, "SQL takes the time as a parameter"],
 ];
 
+/** What Fastify makes of headers that callers set. */
+const IN_HTTP: readonly Rule[] = [
+  [/\brequest\.(ips?)\b/g, "whom a call comes from is said by getCallerAddress"],
+  [/\brequest\.(host|hostname|port|protocol)\b/g, "the host called is said by getCalledHost"],
+];
+const PROXY_HEADERS: Rule = [/\bx-(forwarded|real|original)-/gi, "getCallerAddress reads this"];
+const CALLER = `${GATEWAY}/http/request/origin/caller-address.ts`;
+
 /** The gateway reads clock, chance and environment behind its doors only, so tests can set them. */
 export function checkClockAndChance(file: SourceFile): Complaint[] {
   if (!file.path.startsWith("packages/gateway/") || isTest(file.path)) return [];
@@ -57,6 +65,9 @@ export function checkClockAndChance(file: SourceFile): Complaint[] {
     ...(isBehind(CLOCK) ? [] : checkAll(file, file.code, TIME_IN_CODE)),
     ...(isBehind(CLOCK) ? [] : checkAll(file, file.strings, IN_SQL)),
     ...(isBehind(CHANCE) ? [] : checkAll(file, file.code, IN_CODE)),
+    ...(file.path.startsWith(`${GATEWAY}/http/`) && file.path !== CALLER
+      ? [...checkAll(file, file.code, IN_HTTP), ...checkAll(file, file.strings, [PROXY_HEADERS])]
+      : []),
   ];
 }
 

@@ -111,6 +111,24 @@ for (const text of IMPURE) {
   });
 }
 
+for (const text of [
+  "const a = request.ip;",
+  "const a = request.ips[0];",
+  "const a = request.hostname;",
+  "const a = request.host;",
+  "const a = request.protocol;",
+  'const a = request.headers["x-forwarded-host"];',
+  'const a = headers["X-Real-IP"];',
+]) {
+  test(`no endpoint says ${text}: a proxy's header is read in one place`, () => {
+    assert.equal(say(checkClockAndChance, `${GATEWAY}/http/api/pay.ts`, text).length, 1);
+    assert.deepEqual(
+      say(checkClockAndChance, `${GATEWAY}/http/request/origin/caller-address.ts`, text),
+      [],
+    );
+  });
+}
+
 test("a clock that was passed in, a fixed date and a comment about now() are fine", () => {
   const text = "const at = clock.now(); // not now()\nconst then = new Date(0);\nconst n = now();";
   assert.deepEqual(say(checkClockAndChance, `${GATEWAY}/operations/pay.ts`, text), []);

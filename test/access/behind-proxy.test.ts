@@ -14,6 +14,13 @@ const CASES: [proxies: string, forwarded: string, address: string][] = [
   ["1", SEEN, SEEN],
   ["1", `${SAID}, ${SEEN}`, SEEN],
   ["2", `${SAID}, ${SEEN}, ${FIRST_PROXY}`, SEEN],
+  // With ports, as Azure and IIS report it.
+  ["1", `${SAID}, ${SEEN}:20000`, SEEN],
+  ["1", `${SAID}, [2001:db8::1]:443`, "2001:db8::1"],
+  ["2", `${SAID}, ${SEEN}:20000, ${FIRST_PROXY}:443`, SEEN],
+  // Where it reports no address, the call counts as its own.
+  ["1", `${SAID}, unknown`, "127.0.0.1"],
+  ["2", `${SAID}, unknown, ${FIRST_PROXY}`, FIRST_PROXY],
 ];
 for (const [proxies, forwarded, address] of CASES) {
   test(`behind ${proxies} proxies, "${forwarded}" is a call from ${address}`, async () => {
@@ -62,30 +69,56 @@ const LIMITED: [what: string, count: number, path: string, call: (i: number) => 
   ],
 ];
 
+/** By the proxy's way of reporting a caller, the same one whatever `i`. */
+const WRITTEN: [how: string, address: (i: number) => string, another: string][] = [
+  ["with a port", (i) => `203.0.113.11:${20_000 + i}`, "203.0.113.12:20000"],
+  ["with brackets and a port", (i) => `[2001:db8:1:2::1]:${20_000 + i}`, "[2001:db8:1:3::1]:443"],
+  ["as IPv6", (i) => [`::ffff:203.0.113.11`, `::FFFF:cb00:710b`][i % 2] ?? "", "203.0.113.12"],
+  ["by names of its own", (i) => `_caller${i}`, "203.0.113.12"],
+];
+
 for (const [what, count, path, call] of LIMITED) {
-  test(`${what}: an IPv6 network of one household is limited as one address`, async () => {
-    const gateway = await startTestGateway({
-      environment: { KAUNTER_BEHIND_PROXY: "1", KAUNTER_RATE_LIMIT_PER_APPLICATION: "5" },
-      replace: { clock: new FrozenClock(Date.now()) },
-    });
-    const callFrom = async (i: number, address: string) => {
-      const init = call(i);
-      const headers = { ...init.headers, origin: gateway.baseUrl, "x-forwarded-for": address };
-      const answer = await fetch(gateway.baseUrl + path, { ...init, headers });
-      await answer.text();
-      return answer.status;
-    };
-    try {
-      const first = await callFrom(0, "2001:db8:1:2::");
-      assert.notEqual(first, 429);
-      let last = first;
-      for (let i = 1; i < count; i += 1) {
-        last = await callFrom(i, `2001:db8:1:2::${i.toString(16)}`);
-      }
-      assert.equal(last, 429);
-      assert.equal(await callFrom(count, "2001:db8:1:3::1"), first, "another network");
-    } finally {
-      await gateway.stop();
-    }
+  for (const [how, address, another] of WRITTEN) {
+    test(`${what}: a caller that the proxy reports ${how} is limited as one address`, () =>
+      expectOneCaller({ count, path, call, address, another }));
+  }
+
+  test(`${what}: an IPv6 network of one household is limited as one address`, () =>
+    expectOneCaller({
+      ...{ count, path, call },
+      address: (i) => `2001:db8:1:2::${i.toString(16)}`,
+      another: "2001:db8:1:3::1",
+    }));
+}
+
+/** Calls until the limit is reached, each call from the next address. */
+async function expectOneCaller(calls: {
+  count: number;
+  path: string;
+  call: (i: number) => RequestInit;
+  address: (i: number) => string;
+  another: string;
+}): Promise<void> {
+  const { count, path, call, address, another } = calls;
+  const gateway = await startTestGateway({
+    environment: { KAUNTER_BEHIND_PROXY: "1", KAUNTER_RATE_LIMIT_PER_APPLICATION: "5" },
+    replace: { clock: new FrozenClock(Date.now()) },
   });
+  const callFrom = async (i: number, from: string) => {
+    const init = call(i);
+    const headers = { ...init.headers, origin: gateway.baseUrl, "x-forwarded-for": from };
+    const answer = await fetch(gateway.baseUrl + path, { ...init, headers });
+    await answer.text();
+    return answer.status;
+  };
+  try {
+    const first = await callFrom(0, address(0));
+    assert.notEqual(first, 429);
+    let last = first;
+    for (let i = 1; i < count; i += 1) last = await callFrom(i, address(i));
+    assert.equal(last, 429);
+    assert.equal(await callFrom(count, another), first, "another network");
+  } finally {
+    await gateway.stop();
+  }
 }

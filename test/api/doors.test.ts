@@ -105,12 +105,12 @@ for (const type of [
   "application/",
   "*/*",
 ]) {
-  test(`a body of the type ${type} is 415, before anything else`, async () => {
+  test(`a body of the type ${type} is 415, once the token is known to be valid`, async () => {
     const body = gateway.checkoutBody();
     const reply = await send(gateway, { body, headers: { "Content-Type": type } });
     assertRefused(reply, "INVALID_REQUEST", { status: 415, says: /application\/json/ });
     const unsigned = await ask("POST", "/v3/payment/online", [["Content-Type", type]], "a=1");
-    assertRefused(unsigned, "INVALID_REQUEST", { status: 415 });
+    assertRefused(unsigned, "UNAUTHORIZED", { status: 401 });
   });
 }
 

@@ -158,6 +158,30 @@ for (const [what, statements, expected] of [
   });
 }
 
+for (const [what, at, expected] of [
+  ["dated back", "now() - interval '3 hours'", /^\d+: entry \d+ was added with an earlier time$/],
+  ["dated ahead", "now() + interval '3 hours'", /^\d+: entry \d+ has a time to come$/],
+] as const) {
+  test(`an entry that the runtime account adds ${what} is found, although it is sealed`, async () => {
+    await tampering([], async () => {
+      const insert = (time: string) =>
+        gateway.deps.database.run({
+          text: `insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action,
+          target_kind, target_id, address, request_id)
+          values ('${M}', ${time}, 'SYSTEM', '', '', 'merchant.changed', 'merchant', '', '', '')`,
+          values: [],
+        });
+      await insert("now()");
+      await seal();
+      assert.equal((await verify()).fault, null);
+      await insert(at);
+      await seal();
+      assert.match((await verify()).fault ?? "", expected);
+    });
+    assert.equal((await verify()).fault, null);
+  });
+}
+
 test("a fault does not hide a later one, nor the chain's end", async () => {
   const statements = [
     `update audit_log set address = 'x' where id in (${at(3)}, ${at(8)})`,

@@ -162,12 +162,15 @@ async function withSettings(
   changes: Partial<Config>,
   act: (
     ask: (host: string, path: string, body?: URLSearchParams) => Promise<Reply>,
+    port: number,
   ) => Promise<void>,
 ): Promise<void> {
   const api = await buildApi({ ...gateway.config, ...changes }, gateway.deps);
   const { port } = new URL(await api.server.listen({ host: "127.0.0.1", port: 0 }));
   try {
-    await act((host, path, body) => askAs(Number(port), host, path, body?.toString()));
+    const ask = (host: string, path: string, body?: URLSearchParams) =>
+      askAs(Number(port), host, path, body?.toString());
+    await act(ask, Number(port));
   } finally {
     await api.close();
   }
@@ -225,6 +228,56 @@ describe("a card origin of the operator's", () => {
       assert.equal((await ask("pay.example", source.replaceAll("&amp;", "&"))).status, 200);
     }));
 });
+
+/** Every other way to name a host. */
+const NAMING_HEADERS = [
+  "X-Forwarded-Host",
+  "X-Host",
+  "X-Original-Host",
+  "X-Forwarded-Server",
+  "X-HTTP-Host-Override",
+  "Forwarded",
+];
+
+for (const proxyCount of [0, 1, 2]) {
+  test(`behind ${proxyCount} proxies, no header but Host moves the card form or the portal`, () =>
+    withSettings({ ...OWN_HOSTS, proxyCount }, async (_ask, port) => {
+      const id = await openCheckout(gateway);
+      const get = (host: string, path: string, more: [string, string][] = []) =>
+        sendWire({ method: "GET", path, port, headers: [["Host", host], ...more] });
+      const naming = (host: string) =>
+        NAMING_HEADERS.map((name): [string, string] => [
+          name,
+          name === "Forwarded" ? `host=${host};proto=https` : host,
+        ]);
+      const path = `/checkout?checkoutId=${id}&method=CARD_MY`;
+      const page = await get("pay.example", path, naming("cards.example"));
+      const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1] ?? "";
+      const frame = new URL(source.replaceAll("&amp;", "&"));
+      assert.equal(frame.origin, "https://cards.example");
+      const form = frame.pathname + frame.search;
+      for (const to of ["cards.example", "evil.example, cards.example"]) {
+        assert.equal((await get("pay.example", form, naming(to))).status, 404);
+      }
+      for (const elsewhere of ["/portal/", "/portal/api/session", path]) {
+        const moved = await get("cards.example", elsewhere, naming("pay.example"));
+        assert.equal(moved.status, 404, elsewhere);
+        assert.equal((await get("pay.example", elsewhere)).status, 200, elsewhere);
+      }
+      assert.equal((await get("cards.example", form, naming("pay.example"))).status, 200);
+      assert.equal((await get("cards.example", form)).status, 200);
+    }));
+}
+
+test("the card's host has no other page under any spelling of its name", () =>
+  withSettings(OWN_HOSTS, async (ask) => {
+    const spellings = ["CARDS.Example", "cards.example.", "cards.example:443", "cards.example:80"];
+    for (const host of [...spellings, "cards.example.:443", "cards.example:8443"]) {
+      for (const path of ["/portal/", "/portal/api/session", "/docs/"]) {
+        assert.equal((await ask(host, path)).status, 404, `${host}${path}`);
+      }
+    }
+  }));
 
 describe("where card numbers are not accepted", () => {
   const off = { ...OWN_HOSTS, mode: "production", acceptsCards: false } as const;

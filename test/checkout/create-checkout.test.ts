@@ -1,3 +1,4 @@
+// cspell:ignore msdt itms Cevil Fevil
 // POST /v3/payment/online, strict: every field, right and wrong, and every kind of body that is
 // none.
 import assert from "node:assert/strict";
@@ -257,12 +258,26 @@ test("a deep link is accepted for MOBILE_PAYMENT, a scheme that runs code is not
   const body = (redirectUrl: string) =>
     gateway.checkoutBody({ type: "MOBILE_PAYMENT", redirectUrl });
   await assertAccepted(body("kedai-app://paid/1"));
+  await assertAccepted(body("my.kedai.app:/paid?from=1"));
   await assertAccepted(body("https://shop.example/paid"));
   for (const url of [
     "javascript:alert(1)",
     "data:text/html,x",
     "file:///etc/passwd",
     "vbscript:x",
+    "ms-msdt:/id PCWDiagnostic".replace(" ", "%20"),
+    "search-ms:query=a&crumb=location:%5C%5Cevil.example",
+    "jar:https://evil.example/a.zip!/a.html",
+    "chrome://settings",
+    "feed:javascript:alert(1)",
+    "FEED:https://evil.example",
+    "view-source:https://shop.example",
+    "intent://paid#Intent;scheme=kedai;S.browser_fallback_url=https%3A%2F%2Fevil.example;end",
+    "itms-services://?action=download-manifest",
+    "tel:999",
+    "ftp://shop.example",
+    "kedai-app://paid\u0007",
+    "\u0001javascript:alert(1)",
   ]) {
     assertRefused(await post(body(url)), "INVALID_PARAMETER", { says: /redirectUrl/ });
   }

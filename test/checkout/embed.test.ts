@@ -89,6 +89,19 @@ for (const [origins, wanted] of [
   [["'self'"], /must be an origin/],
   [["https://a.example; script-src https:"], /embedOrigins\[0\] must be an origin/],
   [["http://shop.example"], /http is accepted only for localhost and 127\.0\.0\.1/],
+  [["https://xn--"], /host name or port that a browser rejects/],
+  [["https://xn--a.example"], /host name or port that a browser rejects/],
+  [["https://shop.xn--0"], /host name or port that a browser rejects/],
+  [["https://shop.xn--shop-.example"], /host name or port that a browser rejects/],
+  [["https://shop..example"], /host name or port that a browser rejects/],
+  [["https://-shop.example"], /host name or port that a browser rejects/],
+  [["https://shop_1.example"], /host name or port that a browser rejects/],
+  [["https://shop.example:0"], /host name or port that a browser rejects/],
+  [[`https://${"a".repeat(64)}.example`], /host name or port that a browser rejects/],
+  [["https://shop.example."], /ends with a dot/],
+  [["https://203.0.113.7"], /instead of an IP address/],
+  [["https://0x7f.1"], /must be only the origin/],
+  [["https://[2001:db8::1]"], /instead of an IP address/],
   [[SHOP, SHOP], /embedOrigins\[1\] is listed twice\./],
   [[`https://${"a".repeat(260)}.example`], /longer than 255/],
   [Array.from({ length: 11 }, (_, i) => `https://shop${i}.example`), /the maximum is 10\./],
@@ -103,7 +116,12 @@ for (const [origins, wanted] of [
 
 test("in production http is not accepted, not even for this machine", () => {
   assert.match(findEmbedOriginProblem([OWN], false) ?? "", /must use https\./);
-  assert.equal(findEmbedOriginProblem([SHOP, "https://shop.example:8443"], false), null);
+  for (const own of ["https://localhost", "https://127.0.0.1:8443", "https://shop.localhost"]) {
+    assert.match(findEmbedOriginProblem([own], false) ?? "", /is this machine/);
+    assert.equal(findEmbedOriginProblem([own], true), null);
+  }
+  const origins = [SHOP, "https://shop.example:8443", "https://xn--bcher-kva.example"];
+  assert.equal(findEmbedOriginProblem(origins, false), null);
 });
 
 test("only those who may change applications list sites", async () => {

@@ -85,7 +85,7 @@ describe("a decline says in words what to do next", () => {
   ];
   for (const [reason, lang, pay] of DECLINES) {
     test(`${reason}, ${lang}`, () =>
-      inBrowser({ hasChinese: true }, async (page) => {
+      inBrowser({}, async (page) => {
         const { url } = await createCheckout(gateway);
         const method = lang === "ta" ? "FPX_MY" : "CARD_MY";
         await page.goto(`${url}&method=${method}&lang=${lang}`);

@@ -10,6 +10,7 @@ import { describeCall } from "../../scripts/generate/examples/example-call.ts";
 import { EXAMPLE_LANGUAGES } from "../../scripts/generate/examples/request-examples.ts";
 import { assertContract } from "../support/contract.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { makePdf } from "../support/portal/files/pdfs.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { nodeProgram, phpProgram, pythonProgram } from "./request-examples/client-programs.ts";
 import { fillIn, prepareValues } from "./request-examples/prepared-values.ts";
@@ -65,7 +66,7 @@ for (const { label, skip, run } of PROGRAMS) {
     const gateway = await provideTestGateway();
     const values = await prepareValues(gateway);
     const own = mkdtempSync(join(folder, "program-"));
-    writeFileSync(join(own, "registration.pdf"), "%PDF-1.4\n%%EOF\n");
+    writeFileSync(join(own, "registration.pdf"), makePdf());
     const routes = API_ROUTES.filter((route) => labelsOf(route).includes(label));
     const ready = routes.map((route) => {
       const example = examples.get(route.operationId)?.find((each) => each.label === label);

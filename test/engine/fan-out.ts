@@ -63,7 +63,7 @@ export const FAN_OUT: readonly {
   },
   {
     what: "lists and reports of the operator",
-    text: /with page as materialized|from merchants m|with due as \( select 'deliver|inquire_at is not null and attempt_state|from provider_reports|ledger_alarms/,
+    text: /with page as materialized|from merchants m|with due as \( select 'deliver|inquire_at is not null and attempt_state|from provider_reports|from operator_decisions|ledger_alarms/,
     bound: "a page for an operator who asks",
   },
   {

@@ -11,7 +11,7 @@ const HOST = "Host: a\r\n";
 /** A request that must never be answered: it is inside or behind the one under test. */
 const SMUGGLED = `GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 const post = (headers: string, body = "") =>
-  `POST /v1/token HTTP/1.1\r\n${HOST}${headers}\r\n${body}`;
+  `POST /tool/signature/verify HTTP/1.1\r\n${HOST}${headers}\r\n${body}`;
 
 const REJECTED: Readonly<Record<string, string>> = {
   "a length and chunks": post(
@@ -105,7 +105,7 @@ test("an unknown expectation is rejected", async () => {
 test("a request behind one that is rejected by its content is answered in its turn", async () => {
   const bytes = post("Content-Type: application/json\r\nContent-Length: 3\r\n", "{,}") + SMUGGLED;
   const [first, second, ...others] = parseReplies(await exchange(gateway, bytes));
-  assertError(first, 401, "INVALID_CLIENT");
+  assertError(first, 400, "INVALID_REQUEST");
   assert.deepEqual([second?.status, second?.body.status, others.length], [200, "alive", 0]);
 });
 

@@ -238,6 +238,7 @@ test("an application with a bad key, redirect address or user is rejected, sayin
     [{ name: "a", publicKey: gateway.demo.privateKey }, "INVALID_PUBLIC_KEY", "PRIVATE"],
     [{ name: "a", publicKey: short }, "INVALID_PUBLIC_KEY", "2048"],
     [{ name: "a", redirectUri: ["javascript://x"] }, "INVALID_PARAMETER", "redirectUri"],
+    [{ name: "a", redirectUri: ["search-ms://x"] }, "INVALID_PARAMETER", "redirectUri"],
     [{ name: "a", redirectUri: ["https://x/#y"] }, "INVALID_PARAMETER", "redirectUri"],
     [{ name: "a", userId: stranger.user.id }, "USER_NOT_FOUND", "User"],
     [{}, "VALIDATION_ERROR", "name"],

@@ -17,7 +17,8 @@ import { until } from "../support/until.ts";
 const gateway = await provideTestGateway({ withWorker: true });
 const owner = await signInOwner(gateway);
 const { url, received } = await provideReceiver((response) => {
-  response.end("thanks");
+  response.setHeader("set-cookie", "session=hunter2");
+  response.end('thanks, {"password":"hunter2"}');
 });
 
 const idsOf = (answer: { body: { items: { id: string }[] } }) =>
@@ -316,7 +317,9 @@ test("a notification shows what was sent and what came back, and can be sent aga
   const [kept] = list.body.items;
   assert.equal(kept.applicationName, "Demo shop");
   const detail = await owner.call("getNotification", { params: { id: kept.id } });
-  assert.equal(detail.body.attempts[0].responseBody, "thanks");
+  const [attempt] = detail.body.attempts;
+  assert.equal(attempt.responseBody, 'thanks, {"password":"[secret]"}');
+  assert.equal(attempt.responseHeaders["set-cookie"], "[secret]");
   assert.equal(received[0]?.body, detail.body.body);
   const again = await owner.call("redeliverNotifications", { body: { ids: [kept.id] } });
   assert.equal(again.body.count, 1);

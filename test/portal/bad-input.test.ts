@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { test } from "node:test";
+import { csvLines } from "../../packages/gateway/src/domain/csv.ts";
+import { csvCell } from "../../packages/portal/src/words/csv-cell.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
+import { readSeparated, wouldRun } from "../support/samples/read-separated.ts";
 
 const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
@@ -13,17 +16,22 @@ test("what a spreadsheet would run is a text in every CSV", async () => {
   await owner.call("createStore", { body: { name: `@SUM(1+1)*cmd|' /C calc'!A0` } });
   await pay(gateway, { orderId: attack });
   await pay(gateway, { orderId: "+1+1" });
+  await pay(gateway, { orderId: "a;=1+1" });
+  await owner.call("createStore", { body: { name: "a;=1+1" } });
   await owner.call("createApplication", { body: { name: "-2+3" } });
   for (const name of ["exportPaymentsNow", "exportAudit"]) {
     const { text } = await owner.call(name);
-    const cells = text.split("\r\n").flatMap((row) => row.split(","));
-    const dangerous = cells.filter(
-      (cell) => /^"?\s*[=+@|-]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell),
-    );
-    assert.deepEqual(dangerous, [], name);
+    for (const separator of [",", ";", "\t"]) {
+      assert.deepEqual(readSeparated(text, separator).flat().filter(wouldRun), [], name);
+    }
   }
   const { text } = await owner.call("exportPaymentsNow");
   assert.ok(text.includes(`"'=HYPERLINK(""http://e"")"`));
+});
+
+test("the portal writes cells of its own CSV files as the gateway does", () => {
+  const texts = ["=1", "a;=1", "a\t＝1", ";\n\t@x", '";"=1"', "-1", "1,5", 'a"b', "", "a\nb", "|x"];
+  for (const text of texts) assert.equal(`${csvCell(text)}\r\n`, csvLines([[text]]));
 });
 
 test("a key that is none, too short, private, encrypted or of another kind is rejected and not echoed", async () => {

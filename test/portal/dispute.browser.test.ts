@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { pay } from "../support/pay.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
-import { makePdf } from "../support/portal/pdfs.ts";
+import { makePdf } from "../support/portal/files/pdfs.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 
@@ -59,7 +59,7 @@ for (const [width, theme] of [
       await sent.getByText(/^Proof of delivery\.pdf · \d/).waitFor();
       const saving = page.waitForEvent("download");
       await sent.getByRole("link", { name: "Download file: Proof of delivery.pdf" }).click();
-      assert.equal((await saving).suggestedFilename(), "Proof_of_delivery.pdf");
+      assert.equal((await saving).suggestedFilename(), "Proof of delivery.pdf");
       await expectAccessible(page, "a response that was sent");
     });
   });

@@ -1,5 +1,6 @@
 // A user of the portal reads why something is not possible in their own language.
-// cspell:ignore boleh diterima peniaga tidak mempunyai banyak aplikasi besar sila simpan gambar sebagai
+// cspell:ignore boleh diterima peniaga tidak mempunyai banyak aplikasi besar sila simpan gambar
+// sebagai
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -34,7 +35,7 @@ const FOR_PROGRAMS = [
   /^http\/portal\/merchant\/verification\/update-verification\.ts$/,
   /^operations\/application\/partner-application\.ts$/,
   /^operations\/checkout\/find-offers\.ts$/,
-  /^operations\/merchant\/(review-merchant|settlement-account|store-file)\.ts$/,
+  /^operations\/merchant\/(review\/update-merchant-settings|settlement-account|store-file)\.ts$/,
   /^operations\/payment\/charge-customer\.ts$/,
   /^operations\/qr-code\/(create-qr-code|qr-code-terms)\.ts$/,
 ];

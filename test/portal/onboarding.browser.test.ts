@@ -10,7 +10,7 @@ import {
   type PortalPage,
   signIn,
 } from "../support/portal/browser-session.ts";
-import { makePdf } from "../support/portal/pdfs.ts";
+import { makePdf } from "../support/portal/files/pdfs.ts";
 import { makePng } from "../support/portal/pictures.ts";
 import { signInAs, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import {

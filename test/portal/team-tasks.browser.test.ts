@@ -12,6 +12,7 @@ import {
   leavePasswordToTest,
 } from "../support/portal/browser-session.ts";
 import { signInAs, signInOwner } from "../support/portal/portal-client.ts";
+import { haveJoinedLongAgo } from "../support/portal/users/joined-long-ago.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -109,6 +110,7 @@ test("who is alone reads that nobody could approve, and invites an approver from
       const dialog = page.getByRole("dialog", { name: "Refund payment" });
       await dialog.getByText("Refunds above RM 10.00 need another approver").waitFor();
       await dialog.getByText("Nobody else on your team can approve it yet.").waitFor();
+      await dialog.getByText("can approve your refunds after 14 days").waitFor();
       for (const width of [360, 1366]) {
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page, `the refund dialog at ${width}`);
@@ -118,6 +120,7 @@ test("who is alone reads that nobody could approve, and invites an approver from
     },
   );
   await signInAs(gateway, owner, "ADMIN");
+  await haveJoinedLongAgo(gateway);
   await inPortal(
     browser,
     gateway,

@@ -133,6 +133,21 @@ test("production migrates at startup when KAUNTER_MIGRATE_AT_START is 1", async 
   await running.stop();
 });
 
+test("production with the embedded PostgreSQL starts with a warning, and without it has none", async (t) => {
+  const env = { ...PRODUCTION, KAUNTER_LOG_LEVEL: "warn" };
+  const says = /"level":40.*The embedded PostgreSQL is a pre-release package.*DATABASE_URL/;
+  const embedded = await startProcess(provideFolder(), await freePort(), env);
+  await embedded.stop();
+  assert.match(embedded.log(), says);
+  const url = await empty(t);
+  await createAccounts(url, folder);
+  const accounts = { DATABASE_URL: asRuntime(url), KAUNTER_MIGRATOR_URL: url };
+  const own = { ...env, ...accounts, KAUNTER_MIGRATE_AT_START: "1" };
+  const running = await startProcess(provideFolder(), await freePort(), own);
+  await running.stop();
+  assert.doesNotMatch(running.log(), says);
+});
+
 test("kaunter migrate says in one line where it found no database", async () => {
   const there = { DATABASE_URL: "postgresql://a:b@127.0.0.1:1/x" };
   const refused = await runCli(["migrate"], { folder, env: there });

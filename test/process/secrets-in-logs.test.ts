@@ -1,9 +1,7 @@
 // Nothing secret in the log or in a table: canaries are pushed through every path of a real
 // process, whose whole output and database are then searched.
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
   type Call,
@@ -16,9 +14,8 @@ import {
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { browse } from "../support/payer/browse.ts";
 import { submitPayForm } from "../support/payer/without-script.ts";
-import { freePort } from "../support/process/free-port.ts";
+import { startTalkativeApi, type TalkativeApi } from "../support/process/talkative-api.ts";
 
-const MAIN = join(import.meta.dirname, "../../packages/gateway/src/main/api.ts");
 const CARDS = ["4242424242424242", "4000000000000002", "4111 1111 1111 1111", "4242424242424241"];
 /** The same number as people and programs write it. */
 const WRITTEN = [
@@ -34,12 +31,12 @@ const RANDOM = /[A-Za-z0-9_-]{20,}|[A-Za-z0-9+/]{40,}/g;
 const CANARY = "CANARY-9f8e7d6c5b4a";
 
 let gateway: TestGateway;
-let api: { child: ChildProcess; port: number; output(): string };
+let api: TalkativeApi;
 const secrets = new Set<string>();
 
 before(async () => {
   gateway = await startTestGateway();
-  api = await startApi(gateway);
+  api = await startTalkativeApi(gateway);
   const { clientSecret, privateKey, compat, portal } = gateway.demo;
   for (const secret of [clientSecret, compat.clientSecret, portal.password]) secrets.add(secret);
   for (const key of [privateKey, compat.privateKey]) secrets.add(key.split("\n")[3] ?? key);
@@ -51,35 +48,6 @@ after(async () => {
   api.child.kill("SIGKILL");
   await gateway.stop();
 });
-
-/** The API's own main program, talkative, on the gateway's database and under its public URL. */
-async function startApi({ config, baseUrl }: TestGateway): Promise<typeof api> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PORT: String(port),
-      KAUNTER_PUBLIC_URL: baseUrl,
-      DATABASE_URL: config.databaseUrl?.reveal(),
-      KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex"),
-      KAUNTER_DATA_DIR: config.dataDir,
-      KAUNTER_RAILS_FILE: config.railsFile ?? "",
-      KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
-      KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
-      KAUNTER_LOG_LEVEL: "debug",
-    },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (part: string) => {
-      output += part;
-    });
-  }
-  const ended = once(child, "exit").then(() => Promise.reject(new Error(output)));
-  await Promise.race([once(child, "message"), ended]);
-  ended.catch(() => {}); // it is ended by the test itself
-  return { child, port, output: () => output };
-}
 
 const call = (one: Call) => send(gateway, { ...one, port: api.port });
 const run = (text: string) => gateway.database.query({ text, values: [] });

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("the language is chosen on the page of the amount and stays", () =>
-  inBrowser({ locale: "ms-MY", hasChinese: true }, async (page) => {
+  inBrowser({ locale: "ms-MY" }, async (page) => {
     const item = await create({ type: "STATIC", isPreFillAmount: false });
     await page.goto(item.qrCodeUrl);
     await page.locator('html[lang^="ms"] body[data-screen="enter_amount"]').waitFor();

@@ -11,6 +11,7 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { haveJoinedLongAgo } from "../support/portal/users/joined-long-ago.ts";
 import { until } from "../support/until.ts";
 
 const LIMIT_MINOR = 1_000;
@@ -192,6 +193,8 @@ test("of two approvers at the same time, one makes the refund", async () => {
 test("a payment says whether anyone else could approve a refund of it", async () => {
   const { id } = await pay(gateway);
   const read = async () => (await owner.call("getPayment", { params: { id } })).body.refundable;
+  assert.equal((await read()).hasOtherApprover, false, "the owner has just invited all of them");
+  await haveJoinedLongAgo(gateway);
   assert.equal((await read()).hasOtherApprover, true, "the admins of the tests above");
   await gateway.query`
     update users set is_active = false

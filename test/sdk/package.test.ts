@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { rolldown } from "rolldown";
-import { findNode, OTHER_NODES } from "../../scripts/find-node.mjs";
+import { findNode, OTHER_NODES } from "../../scripts/node/find-node.mjs";
 import { provideTestGateway } from "../support/gateway.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.mjs";
+import { provideTestFonts } from "./fonts/test-fonts.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
 const FLAGS = [
@@ -23,12 +24,15 @@ export function provideBrowser(): Promise<Browser> {
   return stopAfterTests(launchBrowser(), (browser) => browser.close());
 }
 
-/** A headless Chromium with an empty profile of its own, removed when it is closed. */
+/**
+ * A headless Chromium with the fonts of the tests and an empty profile, removed when it is closed.
+ */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium(process.env);
   if (!executablePath) throw new Error("no Chromium; run: node scripts/setup.mjs --for-tests");
   const args = [...FLAGS, ...moreFlags];
-  const browser = await chromium.launch({ executablePath, args, timeout: LIMIT_MS });
+  const env = { ...process.env, ...(await provideTestFonts()) };
+  const browser = await chromium.launch({ executablePath, args, env, timeout: LIMIT_MS });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
@@ -38,7 +42,9 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
   return browser;
 }
 
-/** Whatever fails in `act` says what the page showed then: of a wait in vain nothing else is known. */
+/**
+ * Whatever fails in `act` says what the page showed then: of a wait in vain nothing else is known.
+ */
 export async function showingPage<T>(page: Page, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -91,11 +91,20 @@ export async function makeSecondMerchant(
   gateway: TestGateway,
   { signatureMode = "strict", withKey = true, ...options }: OtherMerchantOptions = {},
 ): Promise<OtherMerchant> {
-  const { deps } = gateway;
-  const { passwordHash: _, ...keys } = await findSecrets();
   const family = await makeFamily(gateway, options);
   const merchantId = family.merchant.id;
-  const application = await deps.database.transaction(async (tx) => {
+  const application = await makeApplication(gateway, merchantId, { signatureMode, withKey });
+  return { ...family, merchantId, storeId: family.store.id, application, ...application };
+}
+
+/** One more of a merchant. */
+export async function makeApplication(
+  { deps }: TestGateway,
+  merchantId: string,
+  { signatureMode = "strict", withKey = true }: OtherMerchantOptions = {},
+): Promise<DemoApplication> {
+  const { passwordHash: _, ...keys } = await findSecrets();
+  return deps.database.transaction(async (tx) => {
     const wanted = { merchantId, name: "Shop", signatureMode };
     const made = await createApplication(deps, tx, wanted);
     const { id: clientId, serverPublicKey } = made.application;
@@ -103,5 +112,4 @@ export async function makeSecondMerchant(
     if (withKey) await addApplicationKey(deps, tx, made.application, key);
     return { clientId, clientSecret: made.clientSecret, serverPublicKey, ...keys };
   });
-  return { ...family, merchantId, storeId: family.store.id, application, ...application };
 }

@@ -144,7 +144,7 @@ final class Partner
 
     /**
      * Upload a document for a review, as a multipart form with `file` and optionally `fileName`.
-     * Sign it as a request without a body. PDF without active content, PNG or JPEG, at most 5 MiB. Anyone who knows `fileUrl` can read the file; it cannot be guessed.
+     * Sign it as a request without a body. PDF without active content, PNG or JPEG, at most 5 MiB. A PDF is kept as pictures of its pages, and the name gets the extension of the file's content. Anyone who knows `fileUrl` can read the file; it cannot be guessed.
      * Error codes: NOT_PARTNER_ACCOUNT, INVALID_FILE.
      *
      * @param string $path of the file on this machine

@@ -4,7 +4,6 @@ import { after, before, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "../../../test/support/browser.ts";
-import { usePageFonts } from "../../../test/support/page-fonts.ts";
 import { until } from "../../../test/support/until.ts";
 import { cardSamples, noteSamples } from "../card-samples.ts";
 import { samples } from "../samples.ts";
@@ -183,10 +182,7 @@ interface Test {
 }
 
 /** A fresh browser profile for one test, closed with it. */
-async function open(
-  t: Test,
-  { hasChinese = false, ...options }: BrowserContextOptions & { hasChinese?: boolean } = {},
-): Promise<Opened> {
+async function open(t: Test, options: BrowserContextOptions = {}): Promise<Opened> {
   gateway.posts.length = 0;
   gateway.gets.length = 0;
   gateway.shown.clear();
@@ -197,7 +193,6 @@ async function open(
   cards.posts.length = 0;
   const context = await browser.newContext({ viewport: { width: 390, height: 740 }, ...options });
   t.after(() => context.close());
-  await usePageFonts(context, { hasChinese });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -724,7 +719,7 @@ test("a receipt is shared by the phone's menu where there is one", async (t) => 
 });
 
 test("a receipt fits on one A4 page, and its text into an 80 mm roll", async (t) => {
-  const { page } = await open(t, { hasChinese: true });
+  const { page } = await open(t);
   for (const lang of LANGUAGES) {
     await show(page, "receipt-refunded", `&lang=${lang}`);
     const pdf = await page.pdf({ format: "A4" });

@@ -25,7 +25,7 @@ for (const [name, view] of Object.entries(samples)) {
     assert.ok(!/unsafe|\*|data:|https?:(?!\/\/(bank|acs|cards)\.example)/.test(policy));
     assert.ok(policy.includes("frame-ancestors 'none'") && policy.includes("base-uri 'none'"));
     assert.equal(headers["x-frame-options"], "DENY");
-    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.equal(headers["referrer-policy"], "same-origin");
     assert.equal(headers["cache-control"], "no-store");
     assert.equal(headers["x-content-type-options"], "nosniff");
     assert.ok(headers["permissions-policy"]);

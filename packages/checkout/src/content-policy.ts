@@ -112,7 +112,8 @@ function documentHeaders(policy: readonly string[], lang: Language): Record<stri
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
-    "referrer-policy": "no-referrer",
+    // Other sites are not told the address; our own forms say where they are from by `Origin`.
+    "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
     "permissions-policy":

@@ -5,6 +5,7 @@ export { LANGUAGES, pickLanguage } from "./format/languages.ts";
 export { spaced } from "./format/spaced.ts";
 export type { MarkFiles } from "./marks/mark.ts";
 export { firstMarkName, MARK_NAMES, markName, markPicture } from "./marks/mark.ts";
+export { isReturnAddress } from "./markup/safe-link.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
 export { brandName } from "./parts/method/brand-tile.ts";
 export { type ReceiptText, receiptText } from "./receipt/receipt-text.ts";

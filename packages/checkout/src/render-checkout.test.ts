@@ -148,7 +148,7 @@ for (const [name, view] of Object.entries(cardSamples)) {
         "form-action 'self' https://pay.example; frame-ancestors https://pay.example; " +
         "base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     );
-    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.equal(headers["referrer-policy"], "same-origin");
     assert.equal(headers["cache-control"], "no-store");
     assert.equal(headers["set-cookie"], undefined);
   });

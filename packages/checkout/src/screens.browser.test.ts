@@ -16,7 +16,6 @@ import {
   SAMPLE_PATHS,
   withSample,
 } from "../../../test/support/checkout/sample-pages.ts";
-import { usePageFonts } from "../../../test/support/page-fonts.ts";
 import { LANGUAGES } from "./format/languages.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import type { Language } from "./view/facts.ts";
@@ -56,15 +55,11 @@ const [browser, preview] = await Promise.all([provideBrowser(), providePreview()
 type LookAt = (context: BrowserContext, name: string, index: number) => Promise<string[]>;
 
 /** Looks at every sample, some at a time; answers all that was found. */
-async function lookAtAll(
-  { hasChinese = false, ...options }: BrowserContextOptions & { hasChinese?: boolean },
-  look: LookAt,
-): Promise<string[]> {
+async function lookAtAll(options: BrowserContextOptions, look: LookAt): Promise<string[]> {
   const waiting = [...NAMES.entries()];
   const found: string[] = [];
   const work = async () => {
     const context = await openSamples(browser, preview, options);
-    if (!options.bypassCSP) await usePageFonts(context, { hasChinese });
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, name] = next;
       const findings = await look(context, name, index);
@@ -170,8 +165,7 @@ const ZOOMED = { width: 640, height: 400 };
 for (const lang of LANGUAGES) {
   test(`nothing is wider than a small phone, and nothing to press is too small, ${lang}`, async (t) => {
     let header = 0;
-    const options = { hasTouch: true, hasChinese: lang === "zh" };
-    const found = await lookAtAll(options, async (context, name, index) => {
+    const found = await lookAtAll({ hasTouch: true }, async (context, name, index) => {
       if (SHORT.includes(lang) && !isTurnOf(lang, index, SHORT)) return [];
       const margins = isFramed(name) ? FRAME_MARGINS : 0;
       const small = { width: PHONE - margins, height: HEIGHT };

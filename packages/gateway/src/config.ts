@@ -3,6 +3,7 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { Check, Decode } from "typebox/value";
 import {
   findArchiveProblems,
+  findCardUrlProblems,
   findPasswordListProblems,
   findPortProblems,
   findProductionProblems,
@@ -14,7 +15,9 @@ import {
   flag,
   integer,
   isWebUrl,
+  merchantRate,
   oneOf,
+  optionalInteger,
   originOf,
   retention,
   secretText,
@@ -121,6 +124,11 @@ const Environment = Type.Object({
       "File with passwords that users may not choose, one a line, such as common or breached ones; at most 16 MiB.",
     ),
   ),
+  operatorApprovalLimit: optionalInteger(
+    "KAUNTER_OPERATOR_APPROVAL_LIMIT",
+    "Amount in sen above which an operator's decision about a quarantined report or a stuck refund needs a second operator. Once set, changes of fees and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
+    [0, 9_999_999_999],
+  ),
   processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
   connectionsMax: integer(
     "KAUNTER_CONNECTIONS_MAX",
@@ -140,6 +148,7 @@ const Environment = Type.Object({
     [0, 1_000_000],
     "50",
   ),
+  rateLimitPerMerchant: merchantRate("KAUNTER_RATE_LIMIT_PER_MERCHANT"),
   proxyCount: integer(
     "KAUNTER_BEHIND_PROXY",
     "Number of proxies in front, each setting X-Forwarded-For or appending to it; the outermost ends TLS, so public URLs may be plain http.",
@@ -241,24 +250,20 @@ const Environment = Type.Object({
     "Secret access key for an archive in a bucket.",
     "a secret access key",
   ),
-  metricsPort: Type.Optional(
-    integer(
-      "KAUNTER_METRICS_PORT",
-      "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",
-      [1, 65_535],
-    ),
+  metricsPort: optionalInteger(
+    "KAUNTER_METRICS_PORT",
+    "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",
+    [1, 65_535],
   ),
   metricsHost: text(
     "KAUNTER_METRICS_HOST",
     "Address of that port. Metrics need no password: only your monitoring should reach it.",
     "127.0.0.1",
   ),
-  drainSeconds: Type.Optional(
-    integer(
-      "KAUNTER_DRAIN_SECONDS",
-      "How long an API process that is stopped still accepts requests while /readyz responds with 503, so that proxies leave it first. Default: 0 in the sandbox, 5 in production.",
-      [0, 300],
-    ),
+  drainSeconds: optionalInteger(
+    "KAUNTER_DRAIN_SECONDS",
+    "How long an API process that is stopped still accepts requests while /readyz responds with 503, so that proxies leave it first. Default: 0 in the sandbox, 5 in production.",
+    [0, 300],
   ),
   logLevel: oneOf(
     "KAUNTER_LOG_LEVEL",
@@ -346,9 +351,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     acceptsCards: read.acceptsCards ?? isSandbox,
     drainSeconds: read.drainSeconds ?? (isSandbox ? 0 : PRODUCTION_DRAIN_SECONDS),
   };
-  if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
-    problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
-  }
+  problems.push(...findCardUrlProblems(config));
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));

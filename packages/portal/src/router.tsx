@@ -211,6 +211,12 @@ const insideRoutes = gateRoute.addChildren([
     "operatorHealth",
   ),
   inside(
+    "/operator/decisions",
+    () => import("./pages/operator/operator-decisions.tsx"),
+    "OperatorDecisionsPage",
+    "operatorDecisions",
+  ),
+  inside(
     "/operator/audit",
     () => import("./pages/access/audit/audit.tsx"),
     "OperatorAuditPage",

@@ -83,6 +83,36 @@ describe("sandbox controls", () => {
     assert.match(refusal.error, /simulatorUrl/);
   });
 
+  it("shows what arrived to nobody without its token or the shop's link, under no other name", async () => {
+    const { origin, port } = new URL(sandbox.controlUrl);
+    const inbox = `${origin}/__sim/inbox`;
+    assert.equal((await post(inbox, { secret: "of a payer" })).status, 200, "as webhooks come");
+    const shop = await (await fetch(`${origin}/__sim/shop`)).text();
+    const [, path] = /href="([^"]*inbox[^"]*)"/.exec(shop) ?? [];
+    const { request } = await import("node:http");
+    const read = async (url: string, headers: Record<string, string> = {}) => {
+      const [response] = await once(request(url, { headers }).end(), "response");
+      return { status: response.statusCode, text: String(await response.toArray()) };
+    };
+    for (const url of [`${origin}${path}`, `${sandbox.controlUrl}/__sim/inbox`]) {
+      assert.match((await read(url)).text, /of a payer/);
+    }
+    for (const owner of ["", "/", "/1"]) {
+      for (const query of ["", "?key=", "?key=x", "?key=a&key=b"]) {
+        const { status, text } = await read(`${inbox}${owner}${query}`);
+        assert.notEqual(status, 200);
+        assert.doesNotMatch(text, /of a payer/);
+      }
+    }
+    for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1.evil.example"]) {
+      for (const known of ["/__sim/shop", path, `/${sandbox.controlUrl.split("/").at(-1)}/`]) {
+        assert.ok((await read(`${origin}${known}`, { host })).status >= 400, `${host} ${known}`);
+      }
+    }
+    const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
+    assert.equal((await fetch(inbox, foreign)).status, 403);
+  });
+
   it("obeys no other website, even one that knows the token", async () => {
     const { origin } = new URL(sandbox.controlUrl);
     const from = async (site: string) =>

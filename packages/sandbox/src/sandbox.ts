@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import { type ControlTarget, controlRoutes } from "./control/control-routes.ts";
-import { guardControl, withoutToken } from "./control/guard.ts";
+import { guardControl, guardMerchant, inboxKey, withoutToken } from "./control/guard.ts";
 import { merchantRoutes } from "./control/merchant-routes.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal, type SentDelivery } from "./journal.ts";
@@ -168,7 +168,7 @@ function currentRails(
   return rails;
 }
 
-/** The sample merchant's pages are for anyone; the controls are for whoever holds the token. */
+/** The sample merchant's shop is for anyone; the rest is for whoever holds the token. */
 function createControlApp(server: Server, token: string, target: ControlTarget): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) => server.on("request", handler),
@@ -179,7 +179,11 @@ function createControlApp(server: Server, token: string, target: ControlTarget):
     controlRoutes(controls, target);
     done();
   });
-  merchantRoutes(app, target.sandbox.clock);
+  app.register((shop, _options, done) => {
+    guardMerchant(shop, token);
+    merchantRoutes(shop, target.sandbox.clock, inboxKey(token));
+    done();
+  });
   return app;
 }
 

@@ -4,8 +4,16 @@ import { JSON_LIMITS } from "./read-json.ts";
 // The package's entry for browsers needs both directions.
 export { readJson } from "./read-json.ts";
 
-/** Where JSON.stringify's output is not canonical, apart from `<` `>` `&`, which are simple. */
-const AWKWARD = /[\u2028\u2029\ud800-\udfff]|\\[bfu]/;
+/** Where JSON.stringify's output is not canonical, apart from what is simple to replace. */
+const AWKWARD = /[\ud800-\udfff]|\\(?:[bf]|ud)/;
+/** In JSON these occur only inside strings, and only as themselves. */
+const REPLACED = [
+  ["&", "\\u0026"],
+  ["<", "\\u003c"],
+  [">", "\\u003e"],
+  ["\u2028", "\\u2028"],
+  ["\u2029", "\\u2029"],
+] as const;
 const SURROGATE = /[\ud800-\udfff\ufffd]/;
 /** Escapes are matched in pairs, so that an escaped backslash never starts one. */
 const UNFINISHED = /\\u(d[89a-f][0-9a-f]{2})|\\.|[<>&\u2028\u2029]/g;
@@ -31,10 +39,9 @@ function writeNatively(value: unknown): string | undefined {
   if (copy === undefined) return undefined;
   let text = JSON.stringify(copy);
   if (AWKWARD.test(text)) return undefined;
-  // In JSON these three occur only inside strings, and only as themselves.
-  if (text.includes("&")) text = text.replaceAll("&", "\\u0026");
-  if (text.includes("<")) text = text.replaceAll("<", "\\u003c");
-  if (text.includes(">")) text = text.replaceAll(">", "\\u003e");
+  for (const [char, escaped] of REPLACED) {
+    if (text.includes(char)) text = text.replaceAll(char, escaped);
+  }
   return text;
 }
 

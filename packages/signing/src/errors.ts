@@ -10,6 +10,7 @@ export type JsonReadErrorCode =
   | "INTEGER_TOO_LARGE"
   | "NUMBER_OVERFLOW"
   | "TOO_DEEP"
+  | "TOO_MANY_VALUES"
   | "NOT_AN_OBJECT";
 
 /**

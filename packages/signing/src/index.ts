@@ -10,7 +10,7 @@ export {
 export { explain, type Mistake } from "./diagnose/mistakes.ts";
 export { CanonicalTextError, JsonReadError, KeyReadError } from "./errors.ts";
 export { readPrivateKey, readPublicKey } from "./keys/read-key.ts";
-export { type JsonObject, readJson } from "./read-json.ts";
+export { JSON_LIMITS, type JsonDocument, type JsonObject, readJson } from "./read-json.ts";
 export { isTimestampFresh, type SignatureMode, timestampSeconds } from "./request-headers.ts";
 export {
   exportPrivateKeyPem,

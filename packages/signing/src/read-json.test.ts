@@ -112,6 +112,23 @@ test("a body of exactly the limit is read and one byte more is rejected", () => 
   assert.throws(() => readJson(longer), { code: "TOO_LARGE" });
 });
 
+test("32,000 members and items are read and more are rejected, before they are parsed", () => {
+  const items = (count: number) => `{"a":[${"1,".repeat(count - 1)}1]}`;
+  // The two brackets count as well.
+  assert.equal(readJson(utf8(items(31_999))).isEmpty, false);
+  assert.throws(() => readJson(utf8(items(32_000))), { code: "TOO_MANY_VALUES" });
+  assert.throws(() => readJson(utf8("{".concat(",".repeat(32_001)))), { code: "TOO_MANY_VALUES" });
+  assert.equal(readJson(utf8(`{"a":"${"[,".repeat(50_000)}"}`)).isEmpty, false);
+});
+
+for (const char of ["<", ">", "&", "\u2028", "\u2029"]) {
+  test(`100,000 times ${JSON.stringify(char)} are read and more are rejected`, () => {
+    assert.equal(readJson(utf8(`{"a":"${char.repeat(100_000)}"}`)).isEmpty, false);
+    const body = utf8(`{"a":"${char.repeat(100_001)}"}`);
+    assert.throws(() => readJson(body), { code: "TOO_LARGE" });
+  });
+}
+
 test("__proto__ is an ordinary key and changes no other object", () => {
   const { value } = readJson(utf8('{"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}'));
   assert.deepEqual(Object.keys(value ?? {}), ["__proto__", "constructor"]);

@@ -14,9 +14,19 @@ export type JsonDocument = {
   readonly isEmpty: boolean;
 };
 
-export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number };
+export type JsonLimits = {
+  readonly bytesMax: number;
+  readonly depthMax: number;
+  /**
+   * Of members and items in the whole body, since reading and sorting them is what costs. A call
+   * may compare 10,000 orders, which have 30,000.
+   */
+  readonly valuesMax: number;
+};
 
-export const JSON_LIMITS: JsonLimits = { bytesMax: 1_048_576, depthMax: 64 };
+export const JSON_LIMITS: JsonLimits = { bytesMax: 1_048_576, depthMax: 64, valuesMax: 32_000 };
+/** Of characters that the canonical text escapes: each makes it several bytes longer. */
+const ESCAPED_MAX = 100_000;
 
 /** Fatal: rejects bytes that are not UTF-8. Keeps a byte order mark, so that it is rejected too. */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -24,11 +34,12 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /**
  * Reads a request body strictly, so that one signed text can never have two meanings: UTF-8 only,
  * no byte order mark, no key twice in one object, no half surrogate pair, no integer beyond 2^53-1
- * in any notation, no number that overflows, no more than `depthMax` levels and `bytesMax` bytes,
- * and an object (or nothing) at the top. `__proto__` is an ordinary own key.
+ * in any notation, no number that overflows, no more than the `limits` say, and an object (or
+ * nothing) at the top. `__proto__` is an ordinary own key.
  *
- * Throws only JsonReadError. The native parser does the work; a key that occurs twice shows as more
- * colons in the bytes than keys in the value.
+ * Throws only JsonReadError. The bytes are counted before they are parsed, so that whoever may send
+ * a body cannot send one that takes long. The native parser does the work; a key that occurs twice
+ * shows as more colons in the bytes than keys in the value.
  */
 export function readJson(bytes: Uint8Array, limits: JsonLimits = JSON_LIMITS): JsonDocument {
   if (bytes.length === 0) return { value: null, text: "", isEmpty: true };
@@ -43,13 +54,23 @@ export function readJson(bytes: Uint8Array, limits: JsonLimits = JSON_LIMITS): J
     throw jsonError("BYTE_ORDER_MARK", "The body starts with a byte order mark; remove it", 0);
   }
   const text = decode(bytes);
+  const marks = countMarks(bytes, limits.depthMax);
+  // A body that is not JSON may be counted wrongly, and is then rejected for another reason.
+  if (marks.isTooDeep) return explain(text, limits);
+  if (marks.values > limits.valuesMax) {
+    const message = `The JSON has more than ${limits.valuesMax} members and items; send fewer`;
+    throw jsonError("TOO_MANY_VALUES", message, 0);
+  }
+  if (marks.escaped > ESCAPED_MAX) {
+    const message = `The JSON has more than ${ESCAPED_MAX} characters that are escaped, such as < > &; send fewer`;
+    throw jsonError("TOO_LARGE", message, 0);
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return explain(text, limits);
   }
-  const marks = countMarks(bytes);
   if (
     countKeys(value, 0, limits.depthMax) !== marks.colons ||
     (marks.hasUnicodeEscape && hasLoneSurrogate(value))
@@ -89,21 +110,60 @@ function jsonError(code: JsonReadErrorCode, message: string, offset: number): Js
   return new JsonReadError(code, message, { offset, line: 1, column: offset + 1 });
 }
 
-/** Colons outside strings, in bytes already known to be JSON. */
-function countMarks(bytes: Uint8Array): { colons: number; hasUnicodeEscape: boolean } {
-  let colons = 0;
+const [PLAIN, QUOTE, BACKSLASH, COLON, COMMA, OPEN, CLOSE, ESCAPED, SEPARATOR] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8,
+];
+/** What a byte is to `countMarks`. */
+const KINDS = new Uint8Array(256).fill(PLAIN);
+for (const [chars, kind] of [
+  ['"', QUOTE],
+  ["\\", BACKSLASH],
+  [":", COLON],
+  [",", COMMA],
+  ["{[", OPEN],
+  ["}]", CLOSE],
+  ["<>&", ESCAPED],
+  ["\u00e2", SEPARATOR], // the first byte of U+2028 and U+2029, and of others
+] as const) {
+  for (const char of chars) KINDS[char.charCodeAt(0)] = kind;
+}
+
+type Marks = {
+  colons: number;
+  /** At least as many as there are members and items. */
+  values: number;
+  /** Characters that the canonical text escapes. */
+  escaped: number;
+  hasUnicodeEscape: boolean;
+  isTooDeep: boolean;
+};
+
+/** Exact for JSON; for other bytes it only ends. */
+function countMarks(bytes: Uint8Array, depthMax: number): Marks {
+  const marks = { colons: 0, values: 0, escaped: 0, hasUnicodeEscape: false, isTooDeep: false };
   let inString = false;
-  let hasUnicodeEscape = false;
+  let depth = 0;
   const { length } = bytes;
   for (let i = 0; i < length; i += 1) {
-    const byte = bytes[i];
-    if (byte === 0x22) inString = !inString;
-    else if (byte === 0x5c) {
+    const kind = KINDS[bytes[i] ?? 0];
+    if (kind === PLAIN) continue;
+    if (kind === QUOTE) inString = !inString;
+    else if (kind === BACKSLASH) {
       i += 1;
-      if (bytes[i] === 0x75) hasUnicodeEscape = true;
-    } else if (byte === 0x3a && !inString) colons += 1;
+      if (bytes[i] === 0x75) marks.hasUnicodeEscape = true;
+    } else if (inString) {
+      const isSeparator = bytes[i + 1] === 0x80 && ((bytes[i + 2] ?? 0) & 0xfe) === 0xa8;
+      if (kind === ESCAPED || (kind === SEPARATOR && isSeparator)) marks.escaped += 1;
+    } else if (kind === COLON) marks.colons += 1;
+    else if (kind === COMMA) marks.values += 1;
+    else if (kind === CLOSE) depth -= 1;
+    else if (kind === OPEN) {
+      marks.values += 1;
+      depth += 1;
+      if (depth > depthMax) return { ...marks, isTooDeep: true };
+    }
   }
-  return { colons, hasUnicodeEscape };
+  return marks;
 }
 
 /** Keys in the whole value; NaN, which equals no count, when a number or the depth is rejected. */

@@ -21,7 +21,7 @@ import { confirmations } from "./confirmations.ts";
 import { docsContents } from "./contents.ts";
 import { paymentMarks } from "./payment-marks.ts";
 import { proofSummary } from "./proof-summary.ts";
-import { bodyCosts, connectionLimits, rateLimits } from "./rate-limits.ts";
+import { bodyCosts, bodyLimits, connectionLimits, proxyBodies, rateLimits } from "./rate-limits.ts";
 import { sdkRetries } from "./sdk-retries.ts";
 import { signingExample } from "./signing-example.ts";
 import { statusWords } from "./status-words.ts";
@@ -46,6 +46,8 @@ export function pagesWithBlocks(
     STATUS_WORDS: statusWords(),
     "rate-limits": rateLimits(),
     "body-costs": bodyCosts(),
+    "body-limits": bodyLimits(),
+    "proxy-bodies": proxyBodies(),
     "connection-limits": connectionLimits(),
     "sdk-retries": sdkRetries(),
     retention: retention(),

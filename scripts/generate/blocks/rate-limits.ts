@@ -3,13 +3,21 @@ import {
   BYTES_PER_CALL,
   BYTES_PER_CALL_SEARCHED,
 } from "../../../packages/gateway/src/http/api/application/authenticate.ts";
-import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
 import {
+  BODY_BYTES_MAX,
+  SIGNED_BODY_BYTES_MAX,
+} from "../../../packages/gateway/src/http/connection/read-body.ts";
+import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
+import { bodyBytesMaxOf, type Route } from "../../../packages/gateway/src/http/route.ts";
+import { ROUTES } from "../../../packages/gateway/src/http/routes.ts";
+import {
+  APPLICATIONS_AT_FULL_RATE,
   PAYER_CALLS_PER_SECOND,
   PORTAL_CALLS_PER_SECOND,
   TOKENS_BURST,
   TOKENS_PER_SECOND,
   TOOL_CALLS_PER_SECOND,
+  UNVERIFIED_CALLBACKS_PER_SECOND,
 } from "../../../packages/gateway/src/main/http/create-limiters.ts";
 import { code, table } from "../pages/markdown.ts";
 
@@ -25,11 +33,17 @@ export function rateLimits(): string {
     ["Requests", "Counted for each", "Per second", "Burst"],
     [
       row("Signed requests", "application", Number(defaultOf("rateLimitPerApplication"))),
+      row(
+        "Signed requests of all applications",
+        "merchant",
+        Number(defaultOf("rateLimitPerApplication")) * APPLICATIONS_AT_FULL_RATE,
+      ),
       row("Token requests", "application", TOKENS_PER_SECOND, TOKENS_BURST),
       row("Wrong client secrets", "network", TOKENS_PER_SECOND, TOKENS_BURST),
       row("Checkout page", "payer's network", PAYER_CALLS_PER_SECOND),
       row("Signature debugger and search in the documentation", "network", TOOL_CALLS_PER_SECOND),
       row("Portal", "network", PORTAL_CALLS_PER_SECOND),
+      row("Callbacks that no provider signed", "network", UNVERIFIED_CALLBACKS_PER_SECOND),
     ],
   );
 }
@@ -44,6 +58,35 @@ export function bodyCosts(): string {
     ],
   );
 }
+
+/** The largest body of each kind of request. */
+export function bodyLimits(): string {
+  const largestOf = (isOf: (route: Route) => boolean) =>
+    sizeOf(Math.max(...ROUTES.filter(isOf).map(bodyBytesMaxOf)));
+  return table(
+    ["Requests", "Largest body"],
+    [
+      ["signed", sizeOf(SIGNED_BODY_BYTES_MAX)],
+      [
+        "file of a partner, as a form",
+        largestOf((route) => route.auth === "signed" && route.uploadBytesMax !== undefined),
+      ],
+      ["document or picture in the portal, in Base64", largestOf(({ auth }) => auth === "portal")],
+      ["a payer's return from a provider", largestOf(({ auth }) => auth === "public")],
+      ["all others, callbacks included", sizeOf(BODY_BYTES_MAX)],
+    ],
+  );
+}
+
+/** What a proxy in front must let through. */
+export function proxyBodies(): string {
+  const bytes = Math.max(...ROUTES.map(bodyBytesMaxOf));
+  return `- Accept bodies up to ${sizeOf(bytes)} (${bytes.toLocaleString("en")} bytes): documents are uploaded in Base64.`;
+}
+
+const MIB = 1_048_576;
+const sizeOf = (bytes: number) =>
+  bytes < MIB ? `${bytes / 1024} KiB` : `${Math.ceil((bytes * 10) / MIB) / 10} MiB`;
 
 /** The limits of connections. */
 export function connectionLimits(): string {

@@ -26,7 +26,7 @@ ${ANALYSIS_MS_MAX} ms of computing, the likeliest mistakes first. \`text-unknown
 more can be proved, for example because another body was sent than was signed; the debugger and \`kaunter explain\` search
 longer for combinations. \`text-not-found-in-time\` means that the time was over before every single mistake was tried. A body of more than 16 KB is compared only as it was sent and in its canonical form.
 
-For each application, ${ANALYSES_PER_SECOND} wrong signatures per second are analysed. Beyond that, and when too many arrive at once,
+For each merchant, ${ANALYSES_PER_SECOND} wrong signatures per second are analysed. Beyond that, above 64 KB, and when too many arrive at once,
 the request is rejected all the same and the message says *Not analysed*. The searches of one process run one at a time, in slices of
 a few milliseconds, and take at most a third of its time; other requests are served in between.
 

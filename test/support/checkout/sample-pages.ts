@@ -87,7 +87,9 @@ interface Tab {
   next: string | null;
 }
 
-/** Tabs that are empty again. A new one is a process of its own, which takes longer than a sample. */
+/**
+ * Tabs that are empty again. A new one is a process of its own, which takes longer than a sample.
+ */
 const idle = new WeakMap<BrowserContext, Tab[]>();
 
 /**

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { showingPage } from "../browser.ts";
-import { usePageFonts } from "../page-fonts.ts";
 
 /** Whoever does something on a receipt stays, and so does a test that is slow to read it. */
 const STAY_ON_RECEIPTS = `
@@ -10,19 +9,16 @@ const STAY_ON_RECEIPTS = `
 interface PhoneOptions extends BrowserContextOptions {
   /** For a test that waits for a receipt to go on to the shop by itself. */
   leavesReceipts?: true;
-  /** For a test that opens pages in Chinese. */
-  hasChinese?: boolean;
 }
 
-/** A payer's phone, with the same fonts on every machine; nothing of it stays. */
+/** A payer's phone; nothing of it stays. */
 export async function onPhone(
   browser: Browser,
-  { leavesReceipts, hasChinese = false, ...options }: PhoneOptions,
+  { leavesReceipts, ...options }: PhoneOptions,
   act: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   try {
-    await usePageFonts(context, { hasChinese });
     if (!leavesReceipts) await context.addInitScript({ content: STAY_ON_RECEIPTS });
     const page = await context.newPage();
     await showingPage(page, () => act(page, context));

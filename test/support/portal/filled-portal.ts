@@ -50,6 +50,7 @@ export const PORTAL_PAGES = [
   "/operator/merchants/{merchant}/review",
   "/verification",
   "/operator/health",
+  "/operator/decisions",
   "/operator/audit",
   "/mail",
   "/forgot",

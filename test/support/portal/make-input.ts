@@ -55,7 +55,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
  * files.
  */
 const WITHOUT_ID =
-  /\/(payment-links|settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
+  /\/(payment-links|settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions)\//;
 
 /** Of something that really exists, so that a refusal says more than that it does not. */
 function idFor(path: string, ids: Ids): string {

@@ -4,7 +4,7 @@ import { createOperator } from "../../../packages/gateway/src/operations/merchan
 import type { TestGateway } from "../gateway.ts";
 import { makeFamily } from "../other-merchant.ts";
 import { createSubMerchantBody } from "./bodies/sub-merchant-body.ts";
-import { makePdf } from "./pdfs.ts";
+import { makePdf } from "./files/pdfs.ts";
 import { JPEG } from "./pictures.ts";
 import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD } from "./portal-client.ts";
 

@@ -1,13 +1,4 @@
-const SCRIPT_SCHEMES = new Set([
-  "javascript:",
-  "data:",
-  "file:",
-  "vbscript:",
-  "blob:",
-  "filesystem:",
-  "about:",
-  "view-source:",
-]);
+import { isSystemScheme } from "./system-schemes.ts";
 
 /** A web address, else null. For frames and form targets. */
 export function webUrl(address: string): URL | null {
@@ -16,12 +7,21 @@ export function webUrl(address: string): URL | null {
   return url.username === "" && url.password === "" ? url : null;
 }
 
-/** An address the payer may be sent to: the web or another app, never a script or a local file. */
+/** An address the payer may be sent to: the web or another app, see `SYSTEM_SCHEMES`. */
 export function safeLink(address: string): string | null {
   const url = URL.parse(address);
-  if (url === null || SCRIPT_SCHEMES.has(url.protocol)) return null;
+  if (url === null || isSystemScheme(url.protocol)) return null;
   if (url.protocol === "http:" || url.protocol === "https:") return webUrl(address)?.href ?? null;
   return url.href;
+}
+
+/**
+ * An address that a merchant chooses to get the payer back, on the web or in its own app.
+ * `intent:` is neither: it picks any app and part of it, which a provider's own links may.
+ */
+export function isReturnAddress(address: string): boolean {
+  const protocol = URL.parse(address)?.protocol;
+  return protocol !== undefined && protocol !== "intent:" && !isSystemScheme(protocol);
 }
 
 /** A path on our own host, else null: no foreign host, no climbing out by `//` or a backslash. */

@@ -3,6 +3,7 @@
 import { checkoutUrl, PATHS } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { LOCALES, pickLanguage } from "../format/languages.ts";
+import { plainText } from "../format/plain-text.ts";
 import { html, trusted } from "../markup/html.ts";
 import { MESSAGES } from "../messages/messages.ts";
 import { brandName } from "../parts/method/brand-tile.ts";
@@ -47,7 +48,8 @@ const STYLE = {
   link: "color:#0b6e63;font-weight:600",
 } as const;
 
-export function receiptMail(view: ReceiptFacts & { isSandbox: boolean }): ReceiptMail {
+export function receiptMail(page: ReceiptFacts & { isSandbox: boolean }): ReceiptMail {
+  const view = withoutLinks(page);
   const { success, receiptMail: words } = MESSAGES[view.lang];
   const { merchant, receipt } = view;
   const paper = receiptText(view);
@@ -56,8 +58,10 @@ export function receiptMail(view: ReceiptFacts & { isSandbox: boolean }): Receip
     label,
     value: detail === undefined ? value : `${value}, ${detail}`,
   }));
-  // A subject is one line, and a name may be hostile.
-  const subject = oneLine(words.subject(merchant.name, formatAmount(receipt.amountMinor)));
+  // An amount has a space that does not break; headers have plain ones.
+  const subject = words
+    .subject(merchant.name, formatAmount(receipt.amountMinor))
+    .replaceAll(/\s/gu, " ");
   const text = [
     ...(paper.sandbox === "" ? [] : [paper.sandbox, ""]),
     words.intro(merchant.name),
@@ -71,7 +75,7 @@ export function receiptMail(view: ReceiptFacts & { isSandbox: boolean }): Receip
     help,
     words.why(merchant.name),
   ].join("\n");
-  const page = html`${trusted("<!doctype html>")}
+  const document = html`${trusted("<!doctype html>")}
 <html lang="${LOCALES[view.lang]}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="${STYLE.body}"><div style="${STYLE.sheet}">
 ${paper.sandbox !== "" && html`<p style="${STYLE.sandbox}">${paper.sandbox}</p>`}
@@ -85,9 +89,28 @@ ${lines.map(({ label, value }) => html`<tr><th scope="row" style="${STYLE.label}
 <p style="${STYLE.hint}">${paper.company !== "" && html`${paper.company}<br>`}${help}<br>${words.why(merchant.name)}</p>
 </div></body></html>
 `;
-  return { subject, text, html: page.text };
+  return { subject, text, html: document.text };
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+/** Names, titles and references are the merchant's or a provider's: only our own link is one. */
+function withoutLinks<T extends ReceiptFacts>(view: T): T {
+  const { merchant, order, receipt } = view;
+  const { companyName, registrationNumber } = merchant;
+  const { methodDetail, railReference } = receipt;
+  return {
+    ...view,
+    merchant: {
+      ...merchant,
+      name: plainText(merchant.name),
+      ...(companyName && { companyName: plainText(companyName) }),
+      ...(registrationNumber && { registrationNumber: plainText(registrationNumber) }),
+    },
+    order: { ...order, id: plainText(order.id), title: plainText(order.title) },
+    receipt: {
+      ...receipt,
+      methodName: plainText(receipt.methodName),
+      ...(methodDetail && { methodDetail: plainText(methodDetail) }),
+      ...(railReference && { railReference: plainText(railReference) }),
+    },
+  };
 }

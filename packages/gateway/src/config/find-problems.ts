@@ -44,6 +44,14 @@ export function findPasswordListProblems({ passwordListFile: path }: Config): st
   }
 }
 
+/** Requests tell a host, not whether they came by http or https. */
+export function findCardUrlProblems({ cardUrl, publicUrls }: Config): string[] {
+  const isShared =
+    cardUrl !== null && publicUrls.some((url) => new URL(url).host === new URL(cardUrl).host);
+  if (!isShared) return [];
+  return ["KAUNTER_CARD_URL must have another host or port than those of KAUNTER_PUBLIC_URL."];
+}
+
 export function findVaultProblems(config: Config): string[] {
   const { mode, vault, vaultToken, vaultTokenFile } = config;
   if (vault === null) return [];

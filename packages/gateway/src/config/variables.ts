@@ -40,6 +40,20 @@ export const integer = (
     Number,
   );
 
+/** One without a default. */
+export const optionalInteger = (
+  name: string,
+  description: string,
+  range: readonly [number, number],
+) => Type.Optional(integer(name, description, range));
+
+export const merchantRate = (name: string) =>
+  optionalInteger(
+    name,
+    "Signed calls per second of all applications of a merchant together (bursts up to twice that); 0 = off. Default: four times KAUNTER_RATE_LIMIT_PER_APPLICATION.",
+    [0, 1_000_000],
+  );
+
 export const retention = (name: string, retained: Retained) => {
   const { what, days, daysMin } = RETENTION[retained];
   return integer(name, `Days to keep: ${what}.`, [daysMin, 36_500], String(days));

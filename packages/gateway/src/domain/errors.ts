@@ -200,8 +200,12 @@ export const ERRORS = {
   LOGIN_FAILED: error(400, "Incorrect email, password or code. Check them and try again."),
   CONFIRMATION_REQUIRED: error(403, "Confirm your password or second factor first."),
   ENROLMENT_REQUIRED: error(403, "Set up a second factor first."),
-  CSRF_REFUSED: error(403, "The request did not come from a page of the portal. Reload the page."),
+  CSRF_REFUSED: error(403, "The request did not come from a page of the gateway. Reload the page."),
   FORBIDDEN: error(403, "Your role does not permit this."),
+  SECOND_APPROVER_REQUIRED: error(
+    403,
+    "Another approver, who is independent of the requester, has to decide this.",
+  ),
   NOT_FOUND: error(404, "Not found."),
   CONFLICT: error(409, "This is not possible in the current state."),
   LINK_INVALID: error(400, "This link has expired, has already been used or is incomplete."),

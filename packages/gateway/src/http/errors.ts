@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, type FieldProblem, GatewayError } from "../domain/errors.ts";
+import { maskText } from "../domain/request-log/mask/mask-text.ts";
 import type { Log } from "../platform/log.ts";
 import { isUnavailable } from "../store/is-outage.ts";
 import { recordError, recordResponse } from "./request/call-details.ts";
-import { notJson, tooLarge } from "./request/json-body.ts";
+import { notJson } from "./request/json-body.ts";
+
+const LOGGED_PATH_LENGTH_MAX = 2_048;
 
 /**
  * An error on the wire: `error` has only these two keys. See
@@ -48,7 +51,6 @@ export function toGatewayError(error: unknown): GatewayError {
   if (isUnavailable(error)) return new GatewayError("OVERLOAD", { cause: error });
   // The status of Fastify's own errors says whose fault it was.
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
-  if (status === 413) return tooLarge();
   if (status === 415) return notJson("another media type");
   if (status >= 400 && status < 500) return new GatewayError("INVALID_REQUEST", { cause: error });
   return new GatewayError("INTERNAL_ERROR", { cause: error, internal: String(error) });
@@ -68,6 +70,10 @@ export function sendError(
       error.code,
     );
   }
+  if (request.raw.destroyed && !request.raw.complete) {
+    const fields = { requestId: request.id, path: pathOf(request) };
+    log.debug(fields, "the client left before its body had arrived");
+  }
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
   const text = JSON.stringify(errorBody(error));
   recordResponse(request, text, null);
@@ -75,7 +81,7 @@ export function sendError(
 }
 
 function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? "";
+  return maskText(request.url.split("?", 1)[0] ?? "", LOGGED_PATH_LENGTH_MAX);
 }
 
 /** Codes that every route may return, in addition to its own. */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { Tokens } from "../operations/application/tokens.ts";
 import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
@@ -8,7 +7,8 @@ import type { MethodUsages } from "../operations/payment/method-usage.ts";
 import type { PdfPrinter } from "../platform/pdf/pdf-printer.ts";
 import type { NonceUse } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
-import type { AuthenticatedCall } from "./api/application/authenticate.ts";
+import type { Authenticate } from "./api/application/authenticate.ts";
+import type { UnverifiedLimiter } from "./callbacks/unverified-limiter.ts";
 import type { OperatorMarks } from "./payer/marks/operator-marks.ts";
 import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
 import type { CardOrigins } from "./payer/session/card-origins.ts";
@@ -19,7 +19,7 @@ export interface HttpDeps extends Deps, CardEntry {
   writeCheckout: WriteCheckout;
   writeNonce: Combiner<NonceUse, boolean>;
   bankLists: BankLists;
-  authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
+  authenticate: Authenticate;
 }
 
 /** What the token service needs. */
@@ -34,6 +34,8 @@ export interface CheckoutDeps extends HttpDeps {
   methodUsages: MethodUsages;
   /** Of the company that operates the gateway, as payers read it. */
   operatorName: string;
+  /** Of messages that no provider signed. */
+  callbackLimiter: UnverifiedLimiter;
   /** For what costs more than a page and needs neither token nor session. */
   toolRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;

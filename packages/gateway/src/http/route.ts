@@ -6,6 +6,8 @@ import type { Scope } from "../domain/application/scope.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { ApplicationAct } from "../operations/access/record-change.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
+import type { BodyMemory } from "./connection/body-memory.ts";
+import { BODY_BYTES_MAX, readBody, SIGNED_BODY_BYTES_MAX } from "./connection/read-body.ts";
 import type { CallExample, Captures, ExampleValues } from "./example.ts";
 import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
 import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
@@ -28,6 +30,8 @@ interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends T
   summary: string;
   description?: string;
   body?: Body;
+  /** Its largest size, where that is not the usual one. */
+  bodyBytesMax?: number;
   params?: Params;
   query?: Query;
   /** Undeclared fields are removed. A media type: the handler sends the response itself. */
@@ -131,8 +135,6 @@ interface OfPortal<Body extends TSchema, Params extends TSchema, Query extends T
   path: `/portal/api/${string}`;
   /** True: exists in the sandbox only; in production it is an unknown path. */
   sandboxOnly?: boolean;
-  /** Where the body holds a file: its largest size in bytes. */
-  uploadBytesMax?: number;
 }
 
 /** An endpoint of the portal for users who are signed in. */
@@ -187,8 +189,12 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
   /** Group in the documents. */
   tag?: string;
   example?: (of: ExampleValues) => CallExample;
+  /** Where `auth` is `public`: only our own page posts here. */
+  isOwnForm?: true;
   /** False: not counted against the caller's network. */
   isLimited?: false;
+  /** Called before the body is read; what it throws is the response. */
+  admit?(request: FastifyRequest, deps: PageDeps): void;
   /** Shown to the caller instead of a JSON error. */
   onError?(
     deps: PageDeps,
@@ -226,14 +232,17 @@ export function route(definition: unknown): unknown {
   return definition; // the handler is only called with what its own schemas have checked
 }
 
+/** What happens to a request before its handler. */
+interface Checks<Admitted> {
+  /** Before the body is read: who calls, and whether they may. */
+  onRequest(request: FastifyRequest, reply: FastifyReply): Promise<Admitted>;
+  read(request: FastifyRequest, reply: FastifyReply, admitted: Admitted): Promise<unknown>;
+}
+
 /** The checks of one kind of endpoint. */
 export interface Scheme<R extends Route> {
   /** Compiled once per route. */
-  compile(route: R): {
-    /** Before a body is read. */
-    onRequest?(request: FastifyRequest): Promise<void>;
-    read(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  };
+  compile(route: R): Checks<unknown>;
   deps: unknown;
 }
 
@@ -247,31 +256,56 @@ export interface Schemes {
 
 type AnyHandler = (call: unknown, deps: unknown) => Promise<unknown>;
 
-export function registerRoute(app: FastifyInstance, definition: Route, schemes: Schemes): void {
+const ADMITTED = Symbol("admitted");
+type AdmittedRequest = FastifyRequest & { [ADMITTED]?: unknown };
+
+/** Declares on every request what its first checks find out, so that all have one shape. */
+export function decorateWithAdmitted(app: FastifyInstance): void {
+  app.decorateRequest(ADMITTED, null);
+}
+
+export function registerRoute(
+  app: FastifyInstance,
+  definition: Route,
+  { schemes, memory }: { schemes: Schemes; memory: BodyMemory },
+): void {
   const { auth, response } = definition;
   const scheme = schemes[auth] as Scheme<Route>; // the one of its own kind
   const { onRequest, read } = scheme.compile(definition);
   const handler = definition.handler as AnyHandler; // takes what its scheme reads
   const write = typeof response === "string" ? JSON.stringify : compileWriter(response);
   const onError = "onError" in definition ? definition.onError : undefined;
-  const uploadBytesMax = "uploadBytesMax" in definition ? definition.uploadBytesMax : undefined;
+  const limits = { bytesMax: bodyBytesMaxOf(definition), memory };
+  // Published clients send a body with a GET, and the signature must cover it.
+  const readsAlways = auth === "signed";
   for (const path of [definition.path, ...(definition.aliases ?? [])]) {
     app.route({
       method: methodsOf(app, definition),
       url: urlOf(path),
       exposeHeadRoute: false,
-      ...(uploadBytesMax !== undefined && { bodyLimit: uploadBytesMax }),
-      ...(onRequest && { onRequest }),
+      onRequest: async (request: AdmittedRequest, reply) => {
+        request[ADMITTED] = await onRequest(request, reply);
+      },
       ...(onError && {
         errorHandler: (error, request, reply) =>
           void onError(scheme.deps as PageDeps, request, reply, error), // only pages have it
       }),
-      handler: async (request, reply) => {
-        const answer = await handler(await read(request, reply), scheme.deps);
+      handler: async (request: AdmittedRequest, reply) => {
+        if (readsAlways || (request.method !== "GET" && request.method !== "HEAD")) {
+          request.body = await readBody(request, reply, limits);
+        }
+        const call = await read(request, reply, request[ADMITTED]);
+        const answer = await handler(call, scheme.deps);
         return answer === reply ? reply : sendResponse(reply, answer, write);
       },
     });
   }
+}
+
+/** The largest body that a route reads. */
+export function bodyBytesMaxOf(route: Route): number {
+  if (route.auth === "signed") return route.uploadBytesMax ?? SIGNED_BODY_BYTES_MAX;
+  return route.bodyBytesMax ?? BODY_BYTES_MAX;
 }
 
 function methodsOf(app: FastifyInstance, { method }: Pick<Route, "method">): HTTPMethods[] {

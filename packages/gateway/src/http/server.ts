@@ -1,10 +1,11 @@
 import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
-import { maskText } from "../domain/request-log/api-call.ts";
+import { maskText } from "../domain/request-log/mask/mask-text.ts";
 import type { Random } from "../platform/random.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
+import { createBodyMemory } from "./connection/body-memory.ts";
 import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
 import { createGuardedServer, type GuardOptions } from "./connection/create-guarded-server.ts";
@@ -31,10 +32,10 @@ import {
   getErrorCode,
   getKnownCaller,
 } from "./request/call-details.ts";
-import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
+import { decorateWithCallerAddress, getCallerAddress } from "./request/origin/caller-address.ts";
 import { routablePath } from "./request/request-path.ts";
-import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
+import { decorateWithAdmitted, type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { API_ROUTES, ROUTES } from "./routes.ts";
 
 export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
@@ -48,13 +49,13 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const REQUEST_ID_BYTES = 12;
+const LOGGED_PATH_LENGTH_MAX = 2_048;
 const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Builds the HTTP side without listening, for tests and tools. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const refuse = createPayerRefusals(deps);
   const app = Fastify({
-    bodyLimit: BODY_BYTES_MAX,
     serverFactory: (handle) => createGuardedServer({ ...deps, ...deps.guard, refuse }, handle),
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
@@ -62,16 +63,16 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       void sendError(deps.log, request, reply, error);
     },
-    // Never all addresses of the header: the first ones are set by the caller.
-    trustProxy: deps.proxyCount > 0 && ((_address, hop) => hop < deps.proxyCount),
+    // `X-Forwarded-Host` would replace `Host`; `getCallerAddress` reads `X-Forwarded-For`.
+    trustProxy: false,
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     return503OnClosing: false, // `rejectWhileClosing` does, in our own form
     logger: false,
   });
-  // Bodies are read as bytes: the signature covers them.
+  // Routes read bodies themselves, as bytes, when they know that the caller may send one.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
   app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
   app.setNotFoundHandler((request, reply) =>
     sendError(deps.log, request, reply, unknownEndpoint(request)),
@@ -79,15 +80,19 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   closeSilentConnections(app);
   rejectWhileClosing(app);
   decorateWithCallDetails(app);
+  decorateWithAdmitted(app);
+  decorateWithCallerAddress(app, deps.proxyCount);
   logRequests(app, deps);
   measureRequests(app, deps.metrics);
   addSecurityHeaders(app, deps);
-  separateCardHost(app, deps.cardUrl);
+  separateCardHost(app, deps);
 
+  const { bodyBytesMax, bodyWaitMs } = deps.guard.limits;
+  const memory = createBodyMemory({ bytesMax: bodyBytesMax, waitMs: bodyWaitMs });
   const schemes = createSchemes(app, deps);
   for (const route of ROUTES) {
     const isHere = deps.isSandbox || route.auth !== "portal" || !route.sandboxOnly;
-    if (isHere) registerRoute(app, route, schemes);
+    if (isHere) registerRoute(app, route, { schemes, memory });
   }
   serveAssets(app, [...assets, ...cardAssets]);
   serveMarks(app, deps.marks);
@@ -136,7 +141,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
         requestId: request.id,
         method: request.method,
         // The query may contain a checkout ID, which is a capability.
-        path: maskText(request.url.split("?", 1)[0] ?? ""),
+        path: maskText(request.url.split("?", 1)[0] ?? "", LOGGED_PATH_LENGTH_MAX),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         ...whoCalled(request, reply.statusCode),
@@ -155,7 +160,7 @@ function whoCalled(request: FastifyRequest, status: number): object {
     (caller && { merchantId: caller.merchant.id, applicationId: caller.application.id });
   const code = getErrorCode(request);
   const isDenied = code === "LOGIN_FAILED" || [401, 403, 429].includes(status);
-  const address = known || isDenied ? { address: request.ip } : {};
+  const address = known || isDenied ? { address: getCallerAddress(request) } : {};
   return { ...known, ...address, ...(code && { code }) };
 }
 

@@ -64,11 +64,11 @@ export async function buildApi(
   const tokens = await openTokens(deps, config.publicUrls[0]);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
-  const { rateLimiter, ...limiters } = createLimiters(config, deps);
+  const { callLimiter, ...limiters } = createLimiters(config, deps);
   const authenticate = createAuthenticate({
     tokens,
     callers,
-    rateLimiter,
+    callLimiter,
     findActingUser: (userId) => findActingUser(deps, userId),
     explainSignature: createExplainSignature({ ...deps, startCpuStopwatch: startStopwatch }),
     clock: deps.clock,

@@ -5,10 +5,11 @@ import { isDisputePossible, recordDispute } from "../operations/dispute/record-d
 import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
+import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
-import { createOutgoingHttp } from "../platform/outgoing-http.ts";
+import { createOutgoingHttp, hostOf } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
@@ -79,9 +80,10 @@ export async function buildDeps(
     policy,
     // The gateway's own addresses are excluded too, except in a sandbox, where everything is on one
     // machine.
-    forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).hostname),
+    forbiddenHosts: policy === "any" ? [] : ownHostsOf(config),
     responseBytesMax: 65_536,
   });
+  const fileReader = createFileReader(log);
   return {
     database,
     rails,
@@ -99,15 +101,18 @@ export async function buildDeps(
     railHttp,
     notifyHttp,
     notifyTargets: policy,
+    fileReader,
     publicUrl,
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     isSandbox: config.mode === "sandbox",
+    operatorApprovalAboveMinor: config.operatorApprovalLimit,
     archive: store && createArchive(database, store),
     upcalls: UPCALLS,
     async close() {
       closeRails();
       store?.close();
       await following.stop();
+      await fileReader.close();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
       await database.end();
     },
@@ -119,4 +124,9 @@ function choosePublicUrl(publicUrls: readonly string[]): string {
   const chosen = publicUrls.find((url) => url.startsWith("https:")) ?? publicUrls[0];
   if (!chosen) throw new Error("no public URL");
   return chosen;
+}
+
+/** Of its pages and its API, and of the card form. */
+function ownHostsOf({ publicUrls, cardUrl }: Config): string[] {
+  return [...publicUrls, ...(cardUrl === null ? [] : [cardUrl])].map((url) => hostOf(new URL(url)));
 }

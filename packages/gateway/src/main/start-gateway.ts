@@ -33,6 +33,8 @@ import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type RunningSimulators, startSimulators } from "./sandbox/start-simulators.ts";
 
 const DESCRIPTORS_MIN = 1_024;
+const EMBEDDED_IN_PRODUCTION =
+  "The embedded PostgreSQL is a pre-release package on this machine's disk only, without a standby. Set DATABASE_URL to a PostgreSQL of your own for production.";
 
 export interface Gateway {
   greeting: string;
@@ -55,6 +57,7 @@ export async function startGateway(
   await expectPortFree("PORT", config.host, config.port);
   const { metricsHost, metricsPort } = config;
   if (metricsPort !== null) await expectPortFree("KAUNTER_METRICS_PORT", metricsHost, metricsPort);
+  if (config.mode === "production" && !config.databaseUrl) log.warn(EMBEDDED_IN_PRODUCTION);
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
   const children = manageChildren(log, config.drainSeconds);

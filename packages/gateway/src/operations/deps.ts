@@ -3,6 +3,7 @@ import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
+import type { FileReader } from "../platform/file-reader/file-reader.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
 import type { Sealer } from "../platform/keys/sealer.ts";
@@ -40,11 +41,15 @@ export interface Deps {
   /** To merchants' webhook URLs; private targets are rejected in production. */
   notifyHttp: HttpClient;
   notifyTargets: TargetPolicy;
+  /** Decodes what merchants upload, outside this process. */
+  fileReader: FileReader;
   /** Base URL of the addresses that the gateway returns, without trailing slash. */
   publicUrl: string;
   /** `keep`: emails are only shown at /portal/mail, in a sandbox without a mail server. */
   mailPolicy: "keep" | "send";
   isSandbox: boolean;
+  /** In sen; what an operator decides above it needs a second operator. Null: nothing does. */
+  operatorApprovalAboveMinor: number | null;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
   upcalls: Upcalls;

@@ -5,11 +5,11 @@ import { networkInterfaces } from "node:os";
 import { Agent, errors, request } from "undici";
 import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
 import { HttpFailure } from "./http-client.ts";
-import { isPublicAddress, type TargetPolicy } from "./target-guard.ts";
+import { addressesIn, isPublicAddress, type TargetPolicy } from "./target-guard.ts";
 
 export interface OutgoingHttpOptions {
   policy: TargetPolicy;
-  /** The gateway's own host names, without port, never called under any policy. */
+  /** The gateway's own hosts as `hostOf` has them, never called under any policy. */
   forbiddenHosts?: readonly string[];
   /** Resolves a name; the system's resolver by default. */
   lookup?: typeof lookup;
@@ -66,9 +66,15 @@ function isAllowed(address: string, policy: TargetPolicy): boolean {
 
 /** A machine may have public addresses of its own; read for each call, since they change. */
 function isOwnAddress(address: string): boolean {
+  const called = addressesIn(address);
   return Object.values(networkInterfaces()).some((entries) =>
-    entries?.some((entry) => entry.address === address),
+    entries?.some((entry) => addressesIn(entry.address).some((own) => called.includes(own))),
   );
+}
+
+/** Without brackets and a trailing dot. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
 async function send(
@@ -77,7 +83,7 @@ async function send(
   options: OutgoingHttpOptions,
 ): Promise<HttpResponse> {
   const url = new URL(outgoing.url);
-  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const host = hostOf(url);
   // A literal IP address is connected to without a lookup, so it is checked here.
   const isForbiddenLiteral = net.isIP(host) !== 0 && !isAllowed(host, options.policy);
   if (isForbiddenLiteral || options.forbiddenHosts?.includes(host)) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { findTargetProblem, isPublicAddress } from "./target-guard.ts";
+import fc from "fast-check";
+import { addressesIn, findTargetProblem, isPublicAddress } from "./target-guard.ts";
 
 const PRIVATE = [
   ..."127.0.0.1 127.255.255.254 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1".split(" "),
@@ -11,15 +12,34 @@ const PRIVATE = [
     " ",
   ),
   ..."64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1:: 2001:0:4136::1".split(" "),
+  ..."64:ff9b::10.0.0.1 64:ff9b::169.254.169.254 64:ff9b:0:0:0:0:c0a8:101 64:ff9b::64:40".split(
+    " ",
+  ),
+  ..."64:ff9b:1::808:808 64:ff9b:0:1::808:808 2002:808:808::1 2001:0:808:808::f7f7:f7f7".split(" "),
+  ..."::808:808 2606:4700::5efe:7f00:1 2606:4700::200:5efe:10.0.0.1 fe80::5efe:8.8.8.8".split(" "),
+  ..."2606:4700::5efe:c0a8:101%eth0 4000::1 100:0:0:1::1 64:ff9b::%eth0".split(" "),
   ..."not-an-address 1.2.3.4.5".split(" "),
   "",
 ];
-const PUBLIC = ["1.1.1.1", "8.8.8.8", "172.32.0.1", "2606:4700:4700::1111", "::ffff:8.8.8.8"];
+const PUBLIC = [
+  ..."1.1.1.1 8.8.8.8 172.32.0.1 2606:4700:4700::1111 ::ffff:8.8.8.8".split(" "),
+  ..."64:ff9b::8.8.8.8 64:ff9b::808:808 2606:4700::5efe:808:808".split(" "),
+];
 
 describe("an address that outgoing calls may not reach", () => {
   for (const address of PRIVATE) {
     test(`"${address}"`, () => assert.equal(isPublicAddress(address), false));
   }
+});
+
+test("whatever IPv4 address is in it, a NAT64 address is as public as that", () => {
+  fc.assert(
+    fc.property(fc.ipV4(), (inside) => {
+      assert.equal(isPublicAddress(`64:ff9b::${inside}`), isPublicAddress(inside));
+      assert.deepEqual(addressesIn(`64:ff9b::${inside}`), [inside]);
+      assert.deepEqual(addressesIn(`::ffff:${inside}`), [inside]);
+    }),
+  );
 });
 
 describe("a public address", () => {

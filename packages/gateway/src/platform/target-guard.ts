@@ -3,21 +3,38 @@ import ipaddr from "ipaddr.js";
 /** Which addresses outgoing calls may reach. */
 export type TargetPolicy = "public-only" | "any";
 
+/** All that is assigned for unicast in the internet. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parse("2000::");
+/** What a NAT64 gateway calls by IPv4: on a network without IPv4, that is every IPv4 address. */
+const NAT64 = ipaddr.IPv6.parse("64:ff9b::");
+const ISATAP = 0x5efe;
+
 /**
  * True for a public unicast address. Loopback, private, link-local (cloud metadata services),
- * carrier-grade NAT, multicast, reserved and IPv4-in-IPv6 forms of these are rejected.
+ * carrier-grade NAT, multicast and reserved addresses are rejected, and IPv6 addresses that lead to
+ * an IPv4 address: by that, or altogether where it depends on the network (6to4, Teredo, other
+ * prefixes of NAT64).
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast") return false;
-  if (parsed.kind() === "ipv6") return !isTranslated(parsed.toNormalizedString());
-  return true;
+  return addressesIn(address).every(isPublic) && ipaddr.isValid(address);
 }
 
-/** NAT64, 6to4 and IPv4-compatible addresses contain an IPv4 address, which could be private. */
-function isTranslated(normalized: string): boolean {
-  return /^(64:ff9b:|2002:|0:0:0:0:0:0:)/.test(normalized);
+/** The address in its one form, and the IPv4 address that it leads to, if any. */
+export function addressesIn(address: string): string[] {
+  if (!ipaddr.isValid(address)) return [];
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
+  const inside = new ipaddr.IPv4(parsed.toByteArray().slice(-4)).toString();
+  if (parsed.match(NAT64, 96)) return [inside];
+  const own = new ipaddr.IPv6(parsed.toByteArray()).toString(); // without its zone
+  const isTunnel = parsed.parts[5] === ISATAP && [0, 0x200].includes(parsed.parts[4] ?? 0);
+  return isTunnel ? [own, inside] : [own];
+}
+
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_UNICAST, 3);
 }
 
 /** What is wrong with a webhook URL before any name is resolved, or null. */

@@ -3,9 +3,11 @@ import { after, test } from "node:test";
 import { createTestDatabase } from "../../../../test/support/database.ts";
 import { ANY_DISPUTE } from "../domain/dispute/dispute-filter.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../domain/payment/payment-filter.ts";
+import { findInviter, listAccessGrants } from "./access/access-grants.ts";
 import { findAuditCount, listAuditPage } from "./access/audit.ts";
 import { deleteLinks } from "./access/links.ts";
 import { claimMails, deleteOldMails, listDueMails } from "./access/mails.ts";
+import { listOperatorDecisions } from "./access/operator-decisions.ts";
 import { deleteExpired, listSessions } from "./access/sessions.ts";
 import { deleteRefreshTokensOfGrant } from "./application/revoked-tokens.ts";
 import { listHeadsSince, listMerchantsToSeal } from "./audit/audit-chain.ts";
@@ -153,6 +155,10 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   portal_throttles_by_end: (db) => deleteExpired(db, LONG_AGO),
   passkey_challenges_by_end: (db) => deleteExpired(db, LONG_AGO),
   portal_links_by_user: (db) => deleteLinks(db, USER, "RESET"),
+  access_grants_by_time: (db) => listAccessGrants(db, M, SOME_TIME_AGO),
+  access_grants_by_user: (db) => findInviter(db, USER),
+  operator_decisions_by_time: (db) =>
+    listOperatorDecisions(db, { status: null, merchantId: null, now: NOW }, PAGE),
   audit_chain_by_time: (db) => listHeadsSince(db, SOME_TIME_AGO),
   audit_log_by_at: (db) => listMerchantsToSeal(db, BEFORE),
   report_schedules_due: (db) => listDueReports(db, NOW, null, 10),

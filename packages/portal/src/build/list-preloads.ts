@@ -5,9 +5,9 @@ const FRAME = "/src/shell/signed-in-layout.tsx";
 const OVERVIEW = "/src/pages/overview/overview.tsx";
 
 /**
- * Writes `preloads.json`: the scripts of the frame around every page, and those of the overview. The
- * gateway names them to a browser that has a session, which then need not wait for the first script
- * to ask for them.
+ * Writes `preloads.json`: the scripts of the frame around every page, and those of the overview.
+ * The gateway names them to a browser that has a session, which then need not wait for the first
+ * script to ask for them.
  */
 export function listPreloads(): Plugin {
   return {

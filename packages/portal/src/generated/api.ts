@@ -169,9 +169,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "operator_decision" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -235,7 +235,7 @@ export type MerchantDetail = {
     name: string;
     role: string;
   }>;
-  /** Of operators, newest first; at most 100. */
+  /** Of operators, newest first; at most 100. Empty for a partner. */
   notes: Array<{
     /** Digits or letters; always text. */
     id: string;
@@ -251,6 +251,14 @@ export type MerchantDetail = {
     name: string;
     /** Its picture is `/portal/marks/<mark>.svg`. */
     mark: string;
+  }>;
+  /** Decisions that wait for a second operator. Empty for a partner. */
+  waiting: Array<{
+    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: fee or approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. */
+    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT";
+    requestedBy: string;
+    /** RFC 3339, UTC. */
+    createdAt: string;
   }>;
   storeCount: number;
   applicationCount: number;
@@ -761,7 +769,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 stands for 100 or more. */
   count: number;
   at: string | null;
@@ -1031,6 +1039,11 @@ export type QuarantinedReport = {
   createdAt: string;
 };
 
+export type DoneOrWaiting = {
+  /** False: a second operator has to approve it first. */
+  done: boolean;
+};
+
 export type CustomerItem = {
   /** The merchant's `customer.userId`. */
   id: string;
@@ -1103,9 +1116,16 @@ export type RefundRequestItem = {
   requestedBy: string;
   /** Requested by this user, who cannot approve it. */
   isOwn: boolean;
+  barred: Barred | null;
   decidedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
+};
+
+export type Barred = {
+  /** `OWN`: requested by this user. `LATER`: joined or became an approver after the request. `SAME_HAND`: one gave the other access lately, or both had it from the same user. */
+  reason: "OWN" | "LATER" | "SAME_HAND";
+  until: string | null;
 };
 
 export type PaymentDetail = {
@@ -1352,6 +1372,35 @@ export type StuckRefund = {
 };
 
 export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
+
+export type OperatorDecision = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: fee or approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. */
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT";
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** ID of the report, refund or merchant. */
+  subjectId: string;
+  amountMinor: number | null;
+  /** What was decided; depends on `kind`. */
+  content: {
+    [name: string]: unknown;
+  };
+  reason: string;
+  status: "WAITING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "EXPIRED";
+  /** Email address of the operator. */
+  requestedBy: string;
+  /** Requested by this operator, who can only withdraw it. */
+  isOwn: boolean;
+  barred: Barred | null;
+  /** Email address; empty while it waits. */
+  decidedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  expiresAt: string;
+};
 
 /** Every endpoint with its input and response. `Blob` is a file. */
 export interface PortalApi {
@@ -2021,7 +2070,7 @@ export interface PortalApi {
     body: null;
     response: MerchantDetail;
   };
-  /** Approve a merchant: REVIEWING becomes VERIFIED. */
+  /** Approve a merchant: REVIEWING becomes VERIFIED, with its settlement account. Where the operator's limit is set, a second operator has to approve that first. */
   approveMerchant: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/approve";
@@ -2206,7 +2255,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null. */
+  /** Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null. Where the operator's limit is set, a change of the fee or the approval limit waits for a second operator. */
   updateMerchantSettings: {
     method: "PATCH";
     path: "/portal/api/operator/merchants/{id}";
@@ -3180,7 +3229,7 @@ export interface PortalApi {
       decision: "ACCEPT" | "REFUND_OVERPAYMENT" | "REFUND_ALL" | "DISMISS";
       reason: string;
     };
-    response: Done;
+    response: DoneOrWaiting;
   };
   /** Erase a payer's personal data in all stores. Amounts, IDs, times and methods stay. Rejected while a payment, refund, dispute, subscription or webhook of the payer is open. */
   erasePayer: {
@@ -3313,7 +3362,7 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** Approve or decline a refund request. Users cannot decide on their own requests. */
+  /** Approve or decline a refund request. Users cannot decide on their own requests, nor, for fourteen days, who joined or became an approver later, or whom the requester invited. An owner can, unless the requester made them one. */
   decideRefundRequest: {
     method: "POST";
     path: "/portal/api/refund-requests/{id}/decide";
@@ -3599,7 +3648,38 @@ export interface PortalApi {
       /** The provider's reference of the refund. */
       reference?: string;
     };
-    response: Done;
+    response: DoneOrWaiting;
+  };
+  /** List the decisions of operators that a second operator has to approve, newest first. */
+  listOperatorDecisions: {
+    method: "GET";
+    path: "/portal/api/operator/decisions";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      status?: "WAITING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "EXPIRED";
+    };
+    body: null;
+    response: {
+      items: Array<OperatorDecision>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Approve another operator's decision, which is then carried out, or reject it. Who requested it can only withdraw it, by rejecting. */
+  decideOperatorDecision: {
+    method: "POST";
+    path: "/portal/api/operator/decisions/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      isApproved: boolean;
+    };
+    response: OperatorDecision;
   };
 }
 
@@ -3619,6 +3699,7 @@ export const FILTER_VALUES = {
   listDisputes: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
   listSettlements: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
+  listOperatorDecisions: {"status":["WAITING","APPROVED","REJECTED","WITHDRAWN","EXPIRED"]},
 } as const;
 
 export const PORTAL_ENDPOINTS = {
@@ -3783,6 +3864,8 @@ export const PORTAL_ENDPOINTS = {
   resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
   listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
   decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
+  listOperatorDecisions: {"method":"GET","path":"/portal/api/operator/decisions","permission":"operator","needsConfirmation":false},
+  decideOperatorDecision: {"method":"POST","path":"/portal/api/operator/decisions/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {

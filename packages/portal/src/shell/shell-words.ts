@@ -31,6 +31,7 @@ export const NAVIGATION_WORDS = defineWords(
     operatorHome: "Home",
     operatorMerchants: "Merchants",
     operatorHealth: "Health",
+    operatorDecisions: "Approvals",
     operatorAudit: "Operator audit log",
   },
   {
@@ -62,6 +63,7 @@ export const NAVIGATION_WORDS = defineWords(
     operatorHome: "Laman utama",
     operatorMerchants: "Peniaga",
     operatorHealth: "Kesihatan",
+    operatorDecisions: "Kelulusan",
     operatorAudit: "Log audit pengendali",
   },
 );

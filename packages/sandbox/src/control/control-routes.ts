@@ -180,6 +180,6 @@ function indexPage(sandbox: Sandbox, simulators: readonly Simulator[]): string {
   const time = `${sandbox.clock.now().toISOString()}${sandbox.clock.isFrozen ? " (frozen)" : ""}`;
   return page(
     "Simulators",
-    `${sections.join("")}<h2>Sample merchant</h2>${link("/__sim/inbox", "View webhooks")}<h2>Controls</h2><p class="hint">Virtual time: ${time}</p><p class="hint">POST /__sim/clock, /__sim/banks, /__sim/chargebacks, /__sim/redeliver, /__sim/faults, /__sim/reset</p>`,
+    `${sections.join("")}<h2>Sample merchant</h2>${link(`${sandbox.controlUrl}/__sim/inbox`, "View webhooks")}<h2>Controls</h2><p class="hint">Virtual time: ${time}</p><p class="hint">POST /__sim/clock, /__sim/banks, /__sim/chargebacks, /__sim/redeliver, /__sim/faults, /__sim/reset</p>`,
   );
 }

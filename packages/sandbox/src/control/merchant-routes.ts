@@ -18,7 +18,7 @@ interface Received {
 /** In all inboxes. */
 const KEPT_MAX = 1_000;
 
-export function merchantRoutes(app: FastifyInstance, clock: VirtualClock): void {
+export function merchantRoutes(app: FastifyInstance, clock: VirtualClock, key: string): void {
   const inbox: Received[] = [];
   let lastId = 0;
 
@@ -27,7 +27,7 @@ export function merchantRoutes(app: FastifyInstance, clock: VirtualClock): void 
     const rows = entries
       .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(String(value))}</dd>`)
       .join("");
-    const text = `<p>The payer has returned to the merchant. These parameters are not proof of payment: wait for the webhook, or retrieve the payment.</p><dl>${rows}</dl><a class="button" href="/__sim/inbox">View webhooks</a>`;
+    const text = `<p>The payer has returned to the merchant. These parameters are not proof of payment: wait for the webhook, or retrieve the payment.</p><dl>${rows}</dl><a class="button" href="/__sim/inbox?key=${key}">View webhooks</a>`;
     return sendPage(reply, page("Returned to the merchant", text));
   });
 
@@ -53,7 +53,7 @@ export function merchantRoutes(app: FastifyInstance, clock: VirtualClock): void 
   };
   for (const path of ["/__sim/inbox", "/__sim/inbox/:owner"]) {
     app.post(path, receive);
-    app.get(path, show);
+    app.get(path, { config: { needsInboxKey: true } }, show);
   }
 }
 

@@ -167,8 +167,9 @@ function parseHttpRequest(lines: readonly string[], originOf: OriginOf): WireReq
   }
   const url = target.startsWith("/") ? originOf(headerOf(headers, "host")) + target : target;
   const isBlank = /^[>\s]*$/.test(lines[at] ?? "");
-  const body = lines.slice(isBlank ? at + 1 : at).join("\n");
-  return { method, url, headers, body: body.replace(/\n+$/, "") };
+  const bodyLines = lines.slice(isBlank ? at + 1 : at);
+  const end = bodyLines.findLastIndex((line) => line !== "") + 1;
+  return { method, url, headers, body: bodyLines.slice(0, end).join("\n") };
 }
 
 function parseHeaderLine(line: string): Record<string, string> | null {

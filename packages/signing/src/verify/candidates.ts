@@ -2,13 +2,7 @@ import { canonicalize, compareByUtf8 } from "../canonical-json.ts";
 import { parseJsonTree } from "../json-tree.ts";
 import { JSON_LIMITS, type JsonDocument } from "../read-json.ts";
 import type { SignatureMode } from "../request-headers.ts";
-import {
-  buildSignedText,
-  encodeBase64,
-  encodeBase64Text,
-  joinParts,
-  SIGN_TYPE,
-} from "../signed-text.ts";
+import { buildSignedText, encodeBase64Text, joinParts, SIGN_TYPE } from "../signed-text.ts";
 import {
   compareKeysAsJavaScript,
   compareKeysAsPhp,
@@ -63,6 +57,12 @@ export type TextTail = { readonly variants: readonly TextVariant[]; readonly tex
 const JAVASCRIPT = { compareKeys: compareKeysAsJavaScript, numbers: "javascript" } as const;
 const PHP = { compareKeys: compareKeysAsPhp, numbers: "wire", sortsInsideArrays: true } as const;
 
+/**
+ * Of a body that is written in all these forms: each takes as long as reading it, and no known
+ * client signs a larger one.
+ */
+const REWRITTEN_LENGTH_MAX = 16_384;
+
 /** In the order of trying: the commonest clients first. */
 const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
   [
@@ -84,6 +84,19 @@ const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
   ],
 ];
 
+/** The heads that strict mode accepts, too. */
+const STRICT_CANDIDATES: readonly DataCandidate[] = [
+  "canonical",
+  "canonical-raw-separators",
+  "canonical-short-controls",
+  "canonical-literal",
+];
+
+/** Whether strict mode accepts the text of this head and this tail. */
+export function isStrictText(head: TextHead, tail: TextTail): boolean {
+  return tail.variants.length === 0 && STRICT_CANDIDATES.includes(head.name);
+}
+
 /**
  * The heads a signature may cover, most likely first, without repetition, each made only when asked
  * for. Strict: the canonical text alone (with either spelling of two control characters and of
@@ -93,54 +106,49 @@ const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
  */
 export function* listTextHeads(
   document: JsonDocument,
-  rawBody: Uint8Array,
   mode: SignatureMode,
+  canonical = canonicalize(document.value),
 ): Generator<TextHead> {
-  const seen = new Set<string>();
-  for (const head of allTextHeads(document, rawBody, mode)) {
-    if (seen.has(head.text)) continue;
-    seen.add(head.text);
-    yield head;
+  // Before they are encoded: many of a body's forms are the same.
+  const seen = new Set<string | null>();
+  for (const [name, json] of listForms(document, canonical, mode)) {
+    if (seen.has(json)) continue;
+    seen.add(json);
+    yield { name, text: json === null ? "" : `data=${encodeBase64Text(json)}&` };
   }
 }
 
-function* allTextHeads(
+/** The JSON in the data part; null: there is none. */
+function* listForms(
   document: JsonDocument,
-  rawBody: Uint8Array,
+  canonical: string,
   mode: SignatureMode,
-): Generator<TextHead> {
+): Generator<[DataCandidate, string | null]> {
   const isCompat = mode === "compat";
-  const canonical = canonicalize(document.value);
   if (document.isEmpty) {
-    yield { name: "canonical", text: "" };
-    if (rawBody.length > 0) yield textHead("canonical-literal", canonical);
+    yield ["canonical", null];
+    if (document.text !== "") yield ["canonical-literal", canonical];
     if (!isCompat) return;
-    yield { name: "empty-data", text: "data=&" };
-    yield textHead("empty-object", "{}");
-    if (rawBody.length > 0) yield rawHead(rawBody);
+    yield ["empty-data", ""];
+    yield ["empty-object", "{}"];
+    if (document.text !== "") yield ["raw-wire", document.text];
     return;
   }
-  yield textHead("canonical", canonical);
+  yield ["canonical", canonical];
   const withSeparators = withRawSeparators(canonical);
-  yield textHead("canonical-raw-separators", withSeparators);
-  yield textHead("canonical-short-controls", withShortControls(canonical));
-  yield textHead("canonical-short-controls", withShortControls(withSeparators));
+  yield ["canonical-raw-separators", withSeparators];
+  yield ["canonical-short-controls", withShortControls(canonical)];
+  yield ["canonical-short-controls", withShortControls(withSeparators)];
   if (!isCompat) return;
-  yield rawHead(rawBody);
+  yield ["raw-wire", document.text];
+  if (document.text.length > REWRITTEN_LENGTH_MAX) return;
   const tree = parseJsonTree(document.text, JSON_LIMITS.depthMax);
-  for (const [name, form] of FORMS) yield textHead(name, writeJsonForm(tree, form));
-}
-
-function textHead(name: DataCandidate, text: string): TextHead {
-  return { name, text: `data=${encodeBase64Text(text)}&` };
-}
-
-function rawHead(rawBody: Uint8Array): TextHead {
-  return { name: "raw-wire", text: `data=${encodeBase64(rawBody)}&` };
+  for (const [name, form] of FORMS) yield [name, writeJsonForm(tree, form)];
 }
 
 /** Newer encoders of the reference form write these two controls short. Escapes come in pairs. */
 function withShortControls(canonical: string): string {
+  if (!canonical.includes("\\u0008") && !canonical.includes("\\u000c")) return canonical;
   return canonical.replace(/\\u0008|\\u000c|\\./g, (match) => {
     if (match === "\\u0008") return "\\b";
     return match === "\\u000c" ? "\\f" : match;
@@ -149,6 +157,7 @@ function withShortControls(canonical: string): string {
 
 /** The interface escapes `<` `>` `&` only; the reference form escapes these two as well. */
 function withRawSeparators(canonical: string): string {
+  if (!canonical.includes("\\u202")) return canonical;
   return canonical.replace(/\\u202[89]|\\./g, (match) => {
     if (match === "\\u2028") return "\u2028";
     return match === "\\u2029" ? "\u2029" : match;

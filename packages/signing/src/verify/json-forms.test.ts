@@ -9,7 +9,7 @@ import { compareKeysAsJavaScript, compareKeysAsPhp } from "./json-forms.ts";
 
 function dataTexts(body: string, mode: "strict" | "compat"): string[] {
   const rawBody = utf8(body);
-  const heads = [...listTextHeads(readJson(rawBody), rawBody, mode)];
+  const heads = [...listTextHeads(readJson(rawBody), mode)];
   return heads.map(({ text }) => Buffer.from(text.slice("data=".length, -1), "base64").toString());
 }
 

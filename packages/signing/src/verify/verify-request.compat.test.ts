@@ -335,3 +335,17 @@ for (const [name, sent] of REFUSED) {
     assert.equal(result.compatCandidate, null);
   });
 }
+
+test("a large body is accepted in canonical form and as sent, a small one in any form", () => {
+  const read = (length: number, form: "sorted" | "raw" | "unsorted") => {
+    const body = { z: "x<y", pad: "x".repeat(length), lines: [{ b: 1, a: "x<y" }] };
+    const wire = JSON.stringify(body);
+    const data = form === "raw" ? wire : JSON.stringify(sortObjects(body, form === "sorted"));
+    const escaped = form === "sorted" ? data.replaceAll("<", "\\u003c") : data;
+    return verifyRequest(request({ wire, data: escaped }, "compat")).ok;
+  };
+  assert.deepEqual([read(9, "unsorted"), read(9, "raw"), read(9, "sorted")], [true, true, true]);
+  const large = 20_000;
+  assert.deepEqual([read(large, "raw"), read(large, "sorted")], [true, true]);
+  assert.equal(read(large, "unsorted"), false);
+});

@@ -12,7 +12,7 @@ import {
 } from "../request-headers.ts";
 import { type PublicKey, recoverSignedDigest, verify } from "../rsa.ts";
 import { buildSignedText, encodeBase64Text } from "../signed-text.ts";
-import { joinRequestUrl, likeliestFirst, type TailParts } from "./candidates.ts";
+import { isStrictText, joinRequestUrl, likeliestFirst, type TailParts } from "./candidates.ts";
 import { matchText, type TextMatch } from "./match-text.ts";
 import { buildSignatureDebug, type SignatureDebug } from "./signature-debug.ts";
 
@@ -161,13 +161,14 @@ function verifyOtherTexts(input: VerifyRequestInput, message: Message): VerifyRe
   const digests = isSearchable
     ? recoverDigests(signature.value, input.publicKeys)
     : new Map<string, PublicKey>();
-  const search = { ...message, rawBody: input.rawBody };
-  const match = matchText(digests, search, input.mode);
+  // Once for both modes: of a large body, writing the texts costs as much as all the rest.
+  const tolerated = matchText(digests, message);
+  const isAccepted =
+    tolerated !== null && (input.mode === "compat" || isStrictText(tolerated.head, tolerated.tail));
+  const match = isAccepted ? tolerated : null;
   if (match !== null && fits(signature, input.mode) && fits(timestamp, input.mode)) {
     return toVerifiedRequest(input, message, match.publicKey, nameMatch(message, match));
   }
-  const tolerated =
-    match ?? (input.mode === "strict" ? matchText(digests, search, "compat") : null);
   const reason = findReason(input, message, { match, tolerated, digestCount: digests.size });
   const isTimestampOnly = match !== null && reason === "TIMESTAMP_MALFORMED";
   const isTolerable = tolerated !== null && input.mode === "strict" && timestamp.form !== "invalid";

@@ -114,6 +114,12 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
     erasure: "redacted",
   },
   {
+    table: "operator_decisions",
+    columns: ["reason"],
+    holds: "an operator's reason for a decision that a second one approves",
+    erasure: "redacted",
+  },
+  {
     table: "disputes",
     columns: ["answer"],
     holds: "the merchant's explanation",

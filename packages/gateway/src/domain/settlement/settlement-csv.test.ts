@@ -64,7 +64,7 @@ for (const [text, wanted] of [
   ["+6012", "'+6012"],
   ["@SUM(A1)", "'@SUM(A1)"],
   ["-cmd|' /C calc'!A0", "'-cmd|' /C calc'!A0"],
-  ["\t=1", "'\t=1"],
+  ["\t=1", "'\t'=1"],
   [" =1", "' =1"],
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
   ["a,b", '"a,b"'],

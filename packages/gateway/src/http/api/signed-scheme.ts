@@ -6,12 +6,14 @@ import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceUse } from "../../store/application/nonces.ts";
 import { DetailedError } from "../errors.ts";
 import type { HttpDeps } from "../http-deps.ts";
-import { readJsonBytes } from "../request/json-body.ts";
+import { bodyOf, readJsonBytes } from "../request/json-body.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { canContainNul, rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { Scheme, SignedCall, SignedRoute } from "../route.ts";
+import type { AuthenticatedCall, VerifyCall } from "./application/authenticate.ts";
 
-import type { AuthenticatedCall } from "./application/authenticate.ts";
+type Admitted = { verifyCall: VerifyCall } | { call: AuthenticatedCall };
 
 /** What an upload's signature covers: with or without a data part. */
 const NO_CONTENT = Buffer.from("{}");
@@ -30,12 +32,25 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
       const checkQuery = route.query && compileCheck(route.query);
       const restName = /\{(\w+)\*\}/.exec(route.path)?.[1];
       const isUpload = route.uploadBytesMax !== undefined;
+      const verify = async (verifyCall: VerifyCall, signedBytes: Buffer) => {
+        const call = withBody(route, await verifyCall(signedBytes));
+        expectScope(call, route.scope);
+        return call;
+      };
       return {
-        read: async (request): Promise<SignedCall<unknown, unknown, unknown>> => {
-          const signedBytes = isUpload ? NO_CONTENT : await readJsonBytes(request);
-          const authenticated = await deps.authenticate(request, signedBytes);
-          const call = withBody(route, authenticated);
-          expectScope(call, route.scope);
+        // A signature that covers no content is verified before the file is read.
+        async onRequest(request): Promise<Admitted> {
+          const verifyCall = await deps.authenticate(request);
+          return isUpload ? { call: await verify(verifyCall, NO_CONTENT) } : { verifyCall };
+        },
+        async read(
+          request,
+          _reply,
+          admitted: Admitted,
+        ): Promise<SignedCall<unknown, unknown, unknown>> {
+          const signedBytes = isUpload ? NO_CONTENT : readJsonBytes(request);
+          const call =
+            "call" in admitted ? admitted.call : await verify(admitted.verifyCall, signedBytes);
           const params = readParams(request, restName);
           const { headers, query } = request;
           if (canContainNul(request.url, signedBytes)) {
@@ -49,7 +64,7 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
           if (route.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
             throw new GatewayError("DUPLICATE_REQUEST");
           }
-          const bytes = isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY;
+          const bytes = isUpload ? bodyOf(request) : EMPTY;
           const upload = { bytes, contentType: headers["content-type"] ?? "" };
           const act = { application: call.caller.application, origin: originOf(request) };
           return { ...call, params, query, upload, headers, act };
@@ -84,7 +99,7 @@ function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): v
 
 function originOf(request: FastifyRequest): CallOrigin {
   const userAgent = request.headers["user-agent"] ?? "";
-  return { address: request.ip, userAgent, requestId: request.id };
+  return { address: getCallerAddress(request), userAgent, requestId: request.id };
 }
 
 function nonceOf(call: AuthenticatedCall): NonceUse {

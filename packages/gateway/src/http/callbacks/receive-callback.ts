@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
 import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { rawHttp } from "../request/raw-http.ts";
 import { route } from "../route.ts";
 
@@ -13,8 +14,10 @@ export const receiveCallbackRoute = route({
   params: Type.Object({ rail: Type.String() }),
   response: "*/*",
   isLimited: false,
+  admit: (request, { callbackLimiter }) => callbackLimiter.expect(getCallerAddress(request)),
   handler: async ({ params, request, reply }, deps) => {
     const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "callback"));
+    deps.callbackLimiter.record(getCallerAddress(request), message?.verified === true);
     if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     return reply.code(message.ack.status).headers(message.ack.headers).send(message.ack.body);
   },

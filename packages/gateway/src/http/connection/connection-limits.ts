@@ -10,6 +10,10 @@ export interface ConnectionLimits {
   unreadBytesMax: number;
   /** Headers of one request; more get 431. Their bytes are limited to 16 KiB by Node. */
   headersMax: number;
+  /** Of all bodies of more than 64 KiB that are being read or handled. */
+  bodyBytesMax: number;
+  /** How long such a body waits for room; then OVERLOAD. */
+  bodyWaitMs: number;
   /** From the first byte of a request, or from the beginning of a connection. */
   headersMs: number;
   /** From the first byte of a request to the last of its body. */
@@ -32,6 +36,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   unansweredMax: 32,
   unreadBytesMax: 1_048_576,
   headersMax: 100,
+  bodyBytesMax: 67_108_864,
+  bodyWaitMs: 5_000,
   headersMs: 10_000,
   requestMs: 30_000,
   silenceMs: 60_000,

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { startDirect } from "../../operations/payment/direct/start-direct.ts";
-import { readBrowserFacts } from "../request/browser-facts.ts";
+import { readBrowserFacts } from "../request/origin/browser-facts.ts";
 import { route } from "../route.ts";
 import { DirectCardBody } from "../schemas/direct-card.ts";
 import { itemResponse, success } from "../schemas/envelope.ts";

@@ -4,6 +4,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import type { TokenDeps } from "../http-deps.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
 import { readJsonObject } from "../request/json-body.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { isSentOnce } from "../request/raw-http.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { BasicRoute, Scheme } from "../route.ts";
@@ -15,9 +16,9 @@ export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
     compile(route) {
       const checkBody = compileCheck(route.body);
       return {
-        async read(request, reply) {
-          const clientId = await authenticateClient(request, deps);
-          const body = await readJsonObject(request);
+        onRequest: (request) => authenticateClient(request, deps),
+        async read(request, reply, clientId: string) {
+          const body = readJsonObject(request);
           checkBody(body);
           if (route.isSecret) reply.header("cache-control", "no-store");
           return { clientId, body };
@@ -34,7 +35,7 @@ async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Pro
     await deps.tokens.authenticateClient(clientId, clientSecret);
   } catch (error) {
     // Per network: client IDs are not secret, and nobody may use up another's limit.
-    deps.tokenRateLimiter.take(`refused ${networkOf(request.ip)}`);
+    deps.tokenRateLimiter.take(`refused ${networkOf(getCallerAddress(request))}`);
     throw error;
   }
   recordKnownCaller(request, { applicationId: clientId });

@@ -1,16 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import type { PageDeps } from "../http-deps.ts";
 import { readJsonObject } from "../request/json-body.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
+import { rejectCrossSitePost } from "../request/origin/reject-cross-site-post.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PageRoute, Scheme } from "../route.ts";
-import { rejectCrossSitePost } from "./session/cross-site-post.ts";
 
 /**
  * Endpoints without token or session. A route with a body schema takes JSON; others read a form and
  * their query themselves.
  */
-export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
+export function createPageScheme(
+  deps: PageDeps & { publicUrls: readonly string[]; cardUrl: string | null },
+): Scheme<PageRoute> {
+  const ownUrls = [...deps.publicUrls, ...(deps.cardUrl === null ? [] : [deps.cardUrl])];
   return {
     deps,
     compile(route) {
@@ -18,14 +22,15 @@ export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
       const checkParams = route.params && compileCheck(route.params);
       return {
         async onRequest(request: FastifyRequest) {
-          if (route.isLimited !== false) deps.payerRateLimiter.take(request.ip);
-          if (route.auth === "payer") rejectCrossSitePost(request);
+          if (route.isLimited !== false) deps.payerRateLimiter.take(getCallerAddress(request));
+          if (route.auth === "payer" || route.isOwnForm) rejectCrossSitePost(request, ownUrls);
+          route.admit?.(request, deps);
         },
         async read(request, reply) {
           const { params } = request;
           checkParams?.(params);
           if (!checkBody) return { body: undefined, params, request, reply };
-          const body = await readJsonObject(request);
+          const body = readJsonObject(request);
           rejectNul(body);
           checkBody(body);
           return { body, params, request, reply };

@@ -130,6 +130,8 @@ import { listEndpointsRoute } from "./notification/list-endpoints.ts";
 import { listNotificationsRoute } from "./notification/list-notifications.ts";
 import { redeliverNotificationsRoute } from "./notification/redeliver-notifications.ts";
 import { sendTestNotificationRoute } from "./notification/send-test-notification.ts";
+import { decideOperatorDecisionRoute } from "./operator-decision/decide-operator-decision.ts";
+import { listOperatorDecisionsRoute } from "./operator-decision/list-operator-decisions.ts";
 import { getCustomerRoute } from "./payment/customer/get-customer.ts";
 import { listCustomersRoute } from "./payment/customer/list-customers.ts";
 import { downloadExportRoute } from "./payment/export/download-export.ts";
@@ -335,6 +337,8 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   resolveSettlementExceptionsRoute,
   listStuckRefundsRoute,
   decideStuckRefundRoute,
+  listOperatorDecisionsRoute,
+  decideOperatorDecisionRoute,
 ];
 
 /** Pages outside the portal's browser application. */

@@ -1,12 +1,16 @@
+import type { JsonObject } from "@kaunter/signing";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasPermission } from "../../domain/access/permissions.ts";
 import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
 import { confirmedUntil, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { maskText } from "../../domain/request-log/mask/mask-text.ts";
 import { addDevice, type KnownDevice } from "../../operations/access/guard/known-devices.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
+import { bodyOf, readJsonDocument } from "../request/json-body.ts";
+import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
@@ -21,10 +25,11 @@ import {
 import type { PortalCall, SignedIn, VisitorCall } from "./portal-call.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
-type Checks = Record<"body" | "params" | "query", (value: unknown) => void>;
+type InputChecks = Record<"body" | "params" | "query", (value: unknown) => void>;
 type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
 
 /** Responses are never cached by a browser or a proxy. */
+const USER_AGENT_LENGTH_MAX = 512;
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -33,35 +38,45 @@ const HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Checks the session cookie, the page's origin and its CSRF token, then permission and input. */
+/** Who calls, as found before the body was read. */
+interface Admitted {
+  access: SignedIn | { signedIn: SignedIn | null };
+  sessionToken: string | null;
+  page: string;
+}
+
+/**
+ * Checks the session cookie, the page's origin and its CSRF token, then permission, and only then
+ * reads the body and checks the input.
+ */
 export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
   return {
     deps,
     compile(route) {
-      const checks: Checks = {
+      const checks: InputChecks = {
         body: route.body ? compileCheck(route.body) : expectEmpty,
         params: route.params ? compileCheck(route.params) : () => {},
         query: route.query ? compileCheck(route.query) : expectEmpty,
       };
       return {
-        read(request, reply) {
-          deps.portalRateLimiter.take(request.ip);
+        async onRequest(request, reply): Promise<Admitted> {
           reply.headers(HEADERS);
-          return readCall(route, deps, checks, request, reply);
+          deps.portalRateLimiter.take(getCallerAddress(request));
+          return admit(route, deps, request);
         },
+        read: (request, reply, admitted: Admitted) =>
+          readCall(route, { deps, checks, admitted }, request, reply),
       };
     },
   };
 }
 
-/** All checks before a handler runs, in this order. */
-async function readCall(
+/** All checks that need no body, in this order. */
+async function admit(
   route: PortalRoute,
   deps: PortalDeps,
-  checks: Checks,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Call> {
+): Promise<Admitted> {
   expectOwnHost(deps, request);
   const cookie = readSessionCookie(deps, request);
   const user = cookie === null ? null : await readUser(deps, cookie);
@@ -74,7 +89,18 @@ async function readCall(
     route.permission === "anyone"
       ? { signedIn: isIn(user) && !isEnrolling(deps, user) ? user : null }
       : expectAccess(route, deps, user);
-  const body = route.method === "GET" ? undefined : readBody(request);
+  return { access, sessionToken, page };
+}
+
+/** The input, after everything else. */
+async function readCall(
+  route: PortalRoute,
+  { deps, checks, admitted }: { deps: PortalDeps; checks: InputChecks; admitted: Admitted },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
+  const { access, sessionToken, page } = admitted;
+  const body = route.method === "GET" ? null : readJsonBody(request);
   for (const part of [request.params, request.query, body]) rejectNul(part);
   checks.params(request.params);
   checks.query(request.query);
@@ -90,8 +116,8 @@ async function readCall(
     params: request.params,
     query: request.query,
     origin: {
-      address: request.ip,
-      userAgent: String(request.headers["user-agent"] ?? ""),
+      address: getCallerAddress(request),
+      userAgent: maskText(String(request.headers["user-agent"] ?? ""), USER_AGENT_LENGTH_MAX),
       requestId: request.id,
       sessionToken,
       get devices() {
@@ -152,19 +178,12 @@ async function expectConfirmed(
   }
 }
 
-function readBody(request: FastifyRequest): unknown {
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (raw.length === 0) return undefined;
+function readJsonBody(request: FastifyRequest): JsonObject | null {
+  const bytes = bodyOf(request);
+  if (bytes.length === 0) return null;
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new GatewayError("INVALID_REQUEST", { status: 415 });
-  try {
-    return JSON.parse(raw.toString("utf8"));
-  } catch (error) {
-    throw new GatewayError("INVALID_REQUEST", {
-      detail: "The body is not valid JSON.",
-      cause: error,
-    });
-  }
+  return readJsonDocument(bytes).value;
 }
 
 function expectEmpty(value: unknown): void {

@@ -48,14 +48,18 @@ export function getKnownCaller(request: FastifyRequest): KnownCaller | null {
   return (request as DetailedRequest)[KNOWN] ?? null;
 }
 
+const NO_BODY = new Uint8Array();
+
+/** The bytes that are verified. */
+export function recordBody(request: FastifyRequest, rawBody: Uint8Array): void {
+  const known = getCallDetails(request);
+  if (known) known.rawBody = rawBody;
+}
+
 /** From here on the caller is known. */
-export function recordCaller(
-  request: FastifyRequest,
-  caller: CachedCaller,
-  rawBody: Uint8Array,
-): void {
+export function recordCaller(request: FastifyRequest, caller: CachedCaller): void {
   (request as DetailedRequest)[NOTES] = {
-    ...{ caller, rawBody, body: null, candidate: "", publicKey: null, error: null },
+    ...{ caller, rawBody: NO_BODY, body: null, candidate: "", publicKey: null, error: null },
     ...{ response: null, result: null },
   };
 }

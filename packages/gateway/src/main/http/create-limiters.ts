@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
-import { createRateLimiter, limitAddresses } from "../../http/request/rate-limiter.ts";
+import { createUnverifiedLimiter } from "../../http/callbacks/unverified-limiter.ts";
+import { createRateLimiter, limitAddresses, limitCalls } from "../../http/request/rate-limiter.ts";
 import type { Deps } from "../../operations/deps.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -13,18 +14,29 @@ export const TOOL_CALLS_PER_SECOND = 5;
 /** Per second and network, for the portal: a page makes several requests at once. */
 export const PORTAL_CALLS_PER_SECOND = 30;
 
+/** Per second and network: messages to providers' addresses that no provider signed. */
+export const UNVERIFIED_CALLBACKS_PER_SECOND = 10;
+/** Of one merchant: so many applications together, unless the operator sets another rate. */
+export const APPLICATIONS_AT_FULL_RATE = 4;
+
 /** Processes share the port evenly, so each takes its share of a rate. */
 export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">) {
   const share = (perSecond: number) => perSecond / config.processes;
   const limitsAreOn = config.rateLimitPerApplication > 0;
+  const perMerchant =
+    config.rateLimitPerMerchant ?? config.rateLimitPerApplication * APPLICATIONS_AT_FULL_RATE;
   const limiter = (perSecond: number, burst = 2 * perSecond) =>
     createRateLimiter(limitsAreOn ? share(perSecond) : 0, clock, share(burst));
   const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
   return {
-    rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), clock),
+    callLimiter: limitCalls(
+      createRateLimiter(share(config.rateLimitPerApplication), clock),
+      createRateLimiter(share(perMerchant), clock),
+    ),
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
     portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
+    callbackLimiter: createUnverifiedLimiter(perAddress(UNVERIFIED_CALLBACKS_PER_SECOND), clock),
   };
 }

@@ -53,9 +53,6 @@ export function inBothLanguages(lines: readonly MailLine[]): string {
   return [...inLanguage("en"), "", "---", "", ...inLanguage("ms")].join("\n");
 }
 
-/** A text that others have chosen: it must not look like a line of ours. */
-export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ");
-
 export function openMailText(deps: Pick<Deps, "sealer">, mail: Mail): string {
   return deps.sealer.open(mail.bodySealed, mailContext(mail.id)).toString("utf8");
 }

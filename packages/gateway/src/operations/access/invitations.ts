@@ -1,8 +1,10 @@
+import { plainText } from "@kaunter/checkout/plain-text";
 import { canAssignRole } from "../../domain/access/permissions.ts";
 import { canSignIn, INVITATION_MS, type PortalActor } from "../../domain/access/session.ts";
 import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
+import { findInviter } from "../../store/access/access-grants.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
   claimEmail,
@@ -17,9 +19,10 @@ import {
 } from "../../store/access/users.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import { enqueueMail, inBothLanguages, oneLine } from "./enqueue-mail.ts";
+import { recordGrant } from "./approval/record-grant.ts";
+import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
-import { enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
+import { enforceAddressLimit, enforceInvitationLimit } from "./guard/throttle.ts";
 import {
   type AccessDeps,
   type Act,
@@ -34,8 +37,6 @@ import { type LoginOrigin, openSession } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
-/** Invitations of one merchant in 15 minutes, so that nobody sends bulk email. */
-const INVITATIONS_MAX = 30;
 
 export interface Invitation {
   email: string;
@@ -56,7 +57,7 @@ export async function inviteTeamMember(
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
   if (!canAssignRole(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
-  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  await enforceInvitationLimit(deps, merchantId);
   const now = deps.clock.now();
   const user = newUser(deps, merchantId, request, now);
   await deps.database.transaction(async (tx) => {
@@ -66,6 +67,8 @@ export async function inviteTeamMember(
     }
     await expectStores(tx, merchantId, request.storeIds);
     await insertUserRow(tx, user, null);
+    const granted = { grantedBy: act.actor.id, grantedAt: now };
+    await recordGrant(deps, tx, user, { kind: "INVITED", ...granted });
     await sendInvitation(deps, tx, companyName, user, await claimEmail(tx, user));
     await recordChange(tx, act, now, {
       merchantId,
@@ -90,7 +93,7 @@ export async function resendInvitation(
   if (!canAssignRole(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
   if (person.hasPassword)
     throw new GatewayError("CONFLICT", { detail: "The invitation has already been accepted." });
-  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  await enforceInvitationLimit(deps, merchantId);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person, await claimEmail(tx, person));
@@ -131,6 +134,8 @@ export async function acceptInvitation(
     }
     await replaceUserName(tx, person, request, now);
     await replacePassword(tx, person, passwordHash, now);
+    const grantedBy = (await findInviter(tx, person)) ?? "";
+    await recordGrant(deps, tx, person, { kind: "JOINED", grantedBy, grantedAt: now });
     const change = changeTo("user", person, "user.joined");
     await recordChange(tx, { actor: person, origin }, now, change);
     return openSession(deps, tx, person, "SIGNED_IN", origin);
@@ -146,7 +151,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const link = await makeInvitationLink(deps, tx, user);
   // In the text only, never in a header.
-  const company = oneLine(companyName).slice(0, 100);
+  const company = plainText(companyName);
   await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,

@@ -1,10 +1,12 @@
 import { canAssignRole } from "../../domain/access/permissions.ts";
+import { grantOf } from "../../domain/access/second-approver.ts";
 import type { PortalActor } from "../../domain/access/session.ts";
 import type { UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import { lockOwners, removeUser, replaceAccess } from "../../store/access/users.ts";
-import type { StoreDeps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
+import { recordGrant } from "./approval/record-grant.ts";
 import { expectStores, expectTeamMember } from "./invitations.ts";
 import { type Act, recordChange } from "./record-change.ts";
 
@@ -19,15 +21,16 @@ export interface AccessChange {
  * STORE_NOT_FOUND.
  */
 export async function updateTeamMember(
-  deps: StoreDeps,
+  deps: StoreDeps & Pick<Deps, "random">,
   act: Act,
   userId: string,
   change: AccessChange,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
-  const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const owners = await lockOwners(tx, merchantId);
+    // After the lock: what was requested before it was requested earlier.
+    const now = deps.clock.now();
     const before = await expectTeamMember(tx, merchantId, userId);
     const after = {
       role: change.role ?? before.role,
@@ -42,6 +45,9 @@ export async function updateTeamMember(
     if (after.role !== "OWNER" || !after.isActive) expectOtherOwner(owners, userId);
     await expectStores(tx, merchantId, after.storeIds);
     await replaceAccess(tx, before, after, now);
+    const kind = grantOf(before, after);
+    const granted = { grantedBy: act.actor.id, grantedAt: now };
+    if (kind) await recordGrant(deps, tx, { ...before, role: after.role }, { kind, ...granted });
     await deleteSessionsOf(tx, before, null);
     await recordChange(tx, act, now, {
       merchantId,

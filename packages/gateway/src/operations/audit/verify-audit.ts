@@ -87,16 +87,19 @@ async function verifyMerchant(
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   let head: ChainHead = startOfChain(merchantId);
+  let latestMs = 0;
   for (;;) {
     const links = await listChain(db, merchantId, head.sequence, PAGE);
     for (const link of links) {
       const problem =
         findBreak(head, link) ??
         findForgotten(known, link) ??
-        (await findChange(db, merchantId, link, options, report));
+        (await findChange(db, merchantId, link, options, report)) ??
+        findWrongTime(link, latestMs, options.now);
       if (problem && faults.length < LINK_FAULTS_MAX)
         faults.push({ sequence: link.sequence, problem });
       head = link;
+      latestMs = Math.max(latestMs, timeOf(link));
       report.linkCount += 1;
     }
     if (links.length < PAGE) break;
@@ -119,6 +122,24 @@ async function verifyMerchant(
 function findForgotten(known: readonly KnownHead[], { sequence, hash }: Link): string | null {
   const other = known.find((each) => each.sequence === sequence);
   return other && other.hash !== hash.toString("hex") ? "its hash was another one" : null;
+}
+
+/** In milliseconds; 0 for what is no entry, or none any longer. */
+function timeOf({ kind, members }: Link): number {
+  return kind === "ENTRY" ? Number(members?.[1] ?? 0) / 1_000 : 0;
+}
+
+/**
+ * Entries are sealed oldest first, within seconds: one that says it is older than what was sealed
+ * before it was added later, whoever has sealed it.
+ */
+function findWrongTime(link: Link, latestMs: number, now: Date): string | null {
+  const ms = timeOf(link);
+  if (ms === 0) return null;
+  if (ms < latestMs - UNSEALED_MS_MAX)
+    return `entry ${link.subject} was added with an earlier time`;
+  if (ms > now.getTime() + UNSEALED_MS_MAX) return `entry ${link.subject} has a time to come`;
+  return null;
 }
 
 async function findChange(

@@ -5,7 +5,7 @@ import {
   expectStillPicture,
   type PictureType,
 } from "../../domain/picture/picture.ts";
-import { readPictureFacts, reencodePicture } from "../../platform/picture-codec.ts";
+import { type DecodedPicture, decodePicture } from "../../platform/file-reader/picture-codec.ts";
 
 interface Picture {
   contentType: PictureType;
@@ -13,11 +13,17 @@ interface Picture {
   content: Buffer;
 }
 
-/** A still picture that is safe to show to anyone. Throws INVALID_FILE. */
-export async function readPicture(file: Buffer): Promise<Picture> {
+type Decode = (file: Uint8Array) => Promise<DecodedPicture | null>;
+
+/**
+ * A still picture that is safe to show to anyone. Throws INVALID_FILE. A stranger's is decoded by
+ * the file reader, the operator's own in this process.
+ */
+export async function readPicture(file: Buffer, decode: Decode = decodePicture): Promise<Picture> {
   const contentType = expectPictureType(file);
-  expectStillPicture(expectReadable(await readPictureFacts(file)));
-  const content = expectReadable(await reencodePicture(file));
+  const decoded = expectReadable(await decode(file));
+  expectStillPicture(decoded.facts);
+  const content = Buffer.from(expectReadable(decoded.content));
   expectPictureBytes(content);
   return { contentType, content };
 }

@@ -7,11 +7,14 @@ import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { expectRead } from "../merchant/verification/expect-read.ts";
 import { readPicture } from "./read-picture.ts";
+
+const DAMAGED = "The picture is damaged, cut off or moving.";
 
 /**
  * The logo on the checkout page; the interface returns its URL as `companyLogoUrl`. Throws
- * INVALID_FILE. The caller has checked access to the merchant.
+ * INVALID_FILE, OVERLOAD. The caller has checked access to the merchant.
  */
 export async function updateCheckoutLogo(
   deps: PortalOperationDeps,
@@ -19,7 +22,9 @@ export async function updateCheckoutLogo(
   merchantId: string,
   file: Buffer,
 ): Promise<void> {
-  const { contentType, content } = await readPicture(file);
+  const { contentType, content } = await readPicture(file, async (picture) =>
+    expectRead(await deps.fileReader.readPicture(act.actor.merchantId, picture), DAMAGED),
+  );
   const hash = createHash("sha256").update(content).digest("base64url");
   const logo = { hash, contentType, content };
   const companyLogoUrl = `${deps.publicUrl}${logoPath(hash)}`;

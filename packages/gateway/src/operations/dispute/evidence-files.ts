@@ -24,7 +24,7 @@ import { lockDispute } from "./save-dispute-response.ts";
 
 /**
  * Adds evidence to a dispute, until the merchant has responded. The same file for the same item is
- * stored once. Throws NOT_FOUND, NOT_PERMITTED, INVALID_FILE.
+ * stored once. Throws NOT_FOUND, NOT_PERMITTED, INVALID_FILE, OVERLOAD.
  */
 export async function addEvidenceFile(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function addEvidenceFile(
   disputeId: string,
   { item, ...file }: { item: EvidenceTag; name: string; content: Buffer },
 ): Promise<void> {
-  const { name, contentType, content } = await checkDocument(file);
+  const { name, contentType, content } = await checkDocument(deps, act.actor.merchantId, file);
   const owner = { merchantId: act.actor.merchantId, disputeId };
   const contentHash = createHash("sha256").update(content).digest("hex");
   const id = makeDisputeFileId(deps.random);

@@ -1,7 +1,8 @@
+import { plainText } from "@kaunter/checkout/plain-text";
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import { formatMalaysianTime } from "../../domain/malaysian-day.ts";
 import { formatDecimal } from "../../domain/money.ts";
-import { type InBoth, inBothLanguages, oneLine } from "../access/enqueue-mail.ts";
+import { type InBoth, inBothLanguages } from "../access/enqueue-mail.ts";
 
 /** In English and Malay. The order ID is the merchant's own; nothing in it is about the payer. */
 export function composeReminder(
@@ -13,7 +14,7 @@ export function composeReminder(
   const amount = `RM ${formatDecimal(amountMinor)}`;
   const due = dueAt === null ? "" : formatMalaysianTime(dueAt).slice(0, 16).replace("T", " ");
   const link = `${publicUrl}/portal/disputes/${id}`;
-  const order = oneLine(orderId);
+  const order = plainText(orderId);
   const disputed = {
     en: `A payer's bank has disputed ${amount} of order ${order}. You have not responded yet.`,
     ms: `Bank pembayar mempertikaikan ${amount} bagi pesanan ${order}. Anda belum membalas.`,

@@ -1,5 +1,6 @@
 import { findUserByEmail, insertUser, replaceOperator } from "../../store/access/users.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { recordGrant } from "../access/approval/record-grant.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
@@ -36,6 +37,8 @@ export async function createOperator(
       await insertUser(tx, user, null);
     }
     await replaceOperator(tx, about, true);
+    const granted = { grantedBy: "", grantedAt: deps.clock.now() };
+    await recordGrant(deps, tx, about, { kind: "OPERATOR", ...granted });
     await recordSystemChange(deps, tx, {
       merchantId: about.merchantId,
       action: "operator.created",

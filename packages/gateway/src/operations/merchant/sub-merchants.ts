@@ -3,6 +3,7 @@ import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { insertUser } from "../../store/access/users.ts";
 import { violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { enforceInvitationLimit } from "../access/guard/throttle.ts";
 import { sendInvitation } from "../access/invitations.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import {
@@ -12,7 +13,9 @@ import {
 } from "./create-merchant.ts";
 import { expectPartner } from "./partner-merchant.ts";
 
-/** Like the signed API, and invites the owner by email. Throws the same codes. */
+/**
+ * Like the signed API, and invites the owner by email. Throws the same codes, and EXCEEDED_LIMIT.
+ */
 export async function createSubMerchant(
   deps: PortalOperationDeps,
   act: Act,
@@ -20,6 +23,7 @@ export async function createSubMerchant(
   request: NewMerchantRequest,
 ): Promise<string> {
   expectPartner(partner);
+  await enforceInvitationLimit(deps, partner.id);
   return createInvited(deps, act, partner.id, request);
 }
 

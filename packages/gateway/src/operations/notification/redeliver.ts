@@ -17,6 +17,7 @@ import { enforceLimit } from "../access/guard/throttle.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { StoreDeps } from "../deps.ts";
+import { reserveSends } from "./reserve-sends.ts";
 import { expectWebhookEndpoint } from "./webhook-endpoints.ts";
 
 /**
@@ -25,7 +26,7 @@ import { expectWebhookEndpoint } from "./webhook-endpoints.ts";
  */
 const TESTS_MAX = 30;
 
-/** Resends the listed notifications. Throws NOT_FOUND when one is missing. */
+/** Resends the listed notifications. Throws NOT_FOUND when one is missing, EXCEEDED_LIMIT. */
 export async function redeliverListed(
   deps: PortalOperationDeps,
   act: Act,
@@ -41,7 +42,10 @@ export async function redeliverListed(
   return reschedule(deps, act, wanted);
 }
 
-/** Resends all that match a filter, at most REDELIVERIES_MAX. Throws INVALID_PARAMETER for more. */
+/**
+ * Resends all that match a filter, at most REDELIVERIES_MAX. Throws INVALID_PARAMETER for more,
+ * EXCEEDED_LIMIT.
+ */
 export async function redeliverRange(
   deps: PortalOperationDeps,
   act: Act,
@@ -65,9 +69,10 @@ export async function redeliverRange(
 async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const { merchantId, id: userId, email } = act.actor;
+  const at = await reserveSends(deps, merchantId, ids.length);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now);
+    await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now, at);
     await recordChange(tx, act, now, {
       merchantId,
       action: "notification.redelivered",
@@ -79,7 +84,7 @@ async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<str
   return ids;
 }
 
-/** For the application that it was sent for. Throws NOTIFICATION_NOT_FOUND. */
+/** For the application that it was sent for. Throws NOTIFICATION_NOT_FOUND, EXCEEDED_LIMIT. */
 export async function resendNotification(
   deps: StoreDeps,
   merchantId: MerchantId,
@@ -89,8 +94,9 @@ export async function resendNotification(
   const before = await findNotification(deps.database, merchantId, id, []);
   if (before?.applicationId !== application.id) throw new GatewayError("NOTIFICATION_NOT_FOUND");
   const by = { userId: "", email: application.name };
+  const at = await reserveSends(deps, merchantId, 1);
   await deps.database.transaction((tx) =>
-    rescheduleNotifications(tx, merchantId, [id], by, deps.clock.now()),
+    rescheduleNotifications(tx, merchantId, [id], by, deps.clock.now(), at),
   );
   return (await findNotification(deps.database, merchantId, id, [])) ?? before;
 }
@@ -117,6 +123,8 @@ export async function sendTest(
   const application = await chooseApplication(deps, merchantId, request.applicationId);
   const problem = findTargetProblem(request.url, deps.notifyTargets);
   if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
+  // Sent at once, since somebody waits for it; whatever is resent afterwards waits for it too.
+  await reserveSends(deps, merchantId, 1);
   const now = deps.clock.now();
   const id = makeNotificationId(now, deps.random);
   const data = {

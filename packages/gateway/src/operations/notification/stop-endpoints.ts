@@ -1,3 +1,4 @@
+import { plainText } from "@kaunter/checkout/plain-text";
 import { hasPermission } from "../../domain/access/permissions.ts";
 import { canSignIn } from "../../domain/access/session.ts";
 import { monthOfNotificationId } from "../../domain/ids.ts";
@@ -83,7 +84,7 @@ async function recordStop(
           en: "Webhooks are no longer sent to this endpoint:",
           ms: "Webhook tidak lagi dihantar ke titik akhir ini:",
         },
-        url,
+        plainText(url),
         "",
         reason,
         {

@@ -29,6 +29,7 @@ import {
   recordChange,
 } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
+import { reserveSends } from "./reserve-sends.ts";
 
 export interface EndpointFacts {
   url: string;
@@ -83,7 +84,7 @@ export async function createWebhookEndpoint(
 
 /**
  * A new URL is for later events: what was created before keeps its own. OFF cancels what waits.
- * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT.
+ * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT, EXCEEDED_LIMIT.
  */
 export async function updateWebhookEndpoint(
   deps: PortalOperationDeps,
@@ -96,6 +97,7 @@ export async function updateWebhookEndpoint(
   if (facts.applicationId !== undefined) {
     await chooseApplication(deps, merchantId, facts.applicationId);
   }
+  const at = isActive && resendMissed ? await reserveResends(deps, merchantId, id) : [];
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const all = await lockWebhookEndpoints(tx, merchantId);
@@ -107,7 +109,7 @@ export async function updateWebhookEndpoint(
     const missed = isEnabled && resendMissed ? await listMissed(tx, before) : [];
     // Deliveries before their endpoint: the worker locks them in this order, too.
     if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
-    if (missed.length > 0) await resend(tx, act, missed, now);
+    if (missed.length > 0) await resend(tx, act, missed, at, now);
     await replaceWebhookEndpoint(tx, after);
     await recordChange(tx, act, now, changeOf(before, after, Object.keys(facts)));
     return after;
@@ -157,15 +159,38 @@ export async function listMissed(db: Queryable, endpoint: WebhookEndpoint): Prom
   return listMissedNotifications(db, endpoint, { createdFrom, stoppedAt }, REDELIVERIES_MAX + 1);
 }
 
+async function reserveResends(
+  deps: PortalOperationDeps,
+  merchantId: string,
+  id: string,
+): Promise<Date[]> {
+  const missed = await listMissed(
+    deps.database,
+    await expectWebhookEndpoint(deps.database, merchantId, id),
+  );
+  if (missed.length === 0) return [];
+  return reserveSends(deps, merchantId, Math.min(missed.length, REDELIVERIES_MAX));
+}
+
 async function resend(
   tx: Transaction,
   act: Act,
   missed: readonly string[],
+  at: readonly Date[],
   now: Date,
 ): Promise<void> {
   const { merchantId, id: userId, email } = act.actor;
-  const ids = missed.slice(0, REDELIVERIES_MAX);
-  await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now);
+  // What has been missed since the times were reserved is shown as missed.
+  const ids = missed.slice(0, at.length);
+  if (ids.length === 0) return;
+  await rescheduleNotifications(
+    tx,
+    merchantId,
+    ids,
+    { userId, email },
+    now,
+    at.slice(0, ids.length),
+  );
   await recordChange(tx, act, now, {
     merchantId,
     action: "notification.redelivered",

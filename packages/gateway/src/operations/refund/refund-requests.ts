@@ -1,6 +1,5 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { hasPermission } from "../../domain/access/permissions.ts";
-import { canSignIn, isStoreAllowed, type PortalActor } from "../../domain/access/session.ts";
+import { isStoreAllowed } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
@@ -22,6 +21,7 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "../access/record-change.ts";
+import { expectRefundApprover } from "./refund-approvers.ts";
 import { type RefundPayment, refundPayment } from "./refund-payment.ts";
 
 export interface RequestedRefund {
@@ -116,7 +116,7 @@ export async function sumRefunds(
 
 /**
  * Another user approves or declines. A request whose amount cannot be refunded any more keeps
- * waiting. Throws NOT_FOUND, CONFLICT, FORBIDDEN for one's own, and as `refundPayment` does.
+ * waiting. Throws NOT_FOUND, CONFLICT, as `expectRefundApprover` and as `refundPayment` do.
  */
 export async function decideRefund(
   deps: PortalOperationDeps,
@@ -151,10 +151,8 @@ async function lockUndecided(
 ): Promise<RefundRequestRecord> {
   const found = await lockRefundRequest(tx, act.actor.merchantId, requestId);
   if (!found) throw new GatewayError("NOT_FOUND");
-  await expectVisible(deps, act, found.transactionId);
-  if (isOwn(found, act)) {
-    throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
-  }
+  const { storeId } = await expectVisible(deps, act, found.transactionId);
+  await expectRefundApprover(deps, tx, act.actor, found, storeId);
   const isOpen = found.status === "WAITING" || (isApproved && (await lacksRefund(tx, found)));
   if (!isOpen) throw new GatewayError("CONFLICT");
   return found;
@@ -173,19 +171,6 @@ async function decide(
   const action = status === "APPROVED" ? "refund.approved" : "refund.declined";
   await recordChange(tx, act, at, changeOf(request, action));
   return { ...request, status, decidedEmail: email, decidedAt: at };
-}
-
-/** Whether the user can sign in and approve refunds in this store. */
-export function canApproveRefund(person: PortalActor, storeId: string): boolean {
-  const isInStore = isStoreAllowed(person, storeId);
-  const isAllowed = hasPermission(person, "payments:approve-refund");
-  return person.hasPassword && canSignIn(person) && isInStore && isAllowed;
-}
-
-/** Also when the user was removed and invited again with another id since. */
-function isOwn(request: RefundRequestRecord, { actor }: Act): boolean {
-  const isSameEmail = request.requestedEmail.toLowerCase() === actor.email.toLowerCase();
-  return isSameEmail || request.requestedBy === actor.id;
 }
 
 /** Approved by an earlier release that stopped before it created the refund: still to be made. */

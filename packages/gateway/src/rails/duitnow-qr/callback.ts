@@ -12,9 +12,6 @@ export function readCallback(
   raw: RawHttp,
 ): Ingested {
   const body = raw.body.toString("utf8");
-  const record = readNotification(body);
-  const code = record ? readPayload(record.QRString) : null;
-  const attemptId = code?.referenceLabel || null;
   const timestamp = raw.headers["acquirer-timestamp"] ?? "";
   const message = { uri: raw.url.split("?")[0] ?? "", timestamp, body };
   const secrets = settings.signingKeys.map((key) => key.secret);
@@ -22,7 +19,10 @@ export function readCallback(
     raw.channel === "callback" &&
     isSignedBy(secrets, message, raw.headers["acquirer-signature"] ?? "") &&
     isFresh(ctx.clock.now(), timestamp, settings.messageAgeMsMax);
-  if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401, "A2") };
+  if (!isGenuine) return { verified: false, attemptId: null, events: [], ack: ack(401, "A2") };
+  const record = readNotification(body);
+  const code = record ? readPayload(record.QRString) : null;
+  const attemptId = code?.referenceLabel || null;
   // Two identifiers must match: the acquirer's id of our QR, and our reference inside the code.
   const isOurs =
     record?.BizID === settings.bizId &&

@@ -2,6 +2,9 @@ import type { CallContext, SettlementLine } from "../rail.ts";
 import type { AcquirerClient } from "./protocol/acquirer-client.ts";
 import { parseDecimal } from "./protocol/payload.ts";
 
+/** One more than there are, so that a longer line is still recognised as one. */
+const FIELDS_MAX = 8;
+
 /**
  * Parses the acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net`
  * lines, then `T,lines,net`. Throws when the file is missing or its total does not match its lines.
@@ -23,7 +26,7 @@ export async function settlementFile(
 
 export function parseFile(text: string, day: string): SettlementLine[] {
   const rows = text.split("\r\n").filter((row) => row !== "");
-  const [trailer, total, net] = rows.at(-1)?.split(",") ?? [];
+  const [trailer, total, net] = rows.at(-1)?.split(",", FIELDS_MAX) ?? [];
   if (rows[0] !== `H,${day}` || trailer !== "T") throw new Error("settlement file is truncated");
   const lines = rows.slice(1, -1).map(parseLine);
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
@@ -34,7 +37,7 @@ export function parseFile(text: string, day: string): SettlementLine[] {
 }
 
 function parseLine(row: string): SettlementLine {
-  const [mark, kind, reference, attemptId, ...amounts] = row.split(",");
+  const [mark, kind, reference, attemptId, ...amounts] = row.split(",", FIELDS_MAX);
   const [grossMinor, feeMinor, netMinor] = amounts.map(parseDecimal);
   const isWhole =
     mark === "D" &&

@@ -101,9 +101,12 @@ export function bankCode(bankId: string, model: BankModel): string {
   return model === "B2C" && TEST_CODES.test(bankId) ? bankId : `${bankId}:${model}`;
 }
 
+/** Many times as many as there are. */
+const BANKS_MAX = 1_000;
+
 /** `CODE~A,CODE~B`: A is online, anything else is offline. Popular banks first. */
 export function readBankList(text: string, model: BankModel): Bank[] {
-  const banks = text.split(",").flatMap((part) => {
+  const banks = text.split(",", BANKS_MAX).flatMap((part) => {
     const [bankId, state] = part.trim().split("~");
     if (!bankId || !/^[A-Z0-9]{1,10}$/.test(bankId)) return [];
     const mark = BANKS[bankId]?.mark;

@@ -88,6 +88,9 @@ export const REFUND_RESPONSE_FIELDS = [
 /** SF, a request for a daily settlement file: the sandbox's own (see README). */
 export const SETTLEMENT_REQUEST_FIELDS = ["msgType", "sellerExId", "settlementDate"] as const;
 
+/** Several times as many as a message of FPX has; none behind them is read. */
+const FIELDS_MAX = 200;
+
 export function checksumText(names: readonly string[], fields: Fields): string {
   return names.map((name) => fields[name] ?? "").join("|");
 }
@@ -127,7 +130,8 @@ export function withPrefix(fields: Fields): Fields {
  * Parses a posted form. Fields without the prefix are dropped; the first of two equal names wins.
  */
 export function readForm(body: Buffer): Fields {
-  return collect(new URLSearchParams(body.toString("utf8")));
+  const text = body.toString("utf8").split("&", FIELDS_MAX).join("&");
+  return collect(new URLSearchParams(text));
 }
 
 /**
@@ -137,7 +141,7 @@ export function readForm(body: Buffer): Fields {
 export function readReply(body: Buffer): Fields | null {
   const text = body.toString("utf8").trim();
   if (!text.startsWith("fpx_")) return null;
-  const pairs = text.split("&").map((pair): [string, string] => {
+  const pairs = text.split("&", FIELDS_MAX).map((pair): [string, string] => {
     const at = pair.indexOf("=");
     return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
   });

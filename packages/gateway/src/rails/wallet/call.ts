@@ -10,6 +10,7 @@ import {
   type TechCause,
 } from "../../platform/http-client.ts";
 import { parseAs } from "../parse-as.ts";
+import { parseJson } from "../parse-json.ts";
 import type { CallContext, Exchange, Outcome } from "../rail.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -99,12 +100,10 @@ function causeOf(status: number): TechCause {
 }
 
 function redact(body: string): string {
-  try {
-    const shown = JSON.stringify(JSON.parse(body), (key, value) =>
-      HIDDEN_FIELDS.has(key) && typeof value === "string" ? "[hidden]" : value,
-    );
-    return shown.slice(0, SHOWN_MAX);
-  } catch {
-    return `[${body.length} characters]`;
-  }
+  const value = parseJson(body);
+  if (value === undefined) return `[${body.length} characters]`;
+  const shown = JSON.stringify(value, (key, member) =>
+    HIDDEN_FIELDS.has(key) && typeof member === "string" ? "[hidden]" : member,
+  );
+  return shown.slice(0, SHOWN_MAX);
 }

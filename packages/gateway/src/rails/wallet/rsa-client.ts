@@ -68,18 +68,20 @@ export function createRsaClient(
     readCallback(ctx, raw, schema, read) {
       if (raw.headers["client-id"] !== clientId) return null;
       const body = raw.body.toString("utf8");
-      const message = parseAs(schema, body);
-      const event = message === null ? null : read(message);
-      const attemptId = event?.attemptId ?? null;
       const time = raw.headers["request-time"] ?? "";
       const signed = { uri: raw.url.split("?")[0] ?? "", clientId, time, body };
       const ageMs = Math.abs(ctx.clock.now().getTime() - Date.parse(time));
       const isGenuine =
         isSignedRsa(theirs, signed, raw.headers.signature ?? "") &&
         (messageAgeMsMax === undefined || ageMs <= messageAgeMsMax);
-      return isGenuine
-        ? { verified: true, attemptId, events: event ? [event] : [], ack: ack("S", "SUCCESS") }
-        : { verified: false, attemptId, events: [], ack: ack("F", "INVALID_SIGNATURE") };
+      if (!isGenuine) {
+        const refusal = ack("F", "INVALID_SIGNATURE");
+        return { verified: false, attemptId: null, events: [], ack: refusal };
+      }
+      const message = parseAs(schema, body);
+      const event = message === null ? null : read(message);
+      const attemptId = event?.attemptId ?? null;
+      return { verified: true, attemptId, events: event ? [event] : [], ack: ack("S", "SUCCESS") };
     },
   };
 }

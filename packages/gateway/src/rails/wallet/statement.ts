@@ -1,6 +1,8 @@
 import type { CallContext, SettlementLine } from "../rail.ts";
 
 const TIMEOUT_MS = 15_000;
+/** One more than there are, so that a longer line is still recognised as one. */
+const FIELDS_MAX = 7;
 const HEADING = "kind,walletId,merchantId,gross,fee,net";
 
 /** Where a family publishes its daily file. */
@@ -37,7 +39,7 @@ export function parseStatement(text: string): SettlementLine[] {
 }
 
 function parseRow(row: string): SettlementLine {
-  const [kind, reference, attemptId, ...amounts] = row.split(",");
+  const [kind, reference, attemptId, ...amounts] = row.split(",", FIELDS_MAX);
   const isWhole =
     (kind === "PAYMENT" || kind === "REFUND") &&
     amounts.length === 3 &&

@@ -158,6 +158,16 @@ export async function removeUser(tx: Queryable, user: PortalActor, now: Date): P
     await tx.run(statement);
 }
 
+/**
+ * A user who stays as they are until the transaction ends. The merchant first, as changes to its
+ * users do, so that the two never wait for each other.
+ */
+export async function lockUser(tx: Queryable, user: UserKey): Promise<PortalActor | null> {
+  await tx.run(sql`select 1 from merchants where id = ${user.merchantId} for key share`);
+  await tx.run(sql`select 1 from users where ${isUser(user)} for share`);
+  return findUser(tx, user.merchantId, user.id);
+}
+
 /** Serializes changes to a merchant's users, so that the last owner is counted correctly. */
 export async function lockOwners(tx: Queryable, merchantId: MerchantId): Promise<string[]> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);

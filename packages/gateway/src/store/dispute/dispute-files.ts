@@ -1,5 +1,6 @@
 import type { EvidenceFile } from "../../domain/dispute/evidence.ts";
 import type { MerchantId } from "../../domain/ids.ts";
+import { withSafeName } from "../../domain/picture/file-name.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { FindDisputeFileRow, ListDisputeFilesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -44,10 +45,11 @@ export async function listDisputeFiles(
   db: Queryable,
   { merchantId, disputeId }: FileOwner,
 ): Promise<EvidenceFile[]> {
-  return db.rows<ListDisputeFilesRow>(sql`
+  const rows = await db.rows<ListDisputeFilesRow>(sql`
     select id, item, name, content_type, content_bytes, content_hash, uploaded_by, created_at
       from dispute_files where merchant_id = ${merchantId} and dispute_id = ${disputeId}
      order by created_at, id`);
+  return rows.map(withSafeName);
 }
 
 export async function findDisputeFile(
@@ -55,7 +57,8 @@ export async function findDisputeFile(
   { merchantId, disputeId }: FileOwner,
   id: string,
 ): Promise<FindDisputeFileRow | null> {
-  return db.row<FindDisputeFileRow>(sql`
+  const row = await db.row<FindDisputeFileRow>(sql`
     select id, name, content_type, content_sealed from dispute_files
      where merchant_id = ${merchantId} and dispute_id = ${disputeId} and id = ${id}`);
+  return row && withSafeName(row);
 }

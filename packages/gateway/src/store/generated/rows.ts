@@ -14,6 +14,21 @@ import type { StoredPaymentFilter } from "../../domain/payment/payment-filter.ts
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { CallFailure } from "../../domain/request-log/api-call.ts";
 
+// access/access-grants.ts
+
+export interface FindInviterRow {
+  grantedBy: string;
+}
+
+export interface ListAccessGrantsRow {
+  userId: UserId;
+  kind: "INVITED" | "JOINED" | "APPROVER" | "OWNER" | "OPERATOR" | "RESET";
+  role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
+  grantedBy: string;
+  granterRole: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER" | null;
+  grantedAt: Date;
+}
+
 // access/access-policies.ts
 
 export interface FindAccessPolicyRow {
@@ -92,6 +107,37 @@ export interface RecordMailResultsRow {
   claimId: string;
 }
 
+// access/operator-decisions.ts
+
+export interface FindOperatorDecisionRow {
+  merchantId: MerchantId;
+  id: string;
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT";
+  subjectId: string;
+  amountMinor: number | null;
+  content: unknown;
+  reason: string;
+  status: "WAITING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "EXPIRED";
+  requestedBy: string;
+  requestedIn: string;
+  requestedEmail: string;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedEmail: string | null;
+  decidedAt: Date | null;
+}
+
+export type LockOperatorDecisionRow = FindOperatorDecisionRow;
+
+export type ListOperatorDecisionsRow = FindOperatorDecisionRow;
+
+export interface FindOperatorDecisionTotalsRow {
+  count: number;
+  amountMinor: number;
+}
+
+export type FindOpenDecisionCountRow = FindAuditCountRow;
+
 // access/second-factors.ts
 
 export interface ListPasskeysRow {
@@ -143,6 +189,10 @@ export interface PaceAttemptRow {
 export interface FindWaitRow {
   nextTryAt: Date | null;
 }
+
+// access/turns.ts
+
+export type FindTurnRow = FindWaitRow;
 
 // access/users.ts
 
@@ -619,10 +669,7 @@ export interface ListDisputePageRow {
   storeName: string;
 }
 
-export interface FindDisputeTotalsRow {
-  count: number;
-  amountMinor: number;
-}
+export type FindDisputeTotalsRow = FindOperatorDecisionTotalsRow;
 
 // dispute/disputes.ts
 
@@ -872,7 +919,7 @@ export interface ListUnknownOutcomesRow {
   createdAt: Date;
 }
 
-export type FindUnknownOutcomeTotalsRow = FindDisputeTotalsRow;
+export type FindUnknownOutcomeTotalsRow = FindOperatorDecisionTotalsRow;
 
 export type AdvanceInquiryRow = FindUserByIdRow;
 
@@ -1367,7 +1414,7 @@ export interface ListPaymentPageRow {
   customerEmail: string;
 }
 
-export type FindPaymentTotalsRow = FindDisputeTotalsRow;
+export type FindPaymentTotalsRow = FindOperatorDecisionTotalsRow;
 
 export type FindShownPaymentRow = ListPaymentPageRow;
 
@@ -1700,7 +1747,7 @@ export interface SumOpenRequestsRow {
 
 export type ListRefundRequestsRow = LockRefundRequestRow;
 
-export type FindRefundRequestTotalsRow = FindDisputeTotalsRow;
+export type FindRefundRequestTotalsRow = FindOperatorDecisionTotalsRow;
 
 // refund/refunds.ts
 
@@ -1731,7 +1778,7 @@ export type FindRefundByIdRow = FindRefundRow;
 
 export type ListStuckRefundsRow = FindRefundRow;
 
-export type FindStuckRefundTotalsRow = FindDisputeTotalsRow;
+export type FindStuckRefundTotalsRow = FindOperatorDecisionTotalsRow;
 
 export type FindRefundByKeyRow = FindRefundRow;
 
@@ -2016,7 +2063,7 @@ export interface ListSettlementsRow {
   createdAt: Date;
 }
 
-export type FindSettlementTotalsRow = FindDisputeTotalsRow;
+export type FindSettlementTotalsRow = FindOperatorDecisionTotalsRow;
 
 export interface ListSettlementLinesRow {
   postingId: string;

@@ -1,4 +1,5 @@
 import type { MerchantId } from "../../domain/ids.ts";
+import { withSafeName } from "../../domain/picture/file-name.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { CountFilesLockedRow, FindFileRow, ListFileFactsRow } from "../generated/rows.ts";
@@ -35,9 +36,10 @@ export async function findFile(
   among: readonly MerchantId[],
   token: string,
 ): Promise<Pick<PartnerFile, "name" | "contentType" | "content"> | null> {
-  return db.row<FindFileRow>(sql`
+  const row = await db.row<FindFileRow>(sql`
     select name, content_type, content from partner_files
      where merchant_id = any(${among}) and token = ${token}`);
+  return row && withSafeName(row);
 }
 
 /** Without their content. */
@@ -46,8 +48,9 @@ export async function listFileFacts(
   among: readonly MerchantId[],
   tokens: readonly string[],
 ): Promise<ListFileFactsRow[]> {
-  return db.rows<ListFileFactsRow>(sql`
+  const rows = await db.rows<ListFileFactsRow>(sql`
     select token, name, content_type, octet_length(content) as "content_bytes!", created_at
       from partner_files
      where merchant_id = any(${among}) and token = any(${tokens})`);
+  return rows.map(withSafeName);
 }

@@ -181,8 +181,9 @@ export async function listNotificationsOfPayment(
 }
 
 /**
- * Makes it due now, whatever its state, even while it is being sent. It keeps its event id, so
- * receivers can detect the repeat.
+ * Makes each due at its time in `at`, or now, whatever its state, even while it is being sent. One
+ * that waits for an earlier time keeps that. They keep their event ids, so receivers can detect the
+ * repeat.
  */
 export async function rescheduleNotifications(
   tx: Transaction,
@@ -190,18 +191,23 @@ export async function rescheduleNotifications(
   ids: readonly string[],
   by: { userId: UserId; email: string },
   now: Date,
+  at: readonly Date[] = ids.map(() => now),
 ): Promise<void> {
+  const months = ids.map(monthOfNotificationId);
   await tx.run(sql`
-    update notifications
-       set status = 'PENDING', next_attempt_at = ${now}, claim_id = null, claimed_until = null,
-           updated_at = ${now}
-     where merchant_id = ${merchantId} and month = any(${ids.map(monthOfNotificationId)})
-       and id = any(${ids})`);
+    update notifications n
+       set status = 'PENDING', claim_id = null, claimed_until = null, updated_at = ${now},
+           next_attempt_at = case when n.status = 'PENDING' and n.claim_id is null
+                                   and n.next_attempt_at < r.at then n.next_attempt_at
+                                  else r.at end
+      from unnest(${ids}::text[], ${months}::int[], ${at}::timestamptz[]) as r(id, month, at)
+     where n.merchant_id = ${merchantId} and n.month = r.month and n.id = r.id
+       and n.month = any(${months}::int[])`);
   await tx.run(sql`
     insert into redeliveries (
       merchant_id, notification_id, month, requested_by, requested_email, at)
     select ${merchantId}, unnest(${ids}::text[]),
-           unnest(${ids.map(monthOfNotificationId)}::int[]), ${by.userId}, ${by.email}, ${now}`);
+           unnest(${months}::int[]), ${by.userId}, ${by.email}, ${now}`);
   await notifyWorkers(tx, merchantId);
 }
 

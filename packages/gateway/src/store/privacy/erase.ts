@@ -56,6 +56,9 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
   const refundRequests = await tx.run(sql`
     update refund_requests set reason = regexp_replace(reason, ${pattern}, ${ERASED}, 'gi')
      where ${ofPayments} and reason ~* ${pattern}`);
+  const operatorDecisions = await tx.run(sql`
+    update operator_decisions set reason = regexp_replace(reason, ${pattern}, ${ERASED}, 'gi')
+     where merchant_id = ${merchantId} and reason ~* ${pattern}`);
   const disputes = await tx.run(sql`
     update disputes set answer = left(regexp_replace(answer, ${pattern}, ${ERASED}, 'gi'), 2000)
      where ${ofPayments} and answer ~* ${pattern}`);
@@ -84,7 +87,7 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
   const qrCodes = await redactQrCodes(tx, payer);
   return {
     ...{ cards, checkouts, customers, disputeFiles, disputes, exchanges, mails },
-    ...{ notificationAttempts, notifications },
+    ...{ notificationAttempts, notifications, operatorDecisions },
     ...{ exports, qrCodes, refundRequests, refunds, reports, requestLog, transactions },
   };
 }

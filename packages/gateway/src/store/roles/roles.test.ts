@@ -253,6 +253,6 @@ test("a superuser is named as such", async () => {
   await database.end();
   assert.match(
     problem,
-    /is a superuser, owns tables, can create tables, can change audit_chain, audit_log/,
+    /is a superuser, owns tables, can create tables, can change access_grants, audit_chain, audit_log/,
   );
 });

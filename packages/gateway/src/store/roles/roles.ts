@@ -19,6 +19,7 @@ const PRIVILEGE = /(\w+)(?: \(([^)]+)\))?/g;
 
 /** Written once: no account that a process logs in with may change or delete their rows. */
 export const APPEND_ONLY = [
+  "access_grants",
   "audit_chain",
   "audit_log",
   "fee_schedules",

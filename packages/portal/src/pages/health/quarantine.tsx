@@ -1,5 +1,5 @@
 import { useAct, useList } from "../../api/use-api.ts";
-import type { QuarantinedReport } from "../../generated/api.ts";
+import type { DoneOrWaiting, QuarantinedReport } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { codeColumn, moneyColumn, nameColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
@@ -7,6 +7,7 @@ import type { Column } from "../../ui/list/rows.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { QUARANTINE_WORDS } from "./quarantine-words.ts";
@@ -66,7 +67,8 @@ function amountsOf({ expectedMinor, reportedMinor }: QuarantinedReport) {
 
 function ResolveDialog({ item, onClose }: { item: QuarantinedReport; onClose(): void }) {
   const words = useWords(QUARANTINE_WORDS);
-  const decide = useAct("decideReport", ["listQuarantine", "listRails"]);
+  const operator = useWords(OPERATOR_DECISION_WORDS);
+  const decide = useAct("decideReport", ["listQuarantine", "listRails", "listOperatorDecisions"]);
   // For a dispute, money left instead of arriving, so the same decision reads differently.
   const isDispute = item.content.kind === "disputed";
   const wordOf = (each: QuarantinedReport["decisions"][number]) =>
@@ -81,7 +83,7 @@ function ResolveDialog({ item, onClose }: { item: QuarantinedReport; onClose(): 
         words[`${wordOf(each)}_TEXT`](amountsOf(item)),
       ])}
       act={words.resolve}
-      done={words.resolved}
+      done={(_, { done }: DoneOrWaiting) => (done ? words.resolved : operator.waits)}
       decide={(body) => decide.mutateAsync({ params: { id: item.id }, body })}
       onClose={onClose}
     >

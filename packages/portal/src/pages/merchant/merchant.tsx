@@ -12,6 +12,7 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { WaitingDecisions } from "../operator/waiting-decisions.tsx";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
@@ -39,6 +40,7 @@ export function MerchantPage() {
               <Notice tone="warn">{words.payoutsOnHold}</Notice>
             </div>
           )}
+          <WaitingDecisions detail={detail} />
           <div className="flex min-w-0 flex-col gap-5">
             <MerchantFacts detail={detail} />
             <NotesPanel detail={detail} />

@@ -9,6 +9,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { MethodPicker } from "./method-picker.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 
@@ -36,6 +37,7 @@ export function SettingsForm({
 }) {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
+  const operator = useWords(OPERATOR_DECISION_WORDS);
   const change = useAct("updateMerchantSettings", ["getMerchant", "listMerchants"]);
   const [hasPartnerAccount, setPartner] = useState(merchant.hasPartnerAccount);
   const { values, bind } = useFields({
@@ -59,6 +61,8 @@ export function SettingsForm({
         refundApprovalAboveMinor: minorOf(values.refundApprovalAboveMinor) ?? null,
       },
     });
+  const saved = ({ waiting }: MerchantDetail) =>
+    waiting.some(({ kind }) => kind === "SETTINGS") ? operator.waits : ui.saved;
   const amount = (name: (typeof AMOUNTS)[number], hint: string, bad: string) => (
     <TextField
       label={words[name]}
@@ -69,7 +73,7 @@ export function SettingsForm({
   );
   return (
     <Panel title={words.settings}>
-      <Form act={ui.save} isDisabled={isBad} done={ui.saved} submit={submit}>
+      <Form act={ui.save} isDisabled={isBad} done={saved} submit={submit}>
         <SwitchRow
           label={ui.partner}
           hint={words.partnerHint}

@@ -29,6 +29,7 @@ const PLACES: Readonly<Record<AttentionKind, Place>> = {
   quarantined: { to: "/operator/health", hash: "quarantine" },
   exceptions: { to: "/operator/health", hash: "exceptions" },
   stuck_refunds: { to: "/operator/health", hash: "stuck-refunds" },
+  operator_decisions: { to: "/operator/decisions" },
   unknown_outcomes: { to: "/operator/health", hash: "unknown-outcomes" },
   open_disputes: { to: "/operator/health", hash: "disputes" },
   certificates_ending: { to: "/operator/health" },

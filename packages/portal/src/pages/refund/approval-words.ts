@@ -6,7 +6,6 @@ export const APPROVAL_WORDS = defineWords(
     lead: "Refunds above your approval limit need another approver.",
     approve: "Approve refund",
     decline: "Decline refund",
-    own: "Requested by you: needs another approver",
     approveTitle: "Approve this refund?",
     approveText: (amount: string) =>
       `${amount} will be refunded to the payer. This cannot be undone.`,
@@ -21,7 +20,6 @@ export const APPROVAL_WORDS = defineWords(
     lead: "Bayaran balik melebihi had kelulusan anda memerlukan pelulus lain.",
     approve: "Luluskan bayaran balik",
     decline: "Tolak bayaran balik",
-    own: "Diminta oleh anda: memerlukan pelulus lain",
     approveTitle: "Luluskan bayaran balik ini?",
     approveText: (amount: string) =>
       `${amount} akan dibayar balik kepada pembayar. Tindakan ini tidak boleh dibuat asal.`,

@@ -6,6 +6,7 @@ import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
+import { BarredText } from "../../ui/text/barred-text.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -34,8 +35,9 @@ function DecisionCell({ item }: { item: RefundRequestItem }) {
   const words = useWords(APPROVAL_WORDS);
   const { may } = useSignedIn();
   if (item.status !== "WAITING") return <span className="text-13">{item.decidedBy}</span>;
-  if (item.isOwn) return <span className="text-13 text-ink-2">{words.own}</span>;
+  if (item.isOwn) return <BarredText barred={{ reason: "OWN", until: null }} />;
   if (!may("payments:approve-refund")) return null;
+  if (item.barred) return <BarredText barred={item.barred} />;
   const params = { id: item.id };
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">

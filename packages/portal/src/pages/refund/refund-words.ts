@@ -22,7 +22,8 @@ export const REFUND_WORDS = defineWords(
     approvalHint:
       "Refunds of one payment are added up. An owner or admin other than you approves under Refund approvals.",
     noApprover: "Nobody else on your team can approve it. Ask an owner to invite another admin.",
-    noApproverYet: "Nobody else on your team can approve it yet.",
+    noApproverYet:
+      "Nobody else on your team can approve it yet. Whom you invite or make an approver can approve your refunds after 14 days.",
     inviteApprover: "Invite an owner or admin",
     done: "Payment refunded. The payer receives the money within a few days.",
     requested: "Refund requested. Another approver must approve it first.",
@@ -50,7 +51,8 @@ export const REFUND_WORDS = defineWords(
       "Bayaran balik bagi satu bayaran dijumlahkan. Pemilik atau pentadbir selain anda meluluskannya di Kelulusan bayaran balik.",
     noApprover:
       "Tiada ahli pasukan lain yang boleh meluluskannya. Sila minta pemilik menjemput pentadbir lain.",
-    noApproverYet: "Belum ada ahli pasukan lain yang boleh meluluskannya.",
+    noApproverYet:
+      "Belum ada ahli pasukan lain yang boleh meluluskannya. Ahli yang anda jemput atau lantik sebagai pelulus boleh meluluskan bayaran balik anda selepas 14 hari.",
     inviteApprover: "Jemput pemilik atau pentadbir",
     done: "Bayaran balik dibuat. Pembayar akan menerima wang dalam beberapa hari.",
     requested: "Bayaran balik diminta. Pelulus lain perlu meluluskannya dahulu.",

@@ -56,7 +56,13 @@ function useRequestColumns(): Column<RequestItem>[] {
     {
       title: words.request,
       cell: ({ id, method, path }) => (
-        <Link to="/requests/$id" params={{ id }} data-row className="font-mono text-13 break-words">
+        <Link
+          to="/requests/$id"
+          params={{ id }}
+          data-row
+          title={path}
+          className="font-mono text-13 break-words @min-[1000px]:block @min-[1000px]:max-w-64 @min-[1000px]:truncate"
+        >
           <span className="font-semibold">{method}</span> {path}
         </Link>
       ),
@@ -72,7 +78,7 @@ function Outcome({ item }: { item: RequestItem }) {
   const ui = useWords(UI_WORDS);
   if (item.errorCode === "") return <Badge tone="good">{String(item.status)}</Badge>;
   return (
-    <span className="inline-flex flex-col items-start gap-1 @max-[500px]:items-end @min-[1000px]:flex-row @min-[1000px]:items-baseline @min-[1000px]:gap-2">
+    <span className="inline-flex flex-col items-start gap-1 @max-[500px]:items-end @min-[1000px]:flex-row @min-[1000px]:gap-2">
       <Badge tone="bad">{String(item.status)}</Badge>
       <span className="font-mono text-13 break-words">{item.errorCode}</span>
       {isSignatureError(item.errorCode) && (

@@ -21,6 +21,7 @@ import {
   Store,
   TableProperties,
   Undo2,
+  UserRoundCheck,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -100,6 +101,7 @@ const OPERATOR: readonly Group[] = [
         "exceptions",
         "stuck_refunds",
       ]),
+      place("/operator/decisions", "operatorDecisions", UserRoundCheck, ["operator_decisions"]),
       place("/operator/audit", "operatorAudit", ShieldCheck),
     ],
   ],

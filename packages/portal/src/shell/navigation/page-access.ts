@@ -30,6 +30,7 @@ const NEEDS = {
   operatorHome: "operator",
   operatorMerchants: "operator",
   operatorHealth: "operator",
+  operatorDecisions: "operator",
   operatorAudit: "operator",
 } as const satisfies Partial<Record<NavigationWord, Need>>;
 

@@ -102,7 +102,7 @@ function SortButton({ name, title, view: { sort, setSort } }: SortButtonProps) {
     <button
       type="button"
       onClick={() => setSort(order === undefined ? `-${name}` : next[order])}
-      className="-my-1 inline-flex min-h-6 items-center gap-1 hover:text-ink"
+      className="-my-0.5 inline-flex min-h-6 items-center gap-1 hover:text-ink"
     >
       {title}
       <Icon aria-hidden size={13} className={order === undefined ? "opacity-50" : "text-brand"} />

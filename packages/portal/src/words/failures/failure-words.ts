@@ -11,6 +11,8 @@ export const FAILURE_WORDS = defineWords(
     OVERLOAD: "Temporarily unavailable. Try again in a few seconds.",
     ENROLMENT_REQUIRED: "Set up a second factor first.",
     FORBIDDEN: "You do not have access to do this. Ask an owner or admin on your team.",
+    SECOND_APPROVER_REQUIRED:
+      "Another approver has to decide this: you got your access too recently, or from the requester.",
     NOT_FOUND: "Not found, or it belongs to another merchant.",
     WEAK_PASSWORD: "This password is too short or easy to guess. Use at least 12 characters.",
     LINK_INVALID: "This link has expired or was already used. Request a new one.",
@@ -63,6 +65,8 @@ export const FAILURE_WORDS = defineWords(
     ENROLMENT_REQUIRED: "Sila sediakan faktor kedua dahulu.",
     FORBIDDEN:
       "Anda tiada akses untuk tindakan ini. Sila minta pemilik atau pentadbir pasukan anda.",
+    SECOND_APPROVER_REQUIRED:
+      "Pelulus lain perlu membuat keputusan ini: akses anda terlalu baharu, atau diberikan oleh pemohon.",
     NOT_FOUND: "Tidak ditemui, atau milik peniaga lain.",
     WEAK_PASSWORD:
       "Kata laluan ini terlalu pendek atau mudah diteka. Sila guna sekurang-kurangnya 12 aksara.",

@@ -45,6 +45,20 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Sila sahkan dengan kod aplikasi pengesah, kod pemulihan atau kunci laluan.",
   ],
   ["Another user has to approve it.", "Pengguna lain perlu meluluskannya."],
+  [
+    "A decision about this is already waiting for a second operator.",
+    "Keputusan tentang perkara ini sedang menunggu pengendali kedua.",
+  ],
+  [
+    "The merchant's fee or approval limit has changed since.",
+    "Fi atau had kelulusan peniaga ini telah berubah. Sila tolak keputusan ini dan buat semula.",
+    "The merchant's fee or approval limit has changed. Reject this decision and make it again.",
+  ],
+  [
+    "The merchant was submitted again, or its settlement account has changed.",
+    "Peniaga ini telah dihantar semula, atau akaun penyelesaiannya telah berubah. Sila tolak keputusan ini dan buat semula.",
+    "The merchant was submitted again, or its settlement account has changed. Reject this decision and make it again.",
+  ],
   ["You cannot change your own access.", "Anda tidak boleh mengubah akses anda sendiri."],
   ["You cannot remove yourself.", "Anda tidak boleh mengeluarkan diri sendiri."],
   [
@@ -229,10 +243,18 @@ export const GATEWAY_SENTENCES: readonly (readonly [
   ],
   ["The picture is damaged, cut off or moving.", "Gambar rosak, terpotong atau bergerak."],
   [
-    "The picture is damaged or has more than 25 megapixels.",
-    "Gambar rosak atau melebihi 25 megapiksel.",
+    "The picture is damaged or has more than 25 megapixels, 12.5 as PNG.",
+    "Gambar rosak atau melebihi 25 megapiksel, atau 12.5 bagi PNG.",
   ],
   ["The PDF is cut off.", "PDF terpotong."],
+  [
+    "The PDF has more than {} pages. Upload fewer pages.",
+    "PDF melebihi {} halaman. Sila muat naik halaman yang lebih sedikit.",
+  ],
+  [
+    "At most 5 MB. The pages of the PDF take more; upload fewer pages.",
+    "Paling besar 5 MB. Halaman PDF melebihinya; sila muat naik halaman yang lebih sedikit.",
+  ],
   [
     "The PDF cannot be checked. Print it to a new PDF and upload that.",
     "PDF tidak dapat diperiksa. Sila cetak kepada PDF baharu dan muat naik PDF itu.",

@@ -1,4 +1,6 @@
+import { isReturnAddress } from "@kaunter/checkout";
 import Type, { type Static } from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
 import type {
   ApplicationFacts,
   ShownApplication,
@@ -71,11 +73,15 @@ const fields = { name, ...rest };
 export const CreateApplicationBody = Type.Object({ name, ...tolerant(rest) });
 export const UpdateApplicationBody = Type.Object(tolerant(fields));
 
-/** Maps a validated body to our names. */
+/** Maps a validated body to our names. Throws INVALID_PARAMETER. */
 export function readApplication(
   body: Static<typeof UpdateApplicationBody>,
 ): Partial<ApplicationFacts> {
   const { redirectUri: redirectUris, ...facts } = givenOf(fields, body);
+  if (redirectUris?.every(isReturnAddress) === false) {
+    const detail = "redirectUri must be http or https URLs, or have a scheme of your app's own.";
+    throw new GatewayError("INVALID_PARAMETER", { detail });
+  }
   return { ...facts, ...(redirectUris && { redirectUris }) };
 }
 

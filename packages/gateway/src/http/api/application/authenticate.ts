@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   diagnoseTimestamp,
   explain,
@@ -9,14 +10,15 @@ import type { FastifyRequest } from "fastify";
 import { nameCredential } from "../../../domain/application/name-credential.ts";
 import { canGrantScope, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import type { ActingUser } from "../../../operations/application/acting-user.ts";
 import type { CachedCaller, CallerCache } from "../../../operations/application/caller-cache.ts";
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { recordCaller, recordMatch } from "../../request/call-details.ts";
+import { recordBody, recordCaller, recordMatch } from "../../request/call-details.ts";
 import { unreadableBody } from "../../request/json-body.ts";
-import type { RateLimiter } from "../../request/rate-limiter.ts";
+import type { CallLimiter } from "../../request/rate-limiter.ts";
 import { isSentOnce } from "../../request/raw-http.ts";
 import { signedPath } from "../../request/request-path.ts";
 import type { ExplainSignature } from "./explain-signature.ts";
@@ -38,7 +40,7 @@ export interface AuthenticatedCall {
 export interface AuthenticateDeps {
   tokens: Tokens;
   callers: CallerCache;
-  rateLimiter: RateLimiter;
+  callLimiter: CallLimiter;
   /** The user on whose behalf a token acts; null when that user no longer may. */
   findActingUser(userId: string): Promise<ActingUser | null>;
   explainSignature: ExplainSignature;
@@ -62,10 +64,9 @@ export const BYTES_PER_CALL = 32_768;
 export const BYTES_PER_CALL_SEARCHED = 4_096;
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
-export type Authenticate = (
-  request: FastifyRequest,
-  rawBody: Uint8Array,
-) => Promise<AuthenticatedCall>;
+/** Before the body is read: the caller. Then, with the body: what the caller signed. */
+export type Authenticate = (request: FastifyRequest) => Promise<VerifyCall>;
+export type VerifyCall = (rawBody: Uint8Array) => Promise<AuthenticatedCall>;
 
 /**
  * Authenticates a request: token, application, keys, rate, signature, then the timestamp; the write
@@ -107,12 +108,21 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     return { ...caller, merchant, storeIds, limits };
   }
 
-  return async (request, rawBody) => {
+  return async (request) => {
     const token = await readToken(authorizationHeader(request));
     const caller = await findCaller(token);
-    recordCaller(request, caller, rawBody);
+    recordCaller(request, caller);
     expectUsable(caller);
-    deps.rateLimiter.take(token.applicationId);
+    deps.callLimiter.take(caller.application);
+    return (rawBody) => verifyCall(request, rawBody, { token, caller });
+  };
+
+  async function verifyCall(
+    request: FastifyRequest,
+    rawBody: Uint8Array,
+    { token, caller }: { token: ReadToken; caller: CachedCaller },
+  ): Promise<AuthenticatedCall> {
+    recordBody(request, rawBody);
     const signed: VerifyRequestInput = {
       mode: caller.application.signatureMode,
       rawBody,
@@ -132,7 +142,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     };
     const verified = verifyRequest(signed);
     const isFirstText = verified.ok && verified.candidate === "canonical";
-    deps.rateLimiter.charge(token.applicationId, sizeCost(rawBody.length, isFirstText));
+    deps.callLimiter.charge(caller.application, sizeCost(rawBody.length, isFirstText));
     if (!verified.ok) {
       throw verified.code === "INVALID_REQUEST_SIGNATURE"
         ? await deps.explainSignature(caller, signed, verified)
@@ -144,13 +154,13 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       caller,
       body: verified.body,
       requestId: request.id,
-      nonce: verified.nonce,
+      nonce: guardedNonce(verified.nonce),
       timestampSeconds: verified.timestampSeconds,
       candidate: verified.candidate,
       userId: token.grant?.userId ?? null,
       scopes: token.grant && new Set(token.grant.scopes),
     };
-  };
+  }
 }
 
 function toSignatureError(
@@ -176,6 +186,12 @@ function invalidTimestamp(
   if (mistake === null) return new GatewayError("INVALID_TIMESTAMP");
   const hint = isTolerable ? " Only compatibility mode accepts it." : "";
   return new GatewayError("INVALID_TIMESTAMP", { detail: explain(mistake) + hint });
+}
+
+/** One with a card number or a key in it guards as well as its digest, which can be stored. */
+function guardedNonce(nonce: string): string {
+  if (maskText(nonce, nonce.length) === nonce) return nonce;
+  return createHash("sha256").update(nonce).digest("hex");
 }
 
 function sizeCost(bytes: number, isFirstText: boolean): number {

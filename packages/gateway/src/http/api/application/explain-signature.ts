@@ -11,6 +11,9 @@ import type { Queryable } from "../../../store/database.ts";
 import { SignatureError } from "../../errors.ts";
 import { type AnalystDeps, createSignatureAnalyst } from "./signature-analyst.ts";
 
+/** Of a larger body, each text that may have been signed takes longer than a request should. */
+const ANALYSED_BYTES_MAX = 65_536;
+
 export interface ExplainDeps extends AnalystDeps {
   database: Queryable;
 }
@@ -38,7 +41,12 @@ export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
         : [];
     const otherKeys = others.map(nameKey);
     const { id: clientId } = application;
-    const diagnosis = await analyst.analyse(clientId, { ...request, otherKeys, clientId });
+    const input = { ...request, otherKeys, clientId };
+    // All applications of a merchant share its turns.
+    const diagnosis =
+      request.rawBody.length > ANALYSED_BYTES_MAX
+        ? { skipped: `Not analysed: the body is larger than ${ANALYSED_BYTES_MAX} bytes.` }
+        : await analyst.analyse(application.merchantId, input);
     if ("skipped" in diagnosis) {
       const { preVerifyContent } = debug;
       const step5 = { remark: `${diagnosis.skipped} ${conclusion}` };

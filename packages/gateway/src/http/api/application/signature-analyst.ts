@@ -4,27 +4,33 @@ import type { Clock, startCpuStopwatch } from "../../../platform/clock.ts";
 import { createRateLimiter, type RateLimiter } from "../../request/rate-limiter.ts";
 
 /**
- * Wrong signatures of one application that are analysed. One core gives several times as many of
+ * Wrong signatures of one merchant that are analysed. One core gives several times as many of
  * the usual ones: `npm run bench -- diagnosis`.
  */
 export const ANALYSES_PER_SECOND = 20;
-/** Of computing, for one signature. Single mistakes take a twentieth of it. */
-export const ANALYSIS_MS_MAX = 75;
+/** Of computing, for one signature. Single mistakes take a tenth of it. */
+export const ANALYSIS_MS_MAX = 40;
+/**
+ * Verifying a large body has taken a millisecond for so many bytes before it is analysed: together
+ * they stay below 50 ms.
+ */
+const BYTES_PER_MS = 3_072;
+const ANALYSIS_MS_MIN = 10;
 /**
  * Another request waits so long, or as long as it takes to write one body. The pause is twice what
  * was used: a third of a process's time.
  */
 const SLICE_MS = 2;
 const PAUSE_SHARE = 2;
-/** In one process, including the one that runs; of one application, so that it leaves room. */
+/** In one process, including the one that runs; of one merchant, so that it leaves room. */
 const WAITING_MAX = 8;
-const WAITING_MAX_OF_APPLICATION = 3;
+const WAITING_MAX_OF_CALLER = 3;
 
 /** Why a signature was not analysed, in one sentence. */
 type NotAnalysed = { readonly skipped: string };
 
 export interface SignatureAnalyst {
-  analyse(applicationId: string, input: DiagnoseInput): Promise<Diagnosis | NotAnalysed>;
+  analyse(callerId: string, input: DiagnoseInput): Promise<Diagnosis | NotAnalysed>;
 }
 
 export interface AnalystDeps {
@@ -39,47 +45,53 @@ export function createSignatureAnalyst(deps: AnalystDeps): SignatureAnalyst {
   const waiting = new Map<string, number>();
 
   return {
-    async analyse(applicationId, input) {
-      if (!mayTake(limiter, applicationId)) {
+    async analyse(callerId, input) {
+      if (!mayTake(limiter, callerId)) {
         return {
           skipped: `Not analysed: more than ${ANALYSES_PER_SECOND} wrong signatures per second.`,
         };
       }
-      const own = waiting.get(applicationId) ?? 0;
+      const own = waiting.get(callerId) ?? 0;
       const all = waiting.values().reduce((sum, count) => sum + count, 0);
-      if (own >= WAITING_MAX_OF_APPLICATION || all >= WAITING_MAX) {
+      if (own >= WAITING_MAX_OF_CALLER || all >= WAITING_MAX) {
         return { skipped: "Not analysed: too many wrong signatures at once. Send one again." };
       }
-      waiting.set(applicationId, own + 1);
+      waiting.set(callerId, own + 1);
       const analysis = last.then(() => analyseInSlices(deps, input));
       last = analysis.catch(() => {});
       try {
         return await analysis;
       } finally {
-        const left = (waiting.get(applicationId) ?? 1) - 1;
-        if (left === 0) waiting.delete(applicationId);
-        else waiting.set(applicationId, left);
+        const left = (waiting.get(callerId) ?? 1) - 1;
+        if (left === 0) waiting.delete(callerId);
+        else waiting.set(callerId, left);
       }
     },
   };
 }
 
-function mayTake(limiter: RateLimiter, applicationId: string): boolean {
+function mayTake(limiter: RateLimiter, callerId: string): boolean {
   try {
-    limiter.take(applicationId);
+    limiter.take(callerId);
     return true;
   } catch {
     return false;
   }
 }
 
+/** What the analysis of a body of so many bytes may take. */
+export function analysisMs(bytes: number): number {
+  return Math.max(ANALYSIS_MS_MIN, ANALYSIS_MS_MAX - bytes / BYTES_PER_MS);
+}
+
 async function analyseInSlices(
   { startCpuStopwatch }: AnalystDeps,
   input: DiagnoseInput,
 ): Promise<Diagnosis> {
+  const msMax = analysisMs(input.rawBody.length);
   let spentMs = 0;
   let sliceMs = startCpuStopwatch();
-  const steps = diagnoseInSteps(input, () => spentMs + sliceMs() > ANALYSIS_MS_MAX);
+  const steps = diagnoseInSteps(input, () => spentMs + sliceMs() > msMax);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

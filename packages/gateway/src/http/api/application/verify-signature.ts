@@ -5,12 +5,15 @@ import {
   isBase64,
   KeyReadError,
   type PublicKey,
+  readJson,
   readPublicKey,
   SIGN_TYPE,
   verify,
 } from "@kaunter/signing";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { bodyOf } from "../../request/json-body.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import { route } from "../../route.ts";
 
 const Body = Type.Object({
@@ -36,10 +39,10 @@ export const verifySignatureRoute = route({
   summary: "Verify a signature.",
   body: Body,
   response: Type.Object({ isValid: Type.Boolean() }),
+  admit: (request, { toolRateLimiter }) => toolRateLimiter.take(getCallerAddress(request)),
   handler: async ({ body, request }, { toolRateLimiter }) => {
-    toolRateLimiter.take(request.ip);
-    const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0;
-    toolRateLimiter.charge(request.ip, Math.floor(bytes / BYTES_PER_CALL));
+    const bytes = bodyOf(request).length;
+    toolRateLimiter.charge(getCallerAddress(request), Math.floor(bytes / BYTES_PER_CALL));
     return { isValid: isValid(body) };
   },
 });
@@ -69,7 +72,7 @@ function dataForms(data: unknown): string[] {
   const forms = [encodeBase64Text(data)];
   if (isBase64(data)) forms.push(data);
   try {
-    forms.push(...objectForms(JSON.parse(data)));
+    forms.push(...objectForms(readJson(Buffer.from(data)).value));
   } catch {
     // Not JSON: it was Base64, or is signed as it is.
   }

@@ -1,23 +1,23 @@
+import { isReturnAddress } from "@kaunter/checkout";
 import { GatewayError } from "../../../domain/errors.ts";
 import { findTargetProblem, type TargetPolicy } from "../../../platform/target-guard.ts";
 
-/** A browser may be redirected to https and http; an app also to its own scheme. */
-const FORBIDDEN_SCHEMES = new Set([
-  "javascript:",
-  "data:",
-  "file:",
-  "vbscript:",
-  "blob:",
-  "about:",
-]);
+/** What no browser keeps, or reads differently from another one. */
+const UNFIT = /[\s<>"\p{Cc}]/u;
 
-/** Throws INVALID_PARAMETER. */
+/**
+ * A browser may be redirected to https and http, an app also to its own scheme. Throws
+ * INVALID_PARAMETER.
+ */
 export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: string): void {
-  const protocol = URL.parse(url)?.protocol ?? null;
+  const protocol = URL.parse(url)?.protocol;
   const isWeb = protocol === "https:" || protocol === "http:";
-  const isAllowed = type === "WEB_PAYMENT" ? isWeb : protocol && !FORBIDDEN_SCHEMES.has(protocol);
-  if (isAllowed && !/[\s<>"]/.test(url)) return;
-  const wanted = type === "WEB_PAYMENT" ? "an http or https URL" : "an absolute URL or deep link";
+  const isAllowed = type === "WEB_PAYMENT" ? isWeb : isReturnAddress(url);
+  if (isAllowed && !UNFIT.test(url)) return;
+  const wanted =
+    type === "WEB_PAYMENT"
+      ? "an http or https URL"
+      : "an absolute URL, or a deep link with a scheme of your app's own";
   throw new GatewayError("INVALID_PARAMETER", { detail: `redirectUrl must be ${wanted}.` });
 }
 

@@ -5,7 +5,7 @@ import { findDirectMethod, startDirect } from "../../../operations/payment/direc
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";
-import { UNKNOWN_BROWSER } from "../../request/browser-facts.ts";
+import { UNKNOWN_BROWSER } from "../../request/origin/browser-facts.ts";
 import { route } from "../../route.ts";
 import { DirectCardBody } from "../../schemas/direct-card.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { openFileByToken } from "../../../operations/merchant/verification/open-verification.ts";
+import { encodeFileName, HEADERS_OF_DOWNLOADS } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 
 const TOKEN = /^[0-9A-Z]{2}[A-Za-z]{43}$/;
@@ -23,20 +24,11 @@ export const getFileRoute = route({
     return reply
       .headers({
         "content-type": file.contentType,
-        "content-disposition": `attachment; filename*=UTF-8''${encodeFileName(file.name)}`,
-        "content-security-policy": "default-src 'none'; sandbox",
+        ...HEADERS_OF_DOWNLOADS,
+        "content-disposition": `attachment; filename*=${encodeFileName(file.name)}`,
         "cache-control": "private, no-store",
         "x-robots-tag": "noindex",
-        "cross-origin-resource-policy": "same-origin",
       })
       .send(file.content);
   },
 });
-
-/** RFC 8187. */
-function encodeFileName(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-}

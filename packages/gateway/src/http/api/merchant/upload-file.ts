@@ -18,8 +18,9 @@ export const uploadFileRoute = route({
   summary:
     "Upload a document for a review, as a multipart form with `file` and optionally `fileName`.",
   description:
-    "Sign it as a request without a body. PDF without active content, PNG or JPEG, at most 5 MiB. Anyone who " +
-    "knows `fileUrl` can read the file; it cannot be guessed.",
+    "Sign it as a request without a body. PDF without active content, PNG or JPEG, at most 5 MiB. A PDF is kept as " +
+    "pictures of its pages, and the name gets the extension of the file's content. Anyone who knows `fileUrl` can read " +
+    "the file; it cannot be guessed.",
   uploadBytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX,
   response: itemResponse(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_FILE"],

@@ -1,3 +1,4 @@
+import { isReturnAddress } from "@kaunter/checkout";
 import { isScope, type Scope } from "../../../domain/application/scope.ts";
 import { type ErrorCode, GatewayError } from "../../../domain/errors.ts";
 import { appendQuery, isRedirectUri } from "../../../domain/redirect.ts";
@@ -42,7 +43,8 @@ export async function readAuthorizeRequest(
   const { application } = caller;
   if (!application.isActive) throw new GatewayError("INACTIVE_CLIENT");
   const { redirectUri } = said;
-  if (!application.redirectUris.includes(redirectUri) || !isRedirectUri(redirectUri)) {
+  const canGoThere = isRedirectUri(redirectUri) && isReturnAddress(redirectUri);
+  if (!application.redirectUris.includes(redirectUri) || !canGoThere) {
     throw new GatewayError("INVALID_REQUEST", {
       detail: "redirectUri is not registered for this application.",
     });

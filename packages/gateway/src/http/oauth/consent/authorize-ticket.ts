@@ -6,13 +6,16 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
+import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import type { CallOrigin } from "../../../operations/access/record-change.ts";
 import type { Deps } from "../../../operations/deps.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 
 const COOKIE = "kaunter_authorize";
 const COOKIE_BYTES = 32;
+const USER_AGENT_LENGTH_MAX = 512;
 const COOKIE_SECONDS = 3_600;
 const MARK = /^[A-Za-z0-9_-]{43}$/;
 const TICKET_MS = 10 * 60_000;
@@ -31,8 +34,8 @@ interface SealedTicket extends Ticket {
 
 /** For the audit log. */
 export function originOf(request: FastifyRequest): CallOrigin {
-  const userAgent = (request.headers["user-agent"] ?? "").slice(0, 512);
-  return { address: request.ip, userAgent, requestId: request.id };
+  const userAgent = maskText(request.headers["user-agent"] ?? "", USER_AGENT_LENGTH_MAX);
+  return { address: getCallerAddress(request), userAgent, requestId: request.id };
 }
 
 /** The browser's secret; a new one is set when it has none. */

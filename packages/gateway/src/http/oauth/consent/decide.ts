@@ -8,6 +8,7 @@ import { sendAuthorizeError } from "./send-authorize-error.ts";
 
 export const decideRoute = route({
   auth: "public",
+  isOwnForm: true,
   method: "POST",
   path: "/authorize/decision",
   summary: "Third step of a consent: redirect the browser to the application.",

@@ -80,7 +80,7 @@ ${page.body}</main></body></html>
     .headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
-      "referrer-policy": "no-referrer",
+      "referrer-policy": "same-origin",
       "x-frame-options": "DENY",
       "cache-control": "no-store",
       "x-robots-tag": "noindex, nofollow",

@@ -11,6 +11,7 @@ import { sendAuthorizeError } from "./send-authorize-error.ts";
 
 export const signInRoute = route({
   auth: "public",
+  isOwnForm: true,
   method: "POST",
   path: "/authorize/sign-in",
   summary: "Second step of a consent: sign the user in and ask for consent.",

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import { getCalledHost } from "../../request/origin/called-host.ts";
 import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
 import { isOwnPayment, isPayable } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
@@ -38,7 +39,7 @@ export async function openForm(
 ): Promise<OpenForm> {
   if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");
   const reference = openReference(deps, text);
-  if (!reference || !deps.cardOrigins.isHome(request, reference.page)) {
+  if (!reference || !deps.cardOrigins.isHome(getCalledHost(request), reference.page)) {
     throw new GatewayError("TRANSACTION_NOT_FOUND");
   }
   const { checkoutId, methodId, lang, page } = reference;

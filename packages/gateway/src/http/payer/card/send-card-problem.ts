@@ -2,7 +2,8 @@ import { type CardNoteView, renderCardNote } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { CrossSitePost } from "../session/cross-site-post.ts";
+import { getCalledHost } from "../../request/origin/called-host.ts";
+import { CrossSitePost } from "../../request/origin/reject-cross-site-post.ts";
 import { isPayable } from "../session/late-form.ts";
 import type { Session } from "../session/load-session.ts";
 import { queryText, sendPage } from "../session/page-io.ts";
@@ -22,7 +23,8 @@ export function sendCardProblem(
     return redirectClosed(deps, request, reply, thrown);
   }
   const reference = openReference(deps, referenceOf(request));
-  const known = reference && deps.cardOrigins.isHome(request, reference.page) ? reference : null;
+  const known =
+    reference && deps.cardOrigins.isHome(getCalledHost(request), reference.page) ? reference : null;
   const note = (status: number, why: CardNoteView["why"]) =>
     sendPage(
       reply,

@@ -10,6 +10,7 @@ import {
 import type { AdmissionClass } from "../../admission/admission-class.ts";
 import type { RawError } from "../../connection/raw-error.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
+import { normalizeHost } from "../../request/origin/called-host.ts";
 import { factsOf, languageOf } from "../session/page-facts.ts";
 
 const RETRY_MS = 3_000;
@@ -33,7 +34,7 @@ export function createPayerRefusals(
   },
 ): (kind: AdmissionClass, request: IncomingMessage) => RawError | null {
   const [publicUrl = "http://localhost"] = deps.publicUrls;
-  const pageOrigin = deps.cardOrigins.placeOf({ host: new URL(publicUrl).host }).page;
+  const pageOrigin = deps.cardOrigins.placeOf(normalizeHost(new URL(publicUrl).host)).page;
   const pagesOf = (lang: Language) => {
     // A link to another language would lose the checkout.
     const facts = { ...factsOf(deps, lang), languages: [] };

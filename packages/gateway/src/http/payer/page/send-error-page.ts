@@ -2,7 +2,7 @@ import { PATHS } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendError, toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { CrossSitePost } from "../session/cross-site-post.ts";
+import { CrossSitePost } from "../../request/origin/reject-cross-site-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
 

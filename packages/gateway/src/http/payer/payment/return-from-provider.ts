@@ -20,6 +20,8 @@ export const returnFromProviderRoute = route({
   method: "ANY",
   path: "/callbacks/{rail}/return",
   summary: "Receive the payer returning from a payment provider.",
+  // The response of a bank's 3-D Secure page may carry ten extensions of 8 KB each.
+  bodyBytesMax: 131_072,
   params: Type.Object({ rail: Type.String() }),
   response: "text/html",
   onError: sendErrorPage,

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import { normalizeHost } from "../../request/origin/called-host.ts";
 
 /** Origins of the page and its card form; both "" where one origin has both. */
 export interface CardPlace {
@@ -8,10 +8,10 @@ export interface CardPlace {
 
 /** The card form's origin for each of the page's URLs. See docs/adr/0011. */
 export interface CardOrigins {
-  /** For the requested page. */
-  placeOf(request: Pick<FastifyRequest, "host">): CardPlace;
+  /** For a page at this host, as `getCalledHost` gives it. */
+  placeOf(host: string): CardPlace;
   /** True at the origin of the card forms for pages of that origin, and nowhere else. */
-  isHome(request: Pick<FastifyRequest, "host">, pageOrigin: string): boolean;
+  isHome(host: string, pageOrigin: string): boolean;
 }
 
 const LOOPBACK_TWINS: Readonly<Record<string, string>> = {
@@ -28,21 +28,25 @@ export function createCardOrigins(
   cardUrl: string | null,
 ): CardOrigins {
   const pages = [...new Set(publicUrls.map((url) => new URL(url).origin))];
-  const pageByHost = new Map(pages.map((page) => [new URL(page).host, page]));
+  const pageByHost = new Map(pages.map((page) => [hostOf(page), page]));
   const cardOf = (page: string) => cardUrl ?? loopbackTwin(page);
   return {
-    placeOf({ host }) {
+    placeOf(host) {
       // An unknown host: with a separate card form, it is treated as the first one.
       const page = pageByHost.get(host) ?? (cardUrl === null ? undefined : pages[0]);
       const card = page === undefined ? null : cardOf(page);
       return page === undefined || card === null ? { page: "", card: "" } : { page, card };
     },
-    isHome({ host }, pageOrigin) {
+    isHome(host, pageOrigin) {
       if (pageOrigin === "") return cardUrl === null;
       const card = cardOf(pageOrigin);
-      return card !== null && new URL(card).host === host;
+      return card !== null && hostOf(card) === host;
     },
   };
+}
+
+function hostOf(url: string): string {
+  return normalizeHost(new URL(url).host);
 }
 
 function loopbackTwin(page: string): string | null {

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
+import { getCalledHost } from "../../request/origin/called-host.ts";
 import type { OperatorMarks } from "../marks/operator-marks.ts";
 import { type Remembered, readLastMethod, switchLastMethod } from "../method/last-method.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
@@ -42,7 +43,7 @@ export function pageFacts(
   }
   return {
     ...factsOf(deps, lang),
-    place: deps.cardOrigins.placeOf(request),
+    place: deps.cardOrigins.placeOf(getCalledHost(request)),
     remembered: rememberedOf(deps, request, reply),
     isFramed: request.headers["sec-fetch-dest"] === "iframe",
   };

@@ -6,7 +6,7 @@ import {
   startPayment,
 } from "../../../operations/payment/start-payment.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { readBrowserFacts } from "../../request/browser-facts.ts";
+import { readBrowserFacts } from "../../request/origin/browser-facts.ts";
 import type { Session } from "./load-session.ts";
 
 /**

@@ -9,7 +9,7 @@ import { presentMandate } from "./present-mandate.ts";
 
 /** The payer consented. The card itself is entered and verified on the checkout page. */
 export const bindCardRoute = route({
-  auth: "public",
+  auth: "payer",
   method: "POST",
   path: "/v1/recurring",
   summary: "Consent to later charges.",

@@ -6,7 +6,7 @@ import { presentMandate } from "./present-mandate.ts";
 
 /** Where a payer authorizes later charges. The card is entered on the checkout page afterwards. */
 export const showMandateRoute = route({
-  auth: "public",
+  auth: "payer",
   method: "GET",
   path: "/v1/recurring",
   summary: "Show the terms of later charges.",

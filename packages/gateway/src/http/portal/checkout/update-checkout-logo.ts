@@ -1,7 +1,7 @@
 import { updateCheckoutLogo } from "../../../operations/checkout/update-checkout-logo.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
-import { PictureFile, readPictureFile } from "../uploaded-file.ts";
+import { PICTURE_UPLOAD_BYTES_MAX, PictureFile, readPictureFile } from "../uploaded-file.ts";
 import { CheckoutLookView } from "./checkout-look-schema.ts";
 import { presentLook } from "./present-look.ts";
 
@@ -13,6 +13,7 @@ export const updateCheckoutLogoRoute = route({
   permission: "stores:write",
   summary: "Upload the logo of the checkout page.",
   body: PictureFile,
+  bodyBytesMax: PICTURE_UPLOAD_BYTES_MAX,
   response: CheckoutLookView,
   errors: ["INVALID_FILE"],
   handler: async (call, deps) => {

@@ -23,7 +23,7 @@ export const uploadDisputeFileRoute = route({
   summary: "Upload an evidence file. At most 10 files and 20 MiB for each dispute.",
   params: byId,
   body: EvidenceUpload,
-  uploadBytesMax: DOCUMENT_UPLOAD_BYTES_MAX,
+  bodyBytesMax: DOCUMENT_UPLOAD_BYTES_MAX,
   response: DisputeDetail,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "INVALID_FILE"],
   handler: async (call, deps) => {

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
+import { OperatorDecisionItem } from "../operator-decision/operator-decision-schema.ts";
 import { At, closed, Email, Id, Name, named, orNull } from "../schemas.ts";
 import { ReviewReasonItem } from "./verification/verification-schema.ts";
 
@@ -56,7 +57,7 @@ export const MerchantDetail = named("MerchantDetail", {
   ),
   notes: Type.Array(
     closed({ id: Id, text: Type.String(), authorEmail: Type.String(), createdAt: At }),
-    { description: "Of operators, newest first; at most 100." },
+    { description: "Of operators, newest first; at most 100. Empty for a partner." },
   ),
   methods: Type.Array(
     closed({
@@ -65,6 +66,14 @@ export const MerchantDetail = named("MerchantDetail", {
       mark: Type.String({ description: "Its picture is `/portal/marks/<mark>.svg`." }),
     }),
     { description: "Every method of this gateway." },
+  ),
+  waiting: Type.Array(
+    closed({
+      kind: OperatorDecisionItem.properties.kind,
+      requestedBy: Type.String(),
+      createdAt: At,
+    }),
+    { description: "Decisions that wait for a second operator. Empty for a partner." },
   ),
   storeCount: Type.Integer(),
   applicationCount: Type.Integer(),

@@ -4,6 +4,7 @@ import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { StoreDeps } from "../../../operations/deps.ts";
 import type { Rails } from "../../../rails/rail.ts";
+import { listOperatorDecisions } from "../../../store/access/operator-decisions.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listMerchantNotes } from "../../../store/merchant/notes.ts";
@@ -15,6 +16,8 @@ import {
 import { findReview } from "../../../store/merchant/verification/reviews.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import type { MerchantDetail, MerchantItem } from "./merchant-schema.ts";
+
+const WAITING_MAX = 50;
 
 export function presentListed(merchant: ListedMerchant): Static<typeof MerchantItem> {
   const { companyName, brandName } = merchant.profile;
@@ -29,13 +32,16 @@ export async function presentMerchantDetail(
   const { database } = deps;
   const merchant = await findListedMerchant(database, id);
   if (!merchant) throw new GatewayError("NOT_FOUND");
-  const [settings, fee, people, counts, review, notes] = await Promise.all([
+  const now = deps.clock.now();
+  const waitingFor = { status: "WAITING" as const, merchantId: id, now };
+  const [settings, fee, people, counts, review, notes, waiting] = await Promise.all([
     findMerchantSettings(database, id),
-    findAgreedFee(database, id, deps.clock.now()),
+    findAgreedFee(database, id, now),
     listUsers(database, id),
     findMerchantCounts(database, id),
     findReview(database, id),
     listMerchantNotes(database, id),
+    listOperatorDecisions(database, waitingFor, { after: null, limit: WAITING_MAX }),
   ]);
   return {
     merchant: presentListed(merchant),
@@ -57,6 +63,9 @@ export async function presentMerchantDetail(
       role: person.role,
     })),
     notes: notes.map(withTimes),
+    waiting: waiting.map(({ kind, requestedEmail, createdAt }) => ({
+      ...{ kind, requestedBy: requestedEmail, createdAt: createdAt.toISOString() },
+    })),
     methods: deps.rails.listMethods().map(({ method, names }) => ({
       id: method.id,
       name: names.en,
@@ -65,4 +74,12 @@ export async function presentMerchantDetail(
     storeCount: counts.stores,
     applicationCount: counts.applications,
   };
+}
+
+/** As its partner sees it: what operators write and decide is not the partner's business. */
+export async function presentSubMerchant(
+  deps: StoreDeps & { rails: Rails },
+  id: string,
+): Promise<Static<typeof MerchantDetail>> {
+  return { ...(await presentMerchantDetail(deps, id)), notes: [], waiting: [] };
 }

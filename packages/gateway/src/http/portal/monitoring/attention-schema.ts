@@ -15,6 +15,7 @@ const OPERATOR_KINDS = [
   "quarantined",
   "exceptions",
   "stuck_refunds",
+  "operator_decisions",
   "unknown_outcomes",
   "open_disputes",
   "certificates_ending",

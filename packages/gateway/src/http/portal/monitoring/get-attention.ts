@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import { hasPermission } from "../../../domain/access/permissions.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
+import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
 import {
   findNextSecretEnd,
   findOpenRefundRequests,
@@ -32,7 +33,7 @@ export const getAttentionRoute = route({
   response: listOf(AttentionItem),
   handler: async (call, deps) => {
     const own = listOwn(call, deps);
-    const items = await Promise.all([own, call.actor.isOperator ? listOperators(deps) : []]);
+    const items = await Promise.all([own, call.actor.isOperator ? listOperators(call, deps) : []]);
     return { items: items.flat().filter(({ count }) => count > 0) };
   },
 });
@@ -62,10 +63,11 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
   ];
 }
 
-async function listOperators(deps: PortalDeps): Promise<Item[]> {
-  const [queues, disputes] = await Promise.all([
+async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Item[]> {
+  const [queues, disputes, decisions] = await Promise.all([
     findOperatorQueues(deps.database),
     findOperatorDisputes(deps.database),
+    findOpenDecisionCount(deps.database, actor.id, deps.clock.now()),
   ]);
   const counted = (kind: Item["kind"], count: number) => itemOf(kind, { count, at: null });
   return [
@@ -73,6 +75,7 @@ async function listOperators(deps: PortalDeps): Promise<Item[]> {
     counted("quarantined", queues.quarantined),
     counted("exceptions", queues.exceptions),
     counted("stuck_refunds", queues.stuckRefunds),
+    counted("operator_decisions", decisions),
     counted("unknown_outcomes", queues.unknownOutcomes),
     itemOf("open_disputes", disputes),
     itemOf("certificates_ending", certificatesOf(deps)),

@@ -27,7 +27,7 @@ export const redeliverNotificationsRoute = route({
     ),
   }),
   response: closed({ count: Type.Integer(), ids: Type.Array(Id) }),
-  errors: ["NOT_FOUND", "INVALID_PARAMETER"],
+  errors: ["NOT_FOUND", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     const { ids, range } = call.body;
     if ((ids === undefined) === (range === undefined)) {

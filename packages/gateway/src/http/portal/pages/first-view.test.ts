@@ -4,7 +4,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createFirstViews } from "./first-view.ts";
 
 const PAGE = '<html lang="en"><div id="portal"></div></html>';
-const request = { url: "/portal", ip: "127.0.0.1", headers: {} } as FastifyRequest;
+const request = {
+  url: "/portal",
+  headers: {},
+  socket: { remoteAddress: "127.0.0.1" },
+  server: {},
+} as FastifyRequest;
 
 /** A gateway whose interface behaves as given, and what it logs. */
 function viewsOf(inject: () => Promise<unknown>) {

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../../../platform/log.ts";
 import { readCookie } from "../../request/cookies.ts";
+import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import { FIRST_VIEW_FILE } from "./portal-files.ts";
 
 /** A page that takes longer is sent empty, and reads by itself what it shows. */
@@ -78,14 +79,14 @@ const PASSED_ON = ["host", "cookie", "user-agent"] as const;
 /** A GET of the portal's interface as whoever asks for the page: with all of its checks. */
 async function readOwn(
   app: Pick<FastifyInstance, "inject">,
-  { ip, headers }: FastifyRequest,
+  request: FastifyRequest,
   url: string,
 ): Promise<unknown> {
   const { statusCode, payload } = await app.inject({
     method: "GET",
     url,
-    remoteAddress: ip,
-    headers: Object.fromEntries(PASSED_ON.map((name) => [name, headers[name] ?? ""])),
+    remoteAddress: getCallerAddress(request),
+    headers: Object.fromEntries(PASSED_ON.map((name) => [name, request.headers[name] ?? ""])),
   });
   if (statusCode !== 200) throw new NotRead(`HTTP ${statusCode} for ${url}`);
   return JSON.parse(payload);

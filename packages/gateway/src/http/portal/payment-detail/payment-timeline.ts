@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { Dispute } from "../../../domain/dispute/dispute.ts";
 import type { Refund } from "../../../domain/refund/refund.ts";
-import { maskText } from "../../../domain/request-log/api-call.ts";
+import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import type {
   ListExchangesRow,
   ListLedgerOfPaymentRow,
@@ -98,14 +98,30 @@ function eventOfExchange(exchange: ListExchangesRow): Event {
   return event(exchange.createdAt, "EXCHANGE", exchange.name, {
     referenceId: String(exchange.id),
     // Redacted by the rail; masked again, since users see it.
-    detail: { request: maskText(exchange.request), response: maskText(exchange.response) },
+    detail: {
+      request: maskText(exchange.request, MESSAGE_LENGTH_MAX),
+      response: maskText(exchange.response, MESSAGE_LENGTH_MAX),
+    },
   });
+}
+
+/** Of texts and JSON from providers. */
+const MESSAGE_LENGTH_MAX = 65_536;
+
+/** As text when it was too long, and so cut. */
+function maskJson(content: unknown): unknown {
+  const masked = maskText(JSON.stringify(content), MESSAGE_LENGTH_MAX);
+  try {
+    return JSON.parse(masked);
+  } catch {
+    return masked;
+  }
 }
 
 function eventOfReport(report: ListRailEventsRow): Event {
   return event(report.createdAt, "RAIL_EVENT", report.railId, {
     status: report.status,
-    detail: { report: report.content, note: report.note },
+    detail: { report: maskJson(report.content), note: report.note },
   });
 }
 

@@ -9,10 +9,11 @@ import {
   REVERSE_WINDOW_MS,
   whyNotReversible,
 } from "../../../domain/refund/refund.ts";
+import { loadGrants } from "../../../operations/access/approval/second-approver.ts";
 import { receiptRecipient } from "../../../operations/payment/outcome/enqueue-receipt.ts";
+import { listRefundApprovers } from "../../../operations/refund/refund-approvers.ts";
 import { findOtherReturns } from "../../../operations/refund/refund-payment.ts";
-import { canApproveRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
-import { listUsers } from "../../../store/access/users.ts";
+import { sumRefunds } from "../../../operations/refund/refund-requests.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { findPaymentMoney } from "../../../store/ledger/ledger.ts";
@@ -131,7 +132,7 @@ interface Returns extends OtherReturns {
 }
 
 async function presentRefundable(
-  deps: Pick<PortalDeps, "database" | "rails">,
+  deps: Pick<PortalDeps, "database" | "rails" | "clock">,
   row: ShownPayment,
   { isWaiting, hasOpenRefund, disputedMinor, refundApprovalAboveMinor }: Returns,
   reader: PortalActor,
@@ -146,11 +147,23 @@ async function presentRefundable(
     isPartialPossible: capability === "many_partial",
     approvalAboveMinor: refundApprovalAboveMinor,
     refundedMinor: await sumRefunds(deps.database, merchantId, id),
-    hasOtherApprover: (await listUsers(deps.database, merchantId)).some(
-      (person) => person.id !== reader.id && canApproveRefund(person, row.storeId),
-    ),
+    hasOtherApprover: (await listApproversFor(deps, row, reader)).length > 0,
     reason,
   };
+}
+
+/** Who may decide a request that the reader makes now. */
+async function listApproversFor(
+  { database, clock }: Pick<PortalDeps, "database" | "clock">,
+  { merchantId, storeId }: ShownPayment,
+  { id, email }: PortalActor,
+): Promise<PortalActor[]> {
+  const now = clock.now();
+  const grants = await loadGrants(database, [merchantId], now);
+  // What was granted until now was granted before it.
+  const createdAt = new Date(now.getTime() + 1);
+  const request = { merchantId, requestedBy: id, requestedEmail: email, createdAt };
+  return listRefundApprovers(database, request, storeId, grants, now);
 }
 
 /** As `voidPayment` decides, which does so once more under a lock. */

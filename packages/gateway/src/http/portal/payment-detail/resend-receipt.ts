@@ -15,7 +15,7 @@ export const resendReceiptRoute = route({
   summary: "Send the payer's receipt again, to the email address of the checkout.",
   params: byId,
   response: Done,
-  errors: ["NOT_FOUND", "CONFLICT"],
+  errors: ["NOT_FOUND", "CONFLICT", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     const payment = await findTransaction(deps.database, call.merchant.id, call.params.id);
     if (!payment) throw new GatewayError("NOT_FOUND");

@@ -13,11 +13,14 @@ export const decideRefundRequestRoute = route({
   path: "/portal/api/refund-requests/{id}/decide",
   permission: "payments:approve-refund",
   needsConfirmation: true,
-  summary: "Approve or decline a refund request. Users cannot decide on their own requests.",
+  summary:
+    "Approve or decline a refund request. Users cannot decide on their own requests, nor, for " +
+    "fourteen days, who joined or became an approver later, or whom the requester invited. An " +
+    "owner can, unless the requester made them one.",
   params: byId,
   body: closed({ isApproved: Type.Boolean() }),
   response: RefundItem,
-  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN", "SECOND_APPROVER_REQUIRED"],
   handler: async (call, deps) => {
     const { id } = call.params;
     const decided = await decideRefund(deps, actOf(call), id, call.body.isApproved);

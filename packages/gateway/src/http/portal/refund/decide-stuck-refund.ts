@@ -3,7 +3,8 @@ import { decideStuckRefund } from "../../../operations/refund/decide-stuck-refun
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../access/present-session-response.ts";
-import { byId, closed, DONE, Done } from "../schemas.ts";
+import { DoneOrWaiting, presentOutcome } from "../operator-decision/operator-decision-schema.ts";
+import { byId, closed } from "../schemas.ts";
 import { StuckRefundDecision } from "./stuck-refund-schema.ts";
 
 export const decideStuckRefundRoute = route({
@@ -24,12 +25,11 @@ export const decideStuckRefundRoute = route({
       Type.String({ maxLength: 64, description: "The provider's reference of the refund." }),
     ),
   }),
-  response: Done,
-  errors: ["NOT_FOUND", "NOT_PERMITTED"],
+  response: DoneOrWaiting,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
   handler: async (call, deps) => {
     const { decision, reason, reference = "" } = call.body;
     const decided = { decision, reason: reason.trim(), reference: reference.trim() };
-    await decideStuckRefund(deps, actOf(call), call.params.id, decided);
-    return DONE;
+    return presentOutcome(await decideStuckRefund(deps, actOf(call), call.params.id, decided));
   },
 });

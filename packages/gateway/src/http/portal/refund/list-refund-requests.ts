@@ -1,4 +1,6 @@
 import Type from "typebox";
+import { loadGrants } from "../../../operations/access/approval/second-approver.ts";
+import { findRefundBar } from "../../../operations/refund/refund-approvers.ts";
 import {
   findRefundRequestTotals,
   listRefundRequests,
@@ -25,6 +27,8 @@ export const listRefundRequestsRoute = route({
   response: pageOf(RefundRequestItem),
   handler: async (call, deps) => {
     const { id } = call.merchant;
+    const now = deps.clock.now();
+    const grants = await loadGrants(deps.database, [id], now);
     const filter = { ...call.query, allowedStoreIds: call.actor.storeIds };
     return answerPage(call, deps, {
       name: "refund requests",
@@ -32,7 +36,10 @@ export const listRefundRequestsRoute = route({
       positionOf: byCreation,
       amountOf: ({ amountMinor }) => amountMinor,
       count: (countMax) => findRefundRequestTotals(deps.database, id, filter, countMax),
-      present: (row) => presentRefundResult(row, call.actor.id),
+      present: (row) => {
+        const barred = findRefundBar(row, call.actor, grants, now);
+        return presentRefundResult(row, call.actor.id, row.status === "WAITING" ? barred : null);
+      },
     });
   },
 });

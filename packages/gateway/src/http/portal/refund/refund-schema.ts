@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { REFUND_STATES } from "../../../domain/refund/refund.ts";
-import { At, Id, named, Sen } from "../schemas.ts";
+import { BarredItem } from "../access/present-barred.ts";
+import { At, Id, named, orNull, Sen } from "../schemas.ts";
 
 export const RefundItem = named("RefundItem", {
   id: Id,
@@ -22,6 +23,7 @@ export const RefundRequestItem = named("RefundRequestItem", {
   status: Type.Enum(["WAITING", "APPROVED", "DECLINED"]),
   requestedBy: Type.String(),
   isOwn: Type.Boolean({ description: "Requested by this user, who cannot approve it." }),
+  barred: orNull(BarredItem),
   decidedBy: Type.String(),
   createdAt: At,
 });

@@ -3,6 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { deletePasskeys, deleteTotp } from "../../../store/access/second-factors.ts";
 import { deleteSessionsOf } from "../../../store/access/sessions.ts";
 import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
+import { recordGrant } from "../approval/record-grant.ts";
 import { enqueueMail, inBothLanguages } from "../enqueue-mail.ts";
 import { expectTeamMember } from "../invitations.ts";
 import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
@@ -48,6 +49,8 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
     await deletePasskeys(tx, person);
     await deleteSessionsOf(tx, person, null);
     await forgetDevices(tx, person, now);
+    const granted = { grantedBy: act.actor.id, grantedAt: now };
+    await recordGrant(deps, tx, person, { kind: "RESET", ...granted });
     await enqueueMail(deps, tx, {
       merchantId: person.merchantId,
       recipient: person.email,

@@ -78,14 +78,27 @@ export async function enforceLimit(deps: StoreDeps, key: string, max: number): P
   if (tries > max) throw tooMany(windowEndsAt, now);
 }
 
-/** The same, for what is then left undone without saying so. */
+/** Emails to strangers in a merchant's name: first ones and repeated ones. */
+const INVITATIONS_MAX = 20;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Throws EXCEEDED_LIMIT once a merchant has sent its invitations of 24 hours. */
+export async function enforceInvitationLimit(deps: StoreDeps, merchantId: string): Promise<void> {
+  const key = `invitations in a day of ${merchantId}`;
+  const { tries, windowEndsAt, now } = await count(deps, key, DAY_MS);
+  if (tries <= INVITATIONS_MAX) return;
+  const detail = `A team sends at most ${INVITATIONS_MAX} invitations in 24 hours.`;
+  throw tooMany(windowEndsAt, now, detail);
+}
+
+/** As `enforceLimit`, for what is then left undone without saying so. */
 export async function isWithinLimit(deps: StoreDeps, key: string, max: number): Promise<boolean> {
   return (await count(deps, key)).tries <= max;
 }
 
-async function count(deps: StoreDeps, key: string) {
+async function count(deps: StoreDeps, key: string, windowMs = WINDOW_MS) {
   const now = deps.clock.now();
-  const windowEndsAt = new Date(now.getTime() + WINDOW_MS);
+  const windowEndsAt = new Date(now.getTime() + windowMs);
   return { now, ...(await recordAttempt(deps.database, `turn ${digest(key)}`, now, windowEndsAt)) };
 }
 

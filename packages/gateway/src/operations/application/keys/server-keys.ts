@@ -1,3 +1,4 @@
+import { plainText } from "@kaunter/checkout/plain-text";
 import {
   exportPrivateKeyPem,
   exportPublicKeyPem,
@@ -22,7 +23,7 @@ import {
   replaceNextServerKey,
 } from "../../../store/application/next-server-keys.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { enqueueMail, inBothLanguages, oneLine } from "../../access/enqueue-mail.ts";
+import { enqueueMail, inBothLanguages } from "../../access/enqueue-mail.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
 import type { Deps, StoreDeps } from "../../deps.ts";
 import { withApplication } from "../application-secrets.ts";
@@ -110,7 +111,7 @@ async function announce(
   { fingerprint, usedFrom }: { fingerprint: string; usedFrom: Date },
 ): Promise<void> {
   const link = `${deps.publicUrl}/portal/applications/${id}`;
-  const name = oneLine(application.name);
+  const name = plainText(application.name);
   const from = formatMalaysianTime(usedFrom).slice(0, 16).replace("T", " ");
   const users = await listUsers(tx, merchantId);
   for (const user of users) {

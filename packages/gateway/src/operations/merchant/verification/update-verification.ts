@@ -20,7 +20,7 @@ import type { Deps } from "../../deps.ts";
 import { openDefaultAccount } from "../settlement-account.ts";
 import { saveProfile, submitMerchantIn, updateMerchant } from "../update-merchant.ts";
 import { checkDocument } from "./check-document.ts";
-import { makeFileToken } from "./file-name.ts";
+import { makeFileToken } from "./make-file-token.ts";
 
 /**
  * Saves a part of what the user's merchant declares. Throws MERCHANT_VERIFIED, NOT_PERMITTED (in
@@ -49,7 +49,10 @@ export async function updateVerificationAccount(
   });
 }
 
-/** Takes the place of the earlier file of this kind. Throws INVALID_FILE, and the same codes. */
+/**
+ * Takes the place of the earlier file of this kind. Throws INVALID_FILE, OVERLOAD, and the same
+ * codes.
+ */
 export async function addDocument(
   deps: Deps,
   act: Act,
@@ -57,7 +60,7 @@ export async function addDocument(
   file: { name: string; content: Buffer },
 ): Promise<void> {
   const { merchantId } = act.actor;
-  const checked = await checkDocument(file);
+  const checked = await checkDocument(deps, merchantId, file);
   const token = makeFileToken(deps, merchantId);
   const contentSealed = deps.sealer.seal(checked.content, documentContext(token));
   await deps.database.transaction(async (tx) => {

@@ -37,9 +37,10 @@ export async function ingestRailMessage(
   if (!rail) return null;
   const ingested = await rail.ingest(callContext(deps), raw);
   const side = { railId, railPartner: ingested.partner ?? null };
-  const payment = await findNamedPayment(deps, ingested.attemptId);
+  const isOfUse = ingested.verified || raw.channel === "browser";
+  const payment = isOfUse ? await findNamedPayment(deps, ingested.attemptId) : null;
   let payerEvent: PayerEvent | null = null;
-  if (ingested.verified || raw.channel === "browser") {
+  if (isOfUse) {
     for (const event of ingested.events) {
       if (event.report.kind === "returned") payerEvent = event.report.event;
       else if (ingested.verified) await applyEvent(deps, side, event);

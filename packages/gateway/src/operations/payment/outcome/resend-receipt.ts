@@ -5,13 +5,18 @@ import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { enqueueMail } from "../../access/enqueue-mail.ts";
+import { enforceLimit } from "../../access/guard/throttle.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
 import { composeReceipt, receiptRecipient } from "./enqueue-receipt.ts";
+
+/** In 15 minutes: all of a merchant's, and those to one address, which checkouts choose freely. */
+const RECEIPTS_MAX = 100;
+const SAME_MAX = 5;
 
 /**
  * A user sends the payer's receipt again, to the address of the checkout and to no other, whether
  * or not the merchant sends receipts by itself. Throws CONFLICT when there is nothing to send or
- * nobody to send it to. Safe to repeat: one mail a minute.
+ * nobody to send it to, and EXCEEDED_LIMIT. Safe to repeat: one mail a minute.
  */
 export async function resendReceipt(
   deps: PortalOperationDeps,
@@ -35,6 +40,8 @@ export async function resendReceipt(
   }
   const mail = composeReceipt(deps, { merchant, look, checkout, payment, recipient });
   if (!mail) throw new GatewayError("INTERNAL_ERROR", { internal: `no receipt ${payment.id}` });
+  await enforceLimit(deps, `receipts of ${merchantId}`, RECEIPTS_MAX);
+  await enforceLimit(deps, `receipts of ${merchantId} to ${recipient.toLowerCase()}`, SAME_MAX);
   const now = clock.now();
   await database.transaction(async (tx) => {
     await enqueueMail(deps, tx, { ...mail, id: resentReceiptMailId(payment.id, now) });

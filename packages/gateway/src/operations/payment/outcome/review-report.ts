@@ -60,15 +60,21 @@ export async function reviewQuarantinedReport(
       detail: `It has already been resolved: ${report.decision}.`,
     });
   }
-  const possible = listDecisions(underReview);
-  if (!possible.includes(decided.decision)) {
-    throw new GatewayError("NOT_PERMITTED", {
-      detail: `Possible decisions: ${possible.join(", ")}.`,
-    });
-  }
+  expectPossible(listDecisions(underReview), decided.decision);
   await carryOut(deps, tx, subject, decided.decision);
   await resolveReport(tx, report, decided, deps.clock.now());
   return { isNew: true, payment };
+}
+
+/** Throws NOT_PERMITTED. */
+export function expectPossible(
+  possible: readonly ReviewDecision[],
+  decision: ReviewDecision,
+): void {
+  if (possible.includes(decision)) return;
+  throw new GatewayError("NOT_PERMITTED", {
+    detail: `Possible decisions: ${possible.join(", ")}.`,
+  });
 }
 
 /** What the operator's list shows of each report. */

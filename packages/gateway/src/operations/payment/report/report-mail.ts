@@ -1,6 +1,7 @@
+import { plainText } from "@kaunter/checkout/plain-text";
 import { formatDecimal } from "../../../domain/money.ts";
 import type { ReportedDays, ReportRhythm } from "../../../domain/payment/report-schedule.ts";
-import { type InBoth, inBothLanguages, oneLine } from "../../access/enqueue-mail.ts";
+import { type InBoth, inBothLanguages } from "../../access/enqueue-mail.ts";
 
 export interface ReportFigures {
   amountMinor: number;
@@ -28,7 +29,7 @@ export function composeReport(
   report: Report,
 ): { subject: InBoth; text: string } {
   const { rhythm, days, figures, before } = report;
-  const name = oneLine(report.merchantName);
+  const name = plainText(report.merchantName);
   const period = days.from === days.to ? days.from : `${days.from} – ${days.to}`;
   const lines = LINES.map(({ en, ms, read }) => ({
     en: `${en}: ${read(figures)} (${BEFORE[rhythm].en}: ${read(before)})`,

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { Check } from "typebox/value";
 import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
+import { parseJson } from "../../parse-json.ts";
 import type { CallContext, Exchange } from "../../rail.ts";
 import type { CardConfig } from "../settings.ts";
 import { ErrorReply, TransactionReply } from "./wire.ts";
@@ -100,11 +101,7 @@ function readError<S extends TSchema>(
 }
 
 function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
+  return parseJson(body.toString("utf8")) ?? null;
 }
 
 /** An allowlist of fields, so that nothing else gets into the timeline. */

@@ -1,6 +1,6 @@
 /** Messages from the acquirer's server, and the payer's browser returning. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { Check } from "typebox/value";
+import { parseAs } from "../../parse-as.ts";
 import type { CallContext, Ingested, PayerEvent, RailEvent, RawHttp } from "../../rail.ts";
 import { nextInquiryAt } from "../inquiry.ts";
 import type { CardConfig } from "../settings.ts";
@@ -32,13 +32,14 @@ function readReturn(raw: RawHttp): Ingested {
 }
 
 function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): Ingested {
-  const content = readJson(raw.body);
-  const reply = Check(TransactionReply, content) ? content : null;
-  const attemptId = readAttemptId(reply?.order?.id);
-  const isGenuine =
-    isSigned(ctx, raw, config) && reply !== null && reply.merchant === config.merchantId;
-  if (!isGenuine)
-    return { verified: false, attemptId, events: [], ack: textResponse(400, "not accepted") };
+  const reply = isSigned(ctx, raw, config)
+    ? parseAs(TransactionReply, raw.body.toString("utf8"))
+    : null;
+  if (reply === null || reply.merchant !== config.merchantId) {
+    const ack = textResponse(400, "not accepted");
+    return { verified: false, attemptId: null, events: [], ack };
+  }
+  const attemptId = readAttemptId(reply.order?.id);
   const report = attemptId ? readReport(ctx, reply, attemptId) : null;
   const events: RailEvent[] = [];
   if (attemptId && report) {
@@ -92,14 +93,6 @@ function isSigned(ctx: CallContext, raw: RawHttp, config: CardConfig): boolean {
 
 function readAttemptId(text: string | null | undefined): string | null {
   return text && ATTEMPT_ID.test(text) ? text : null;
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
 }
 
 function textResponse(status: number, body: string): Ingested["ack"] {

@@ -1,6 +1,7 @@
 import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
 import { Secret } from "../../../platform/secret.ts";
 import { parseAs } from "../../parse-as.ts";
+import { parseJson } from "../../parse-json.ts";
 import type { CallContext, Exchange } from "../../rail.ts";
 import type { DuitnowQrSettings } from "../settings.ts";
 import { timestampOf } from "./local-time.ts";
@@ -143,14 +144,10 @@ function timeLeft(ctx: CallContext): number {
 }
 
 function textFieldOf(body: string, name: string): string {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== "object" || value === null) return "";
-    const field = Object.entries(value).find(([key]) => key === name)?.[1];
-    return typeof field === "string" ? field : "";
-  } catch {
-    return "";
-  }
+  const value = parseJson(body);
+  if (typeof value !== "object" || value === null) return "";
+  const field = Object.entries(value).find(([key]) => key === name)?.[1];
+  return typeof field === "string" ? field : "";
 }
 
 function exchangeOf(call: AcquirerCall, response: string): Exchange {
@@ -159,11 +156,7 @@ function exchangeOf(call: AcquirerCall, response: string): Exchange {
 }
 
 function redact(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), (key, value) =>
-      UNLOGGED_FIELDS.has(key) ? "[hidden]" : value,
-    );
-  } catch {
-    return `[${body.length} characters]`;
-  }
+  const value = parseJson(body);
+  if (value === undefined) return `[${body.length} characters]`;
+  return JSON.stringify(value, (key, member) => (UNLOGGED_FIELDS.has(key) ? "[hidden]" : member));
 }

@@ -93,9 +93,9 @@ export function createGrabpayFamily(
     readCallback(ctx, raw) {
       const isGenuine = client.checkCallback(ctx, raw);
       if (isGenuine === null) return null;
+      if (!isGenuine) return { verified: false, attemptId: null, events: [], ack: ack(401) };
       const message = parseAs(Charge, raw.body.toString("utf8"));
       const attemptId = message?.partnerTxID ?? null;
-      if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401) };
       if (!message || !attemptId) return { verified: true, attemptId, events: [], ack: ack(200) };
       const report = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
       const dedupeKey = `${message.txID}:${message.status}:${message.amount}`;

@@ -140,12 +140,12 @@ function readCallback(
   const given = raw.headers["x-airpay-req-h"];
   if (given === undefined) return null;
   const body = raw.body.toString("utf8");
-  const message = parseAs(Notification, body);
-  const attemptId = message?.reference_id ?? null;
   const isOurs = raw.headers["x-airpay-clientid"] === settings.clientId;
   if (!isOurs || !isSigned(body, given)) {
-    return { verified: false, attemptId, events: [], ack: ack(401, 101) };
+    return { verified: false, attemptId: null, events: [], ack: ack(401, 101) };
   }
+  const message = parseAs(Notification, body);
+  const attemptId = message?.reference_id ?? null;
   if (message?.transaction_type !== SALE) {
     return { verified: true, attemptId: null, events: [], ack: ack(200, 0) };
   }

@@ -1,5 +1,6 @@
 import type { MerchantId } from "../../../domain/ids.ts";
 import type { DocumentName } from "../../../domain/merchant/settlement-account.ts";
+import { withSafeName } from "../../../domain/picture/file-name.ts";
 import type { FileType } from "../../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../../database.ts";
 import type { FindDocumentByTokenRow, ListDocumentsRow } from "../../generated/rows.ts";
@@ -49,9 +50,10 @@ export async function listDocuments(
   db: Queryable,
   merchantId: MerchantId,
 ): Promise<ListedDocument[]> {
-  return db.rows<ListDocumentsRow>(sql`
+  const rows = await db.rows<ListDocumentsRow>(sql`
     select kind, token, name, content_type, content_bytes, created_at from merchant_documents
      where merchant_id = ${merchantId} order by kind`);
+  return rows.map(withSafeName);
 }
 
 type DocumentFile = Pick<MerchantDocument, "token" | "name" | "contentType" | "contentSealed">;
@@ -61,7 +63,8 @@ export async function findDocumentByToken(
   among: readonly MerchantId[],
   token: string,
 ): Promise<DocumentFile | null> {
-  return db.row<FindDocumentByTokenRow>(sql`
+  const row = await db.row<FindDocumentByTokenRow>(sql`
     select token, name, content_type, content_sealed from merchant_documents
      where merchant_id = any(${among}) and token = ${token}`);
+  return row && withSafeName(row);
 }

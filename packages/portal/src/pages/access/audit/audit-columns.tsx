@@ -25,7 +25,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       title: words.action,
       // Exports contain the code.
       cell: (item) => (
-        <span title={item.action} className="text-15 font-semibold">
+        <span title={item.action} className="font-semibold">
           {actions[item.action]}
         </span>
       ),
@@ -57,6 +57,7 @@ function Actor({ actor }: { actor: AuditEntry["actor"] }) {
   const targets = useWords(TARGET_WORDS);
   if (actor.kind === "SYSTEM") return words.system;
   if (actor.kind === "APPLICATION") return `${targets.application} ${actor.name || actor.id}`;
+  if (actor.kind === "OPERATOR" && actor.email === "") return words.operator;
   const name = actor.email || actor.id;
   return (
     <span

@@ -8,6 +8,7 @@ import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { useWords } from "../../../words/language.tsx";
+import { OPERATOR_DECISION_WORDS } from "../../operator/decision-words.ts";
 import { REVIEW_FIELDS } from "./review-fields.ts";
 import { REVIEW_WORDS } from "./review-words.ts";
 import { useFieldNames } from "./use-field-names.ts";
@@ -39,13 +40,14 @@ interface DecisionProps {
 
 function ApproveDialog({ id, onClose }: DecisionProps) {
   const words = useWords(REVIEW_WORDS);
+  const operator = useWords(OPERATOR_DECISION_WORDS);
   const decide = useAct("approveMerchant", CHANGES);
   const { values, bind } = useFields({ note: "" });
   return (
     <FormDialog
       title={words.approve}
       lead={words.approveText}
-      done={words.approved}
+      done={({ merchant }) => (merchant.status === "VERIFIED" ? words.approved : operator.waits)}
       submit={() => decide.mutateAsync({ params: { id }, body: { note: values.note.trim() } })}
       onClose={onClose}
     >

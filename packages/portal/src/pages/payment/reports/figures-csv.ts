@@ -1,4 +1,5 @@
 import type { ReportPoint } from "../../../generated/api.ts";
+import { csvCell } from "../../../words/csv-cell.ts";
 import { addDays, startOfDay } from "../../../words/days.ts";
 import { type Period, successRateOf } from "./report-period.ts";
 
@@ -18,7 +19,7 @@ export function csvOf(
   const until = startOfDay(addDays(to, 1));
   const lines = points.map((point) =>
     [
-      ...[start, until, quote(point.name || point.label), point.count, point.successCount],
+      ...[start, until, csvCell(point.name || point.label), point.count, point.successCount],
       successRateOf(point)?.toFixed(4) ?? "",
       ...[point.amountMinor, point.refundedMinor, point.feeMinor, point.netMinor].map(ringgit),
       point.disputedCount,
@@ -28,9 +29,3 @@ export function csvOf(
 }
 
 const ringgit = (minor: number) => (minor / SEN).toFixed(2);
-
-/** A spreadsheet would run a text that begins like a formula. */
-function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -4,7 +4,7 @@ import { route } from "../../../route.ts";
 import { readRange } from "../../read-range.ts";
 import { closed } from "../../schemas.ts";
 import { auditQuery } from "./audit-query.ts";
-import { auditCsv } from "./present-audit.ts";
+import { auditCsv, withoutOperator } from "./present-audit.ts";
 
 const AUDIT_EXPORT_MAX = 10_000;
 
@@ -21,6 +21,10 @@ export const exportAuditRoute = route({
     const page = { after: null, limit: AUDIT_EXPORT_MAX };
     const filter = { ...call.query, ...readRange(call.query) };
     const rows = await listAuditPage(deps.database, { merchantId: call.merchant.id }, filter, page);
-    return new Download("text/csv; charset=utf-8", "audit.csv", auditCsv(rows));
+    return new Download(
+      "text/csv; charset=utf-8",
+      "audit.csv",
+      auditCsv(rows.map(withoutOperator)),
+    );
   },
 });

@@ -5,7 +5,7 @@ import { readRange } from "../../read-range.ts";
 import { closed, pageOf, pageQuery, timeSortQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { auditQuery } from "./audit-query.ts";
-import { presentAudit } from "./present-audit.ts";
+import { presentAudit, withoutOperator } from "./present-audit.ts";
 
 export const listAuditRoute = route({
   auth: "portal",
@@ -25,7 +25,7 @@ export const listAuditRoute = route({
       positionOf: ({ at, id }) => ({ at, id }),
       count: (countMax) => findAuditCount(deps.database, scope, filter, countMax),
       countedMax: LOG_COUNTED_MAX,
-      present: presentAudit,
+      present: (entry) => presentAudit(withoutOperator(entry)),
     });
   },
 });

@@ -32,6 +32,28 @@ export function presentAudit(entry: AuditRow): Static<typeof AuditEntry> {
   };
 }
 
+/**
+ * For a merchant's own log: which of the operator's employees acted, and from where, is the
+ * operator's business.
+ */
+export function withoutOperator<T extends AuditRow>(entry: T): T {
+  if (entry.actorKind !== "OPERATOR") return entry;
+  const { actorEmail, before, after } = entry;
+  const hide = (values: typeof before): typeof before =>
+    values && actorEmail !== ""
+      ? JSON.parse(
+          JSON.stringify(values).replaceAll(JSON.stringify(actorEmail).slice(1, -1), OPERATOR),
+        )
+      : values;
+  return {
+    ...entry,
+    ...{ actorId: "", actorName: OPERATOR, actorEmail: "", address: "" },
+    ...{ before: hide(before), after: hide(after) },
+  };
+}
+
+const OPERATOR = "Operator";
+
 export function auditCsv(rows: readonly AuditRow[]): string {
   return makeCsv(
     AUDIT_HEADER,

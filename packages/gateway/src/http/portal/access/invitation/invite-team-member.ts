@@ -17,7 +17,7 @@ export const inviteTeamMemberRoute = route({
     "Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner.",
   body: closed({ email: Email, role: Role, storeIds: StoreIds }),
   response: TeamMember,
-  errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
+  errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND", "EXCEEDED_LIMIT"],
   handler: async (call, deps) =>
     presentMember(deps, await inviteTeamMember(deps, actOf(call), companyOf(call), call.body)),
 });

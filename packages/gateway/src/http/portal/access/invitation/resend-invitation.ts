@@ -16,7 +16,7 @@ export const resendInvitationRoute = route({
   summary: "Resend an invitation. The previous link stops working.",
   params: byId,
   response: TeamMember,
-  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN", "EXCEEDED_LIMIT"],
   handler: async (call, deps) =>
     presentMember(deps, await resendInvitation(deps, actOf(call), companyOf(call), call.params.id)),
 });

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
-import { maskText } from "../../../../domain/request-log/api-call.ts";
+import { maskText } from "../../../../domain/request-log/mask/mask-text.ts";
 import type { HttpResponse } from "../../../../platform/http-client.ts";
 import type { Rail } from "../../../../rails/rail.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
@@ -122,7 +122,7 @@ export async function presentJournal(
       simulator: String(entry.simulator ?? ""),
       direction: String(entry.direction ?? ""),
       name: String(entry.name ?? ""),
-      detail: maskText(JSON.stringify(entry.detail ?? null)).slice(0, DETAIL_LENGTH_MAX),
+      detail: keptText(JSON.stringify(entry.detail ?? null), DETAIL_LENGTH_MAX),
     }));
   return { items };
 }
@@ -153,9 +153,13 @@ export async function presentWebhooks(
       headers: Object.fromEntries(
         Object.entries(received.headers ?? {}).map(([name, value]) => [name, String(value)]),
       ),
-      body: maskText(String(received.body ?? "")).slice(0, WEBHOOK_LENGTH_MAX),
+      body: keptText(String(received.body ?? ""), WEBHOOK_LENGTH_MAX),
     }));
   return { items };
+}
+
+function keptText(text: string, lengthMax: number): string {
+  return maskText(text, lengthMax).slice(0, lengthMax);
 }
 
 function listOf(value: unknown): Json[] {

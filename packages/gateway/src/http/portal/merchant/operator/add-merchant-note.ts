@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { addMerchantNote } from "../../../../operations/merchant/review-merchant.ts";
+import { addMerchantNote } from "../../../../operations/merchant/review/review-merchant.ts";
 import { NOT_BLANK } from "../../../request/problems/pattern-words.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { reviewMerchant } from "../../../../operations/merchant/review/review-merchant.ts";
 import { type PortalRoute, route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed } from "../../schemas.ts";
@@ -28,7 +28,7 @@ function reviewRoute(
     params: byId,
     body,
     response: MerchantDetail,
-    errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
+    errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED", "CONFLICT"],
     handler: async (call, deps) => {
       const { id } = call.params;
       const words: Static<typeof note> & Partial<Static<typeof changes>> = call.body;
@@ -41,7 +41,9 @@ function reviewRoute(
 export const approveMerchantRoute = reviewRoute("approve", note, {
   operationId: "approveMerchant",
   path: "/portal/api/operator/merchants/{id}/approve",
-  summary: "Approve a merchant: REVIEWING becomes VERIFIED.",
+  summary:
+    "Approve a merchant: REVIEWING becomes VERIFIED, with its settlement account. Where the " +
+    "operator's limit is set, a second operator has to approve that first.",
 });
 
 export const requestMerchantChangesRoute = reviewRoute("send_back", changes, {

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { updateMerchantSettings } from "../../../../operations/merchant/review-merchant.ts";
+import { updateMerchantSettings } from "../../../../operations/merchant/review/update-merchant-settings.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed } from "../../schemas.ts";
@@ -14,7 +14,9 @@ export const updateMerchantSettingsRoute = route({
   permission: "operator",
   needsConfirmation: true,
   summary:
-    "Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null.",
+    "Update partner account, methods, fees and limits. The gateway's fee applies when both parts " +
+    "are null. Where the operator's limit is set, a change of the fee or the approval limit waits " +
+    "for a second operator.",
   params: byId,
   body: closed({
     hasPartnerAccount: Type.Optional(Type.Boolean()),
@@ -25,7 +27,7 @@ export const updateMerchantSettingsRoute = route({
     refundApprovalAboveMinor: Type.Optional(Settings.properties.refundApprovalAboveMinor),
   }),
   response: MerchantDetail,
-  errors: ["NOT_FOUND", "INVALID_PARAMETER"],
+  errors: ["NOT_FOUND", "INVALID_PARAMETER", "CONFLICT"],
   handler: async (call, deps) => {
     await updateMerchantSettings(deps, actOf(call), call.params.id, call.body);
     return presentMerchantDetail(deps, call.params.id);

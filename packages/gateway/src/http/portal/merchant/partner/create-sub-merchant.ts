@@ -2,7 +2,7 @@ import { createSubMerchant } from "../../../../operations/merchant/sub-merchants
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { MerchantItem, NewMerchant } from "../merchant-schema.ts";
-import { presentMerchantDetail } from "../present-merchant.ts";
+import { presentSubMerchant } from "../present-merchant.ts";
 
 export const createSubMerchantRoute = route({
   auth: "portal",
@@ -14,9 +14,9 @@ export const createSubMerchantRoute = route({
   summary: "Create a merchant with its first store and invite its owner by email.",
   body: NewMerchant,
   response: MerchantItem,
-  errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
+  errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     const id = await createSubMerchant(deps, actOf(call), call.merchant, call.body);
-    return (await presentMerchantDetail(deps, id)).merchant;
+    return (await presentSubMerchant(deps, id)).merchant;
   },
 });

@@ -2,7 +2,7 @@ import { openPartnerMerchant } from "../../../../operations/merchant/partner-mer
 import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail } from "../merchant-schema.ts";
-import { presentMerchantDetail } from "../present-merchant.ts";
+import { presentSubMerchant } from "../present-merchant.ts";
 
 export const getSubMerchantRoute = route({
   auth: "portal",
@@ -16,6 +16,6 @@ export const getSubMerchantRoute = route({
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
-    return presentMerchantDetail(deps, id);
+    return presentSubMerchant(deps, id);
   },
 });

@@ -4,7 +4,7 @@ import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail } from "../merchant-schema.ts";
-import { presentMerchantDetail } from "../present-merchant.ts";
+import { presentSubMerchant } from "../present-merchant.ts";
 
 export const removeSubMerchantLogoRoute = route({
   auth: "portal",
@@ -19,6 +19,6 @@ export const removeSubMerchantLogoRoute = route({
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
     await removeCheckoutLogo(deps, actOf(call), id);
-    return presentMerchantDetail(deps, id);
+    return presentSubMerchant(deps, id);
   },
 });

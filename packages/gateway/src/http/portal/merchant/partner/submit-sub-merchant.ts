@@ -4,7 +4,7 @@ import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantItem } from "../merchant-schema.ts";
-import { presentMerchantDetail } from "../present-merchant.ts";
+import { presentSubMerchant } from "../present-merchant.ts";
 
 export const submitSubMerchantRoute = route({
   auth: "portal",
@@ -19,6 +19,6 @@ export const submitSubMerchantRoute = route({
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
     await submitMerchant(deps, id, actOf(call));
-    return (await presentMerchantDetail(deps, id)).merchant;
+    return (await presentSubMerchant(deps, id)).merchant;
   },
 });

@@ -3,9 +3,9 @@ import { openPartnerMerchant } from "../../../../operations/merchant/partner-mer
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
-import { PictureFile, readPictureFile } from "../../uploaded-file.ts";
+import { PICTURE_UPLOAD_BYTES_MAX, PictureFile, readPictureFile } from "../../uploaded-file.ts";
 import { MerchantDetail } from "../merchant-schema.ts";
-import { presentMerchantDetail } from "../present-merchant.ts";
+import { presentSubMerchant } from "../present-merchant.ts";
 
 export const updateSubMerchantLogoRoute = route({
   auth: "portal",
@@ -16,11 +16,12 @@ export const updateSubMerchantLogoRoute = route({
   summary: "Upload the logo of one of the partner's merchants.",
   params: byId,
   body: PictureFile,
+  bodyBytesMax: PICTURE_UPLOAD_BYTES_MAX,
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "INVALID_FILE"],
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
     await updateCheckoutLogo(deps, actOf(call), id, readPictureFile(call.body));
-    return presentMerchantDetail(deps, id);
+    return presentSubMerchant(deps, id);
   },
 });

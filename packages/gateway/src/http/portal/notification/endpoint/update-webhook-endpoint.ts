@@ -18,7 +18,7 @@ export const updateWebhookEndpointRoute = route({
   params: byId,
   body: UpdateWebhookEndpoint,
   response: WebhookEndpointItem,
-  errors: ["NOT_FOUND", "INVALID_PARAMETER", "CONFLICT"],
+  errors: ["NOT_FOUND", "INVALID_PARAMETER", "CONFLICT", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     const { id } = call.params;
     const endpoint = await updateWebhookEndpoint(deps, actOf(call), id, call.body);

@@ -1,4 +1,4 @@
-import { requestStatusCheck } from "../../../../operations/merchant/review-merchant.ts";
+import { requestStatusCheck } from "../../../../operations/merchant/review/review-merchant.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
 import { byId, DONE, Done } from "../../schemas.ts";

@@ -3,7 +3,8 @@ import { decideReport } from "../../../../operations/payment/outcome/decide-repo
 import { NOT_BLANK } from "../../../request/problems/pattern-words.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/present-session-response.ts";
-import { closed, DONE, Done } from "../../schemas.ts";
+import { DoneOrWaiting, presentOutcome } from "../../operator-decision/operator-decision-schema.ts";
+import { closed } from "../../schemas.ts";
 import { ClaimDecisionName } from "./quarantine-schema.ts";
 
 export const decideReportRoute = route({
@@ -22,10 +23,9 @@ export const decideReportRoute = route({
     decision: ClaimDecisionName,
     reason: Type.String({ minLength: 1, maxLength: 500, ...NOT_BLANK }),
   }),
-  response: Done,
-  errors: ["NOT_FOUND", "NOT_PERMITTED"],
+  response: DoneOrWaiting,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
   handler: async (call, deps) => {
-    await decideReport(deps, actOf(call), Number(call.params.id), call.body);
-    return DONE;
+    return presentOutcome(await decideReport(deps, actOf(call), Number(call.params.id), call.body));
   },
 });

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerAddress } from "../../../domain/access/caller-address.ts";
+
+const ADDRESS = Symbol("caller's address");
+const PROXIES = Symbol("proxies in front");
+type AddressedRequest = FastifyRequest & {
+  [ADDRESS]?: string | null;
+  server: { [PROXIES]?: number };
+};
+
+/** Declares the property on every request, so that all have one shape. */
+export function decorateWithCallerAddress(app: FastifyInstance, proxyCount: number): void {
+  app.decorateRequest(ADDRESS, null);
+  app.decorate(PROXIES, proxyCount);
+}
+
+/**
+ * Whom limits, logs and the audit log go by. Fastify's own `ip` is what a proxy wrote, byte for
+ * byte.
+ */
+export function getCallerAddress(request: FastifyRequest): string {
+  const known = request as AddressedRequest;
+  known[ADDRESS] ??= callerAddress({
+    peer: request.socket.remoteAddress,
+    forwardedFor: forwardedForOf(request),
+    proxyCount: known.server[PROXIES] ?? 0,
+  });
+  return known[ADDRESS];
+}
+
+/** Node joins several headers of this name, in their order. */
+function forwardedForOf({ headers }: FastifyRequest): string | undefined {
+  return headers["x-forwarded-for"]?.toString();
+}

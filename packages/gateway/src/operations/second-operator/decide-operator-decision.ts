@@ -1,0 +1,150 @@
+import {
+  type OperatorDecisionKind,
+  type OperatorDecisionStatus,
+  shownStatus,
+} from "../../domain/access/operator-decision.ts";
+import { type Barred, findBar } from "../../domain/access/second-approver.ts";
+import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  closeOperatorDecision,
+  findOperatorDecision,
+  lockOperatorDecision,
+  type OperatorDecision,
+} from "../../store/access/operator-decisions.ts";
+import { lockUser } from "../../store/access/users.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
+import { aboutDecision } from "../access/approval/operator-decisions.ts";
+import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { carryOutApproval } from "../merchant/review/review-merchant.ts";
+import {
+  carryOutSettings,
+  type SettingsChange,
+} from "../merchant/review/update-merchant-settings.ts";
+import { carryOutReportDecision, type DecidedReport } from "../payment/outcome/decide-report.ts";
+import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
+
+type CarryOut = (
+  deps: PortalOperationDeps,
+  tx: Transaction,
+  act: Act,
+  decision: OperatorDecision,
+) => Promise<void>;
+
+/** Each looks at the current state again. `content` is what was written for its kind. */
+const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
+  QUARANTINE: (deps, tx, act, { subjectId, content, reason, requestedEmail }) => {
+    const { decision } = content as Pick<DecidedReport, "decision">;
+    const by = `${requestedEmail}, ${act.actor.email}`;
+    return carryOutReportDecision(deps, tx, act, Number(subjectId), { decision, reason }, by);
+  },
+  STUCK_REFUND: (deps, tx, act, { subjectId, content, reason }) => {
+    const decided = content as Omit<DecidedStuckRefund, "reason">;
+    return carryOutRefundDecision(deps, tx, act, subjectId, { ...decided, reason });
+  },
+  SETTINGS: (deps, tx, act, { merchantId, content }) => {
+    const requested = content as { before: object; change: SettingsChange };
+    return carryOutSettings(deps, tx, act, merchantId, requested);
+  },
+  SETTLEMENT_ACCOUNT: (deps, tx, act, { merchantId, content, reason }) => {
+    const requested = { note: reason, content: content as object };
+    return carryOutApproval(deps, tx, act, merchantId, requested);
+  },
+};
+
+/**
+ * A second operator approves, and the decision is carried out in the same transaction, or rejects;
+ * who requested it can withdraw it. Throws NOT_FOUND, CONFLICT when it waits no longer, FORBIDDEN,
+ * SECOND_APPROVER_REQUIRED, and as the decision itself does, which then keeps waiting.
+ */
+export async function decideOperatorDecision(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  isApproved: boolean,
+): Promise<OperatorDecision> {
+  return deps.database.transaction(async (tx) => {
+    const seen = await findOperatorDecision(tx, id);
+    const decision = seen && (await lockOperatorDecision(tx, seen));
+    if (!decision) throw new GatewayError("NOT_FOUND");
+    const at = deps.clock.now();
+    expectWaiting(decision, at);
+    if (!isApproved && decision.requestedBy === act.actor.id) {
+      return close(tx, act, decision, "WITHDRAWN", at);
+    }
+    await expectOperator(tx, act.actor, decision, at);
+    if (!isApproved) return close(tx, act, decision, "REJECTED", at);
+    await CARRY_OUT[decision.kind](deps, tx, act, decision);
+    return close(tx, act, decision, "APPROVED", at);
+  });
+}
+
+function expectWaiting(decision: OperatorDecision, now: Date): void {
+  const status = shownStatus(decision, now);
+  if (status !== "WAITING") throw new GatewayError("CONFLICT", { detail: `It is ${status}.` });
+}
+
+/** Who acts is an operator until the transaction ends, and independent of who requested it. */
+async function expectOperator(
+  tx: Transaction,
+  actor: PortalActor,
+  decision: OperatorDecision,
+  now: Date,
+): Promise<void> {
+  const approver = await lockUser(tx, actor);
+  if (!(approver?.isOperator && canSignIn(approver))) throw new GatewayError("FORBIDDEN");
+  const grants = await loadDecisionGrants(tx, approver, [decision], now);
+  const request = toApproval(decision);
+  await expectSecondApprover({ request, approver, grants, isTeam: false, now, listOthers: null });
+}
+
+/** What was granted lately in the teams of this operator and of those who requested. */
+export function loadDecisionGrants(
+  db: Queryable,
+  operator: PortalActor,
+  decisions: readonly OperatorDecision[],
+  now: Date,
+) {
+  const teams = decisions.map(({ requestedIn }) => requestedIn);
+  return loadGrants(db, [operator.merchantId, ...teams], now);
+}
+
+/** Why this operator may not decide it; null when they may. */
+export function findDecisionBar(
+  decision: OperatorDecision,
+  approver: PortalActor,
+  grants: Awaited<ReturnType<typeof loadDecisionGrants>>,
+  now: Date,
+): Barred | null {
+  return findBar({ request: toApproval(decision), approver, grants, isTeam: false }, now);
+}
+
+function toApproval({ requestedBy, requestedEmail, createdAt }: OperatorDecision) {
+  return { requestedBy, requestedEmail, requestedAt: createdAt };
+}
+
+const ACTIONS = {
+  APPROVED: "operator_decision.approved",
+  REJECTED: "operator_decision.rejected",
+  WITHDRAWN: "operator_decision.withdrawn",
+} as const satisfies Partial<Record<OperatorDecisionStatus, string>>;
+
+async function close(
+  tx: Transaction,
+  act: Act,
+  decision: OperatorDecision,
+  status: keyof typeof ACTIONS,
+  at: Date,
+): Promise<OperatorDecision> {
+  const { id, email } = act.actor;
+  const by = status === "WITHDRAWN" ? null : id;
+  await closeOperatorDecision(tx, decision, { status, by, email, at });
+  const { kind, subjectId, amountMinor, requestedEmail: requestedBy } = decision;
+  await recordChange(tx, { ...act, asOperator: true }, at, {
+    ...aboutDecision(decision),
+    action: ACTIONS[status],
+    after: { kind, subjectId, amountMinor, requestedBy },
+  });
+  return { ...decision, status, decidedEmail: email, decidedAt: at };
+}
