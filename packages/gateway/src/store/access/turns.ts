@@ -9,7 +9,7 @@ export async function findTurn(db: Queryable, key: string): Promise<Date | null>
   return row?.nextTryAt ?? null;
 }
 
-/** False when somebody else has taken a turn since `before` was read. */
+/** False when another call has taken a turn since `before` was read. */
 export async function takeTurn(
   db: Queryable,
   key: string,
