@@ -61,6 +61,12 @@ interface Outcome extends Count {
   report: string;
 }
 
+/** Names of the checks of the sources. */
+interface Checks {
+  passed: string[];
+  failed: string[];
+}
+
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const withBrowser = !process.argv.includes("--without-browser");
 /** Files that run now, with the time at which they began. */
@@ -86,9 +92,13 @@ async function main(): Promise<number> {
     process.stderr.write(`no test file's path holds ${words.join(" or ")}\n`);
     return 1;
   }
-  const checks = words.length === 0 ? await runChecks() : { passed: 0, failed: 0, skipped: 0 };
+  const checks = words.length === 0 ? await runChecks() : { passed: [], failed: [] };
   const server = await startDatabase();
-  if (!server) return tell([checks, { passed: 0, failed: 1, skipped: 0 }]);
+  if (!server) {
+    checks.failed.push("database of the tests");
+    tellTests(checks, [], []);
+    return tell([countOf(checks)]);
+  }
   try {
     // Two more than can work at once: there are always some that wait for a time limit.
     const atOnce = Math.min(availableParallelism() + 2, FILES_AT_ONCE_MAX);
@@ -105,8 +115,8 @@ async function main(): Promise<number> {
     const unstable = failed.filter(({ file }) =>
       again.some((outcome) => outcome.file === file && outcome.failures.length === 0),
     );
-    tellTests(outcomes, unstable);
-    return tell([checks, ...outcomes]);
+    tellTests(checks, outcomes, unstable);
+    return tell([countOf(checks), ...outcomes]);
   } finally {
     await server.stop();
   }
@@ -128,7 +138,7 @@ function findTests(parts: readonly string[]): string[] {
 }
 
 /** The checks run side by side; each counts as one test. */
-async function runChecks(): Promise<Count> {
+async function runChecks(): Promise<Checks> {
   const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
   const checks: [name: string, ...command: string[]][] = [
     ["tidy", process.execPath, "scripts/tidy.ts"],
@@ -143,15 +153,19 @@ async function runChecks(): Promise<Count> {
   if (existsSync("scripts/generate.ts")) {
     checks.push(["generated files", process.execPath, "scripts/generate.ts", "--check"]);
   }
-  const failures = await Promise.all(
+  const done: Checks = { passed: [], failed: [] };
+  await Promise.all(
     checks.map(async ([name, command = "", ...rest]) => {
       const { status, output } = await capture(command, rest);
       process.stdout.write(`${status === 0 ? "✔" : "✖"} ${name}\n${output}`);
-      return status === 0 ? 0 : 1;
+      done[status === 0 ? "passed" : "failed"].push(name);
     }),
   );
-  const failed = failures.filter(Boolean).length;
-  return { passed: checks.length - failed, failed, skipped: 0 };
+  return done;
+}
+
+function countOf({ passed, failed }: Checks): Count {
+  return { passed: passed.length, failed: failed.length, skipped: 0 };
 }
 
 async function capture(command: string, rest: readonly string[]) {
@@ -276,7 +290,11 @@ function tellFile({ file, seconds, passed, failed, report }: Outcome, progress: 
   if (failed > 0) process.stdout.write(`${report}\n`);
 }
 
-function tellTests(outcomes: readonly Outcome[], unstable: readonly Outcome[]): void {
+function tellTests(
+  checks: Checks,
+  outcomes: readonly Outcome[],
+  unstable: readonly Outcome[],
+): void {
   const list = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) process.stdout.write(`\n${title}\n${lines.join("\n")}\n`);
   };
@@ -294,7 +312,7 @@ function tellTests(outcomes: readonly Outcome[], unstable: readonly Outcome[]): 
   list("SKIPPED", namesOf("notRun", outcomes));
   list("UNSTABLE: failed among others, passed alone", namesOf("failures", unstable));
   // Last, because a build machine may keep only the end of what is printed.
-  list("FAILED", outcomes.flatMap(tellFailures));
+  list("FAILED", [...checks.failed, ...outcomes.flatMap(tellFailures)]);
 }
 
 function tellFailures({ file, failures, causes, report }: Outcome): string[] {

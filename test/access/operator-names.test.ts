@@ -50,7 +50,10 @@ test("a partner does not see what operators noted about its merchant", async () 
   const made = await partner.call("createSubMerchant", { body: createSubMerchantBody() });
   assert.equal(made.status, 200, made.text);
   const params = { id: made.body.id };
-  const noted = await operator.call("addMerchantNote", { params, body: { text: "Call the owner" } });
+  const noted = await operator.call("addMerchantNote", {
+    params,
+    body: { text: "Call the owner" },
+  });
   assert.equal(noted.body.notes.length, 1, "operators see it");
   const seen = await partner.call("getSubMerchant", { params });
   assert.deepEqual([seen.body.notes, seen.body.waiting], [[], []]);

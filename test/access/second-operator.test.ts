@@ -4,9 +4,9 @@ import { beforeEach, test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { followingClock, openCheckout, pay, readCheckout } from "../support/pay.ts";
-import { payWithoutScript } from "../support/payer/without-script.ts";
+import { followingClock } from "../support/pay.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
+import { quarantineReport, stickRefund } from "../support/portal/operator-work.ts";
 import { PortalClient, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { makeOperator } from "../support/portal/users/make-operator.ts";
 
@@ -55,40 +55,11 @@ async function findWaiting(subjectId: string, client = second): Promise<Waiting>
 const decide = (client: PortalClient, id: string, isApproved = true) =>
   client.call("decideOperatorDecision", { params: { id }, body: { isApproved } });
 
-/** The bank reports one sen more than the checkout's amount. */
-async function quarantine(amountMinor: number) {
-  const checkoutId = await openCheckout(gateway, { amountMinor });
-  const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`;
-  await payWithoutScript(url, "FPX_MY", { bankCode: "SIMAMT" });
-  const [attempt] = await gateway.query`
-    select attempt_id from transactions where checkout_id = ${checkoutId}`;
-  const { body } = await first.call("listQuarantine", { query: { state: "OPEN" } });
-  const isOfThis = (item: { attemptId: string }) => item.attemptId === attempt?.attempt_id;
-  const report = body.items.find(isOfThis);
-  assert.ok(report, "an operator can see it");
-  const statusOf = async () => (await readCheckout(gateway, checkoutId))?.status;
-  return { id: String(report.id), statusOf };
-}
-
 const decideReport = (client: PortalClient, id: string, decision = "ACCEPT") =>
   client.call("decideReport", {
     params: { id },
     body: { decision, reason: "Checked with the bank" },
   });
-
-/** A merchant's refund whose answer was lost, at the last of its tries. */
-async function stickRefund(amountMinor: number): Promise<string> {
-  const payment = await pay(gateway, { amountMinor });
-  gateway.sandbox.faults.add({ simulator: "fpx", kind: "500", count: 1 });
-  const refund = { type: "FULL", currencyType: "MYR", amount: amountMinor };
-  const body = { transactionId: payment.id, refund, reason: "cold" };
-  await gateway.call({ path: "/v3/payment/refund", body });
-  await gateway.query`
-    update refunds set state = 'STUCK', next_try_at = null where transaction_id = ${payment.id}`;
-  gateway.sandbox.faults.clear("fpx");
-  const [row] = await gateway.query`select id from refunds where transaction_id = ${payment.id}`;
-  return String(row?.id);
-}
 
 async function stateOfRefund(id: string): Promise<unknown> {
   const [row] = await gateway.query`select state from refunds where id = ${id}`;
@@ -117,7 +88,7 @@ async function statusOfMerchant(id: string): Promise<[string, string]> {
 }
 
 test("a quarantined report above the limit is decided by two operators, once", async () => {
-  const report = await quarantine(2_590);
+  const report = await quarantineReport(gateway, first, 2_590);
   const asked = await decideReport(first, report.id);
   assert.deepEqual([asked.status, asked.body], [200, { done: false }]);
   assert.equal(await report.statusOf(), "IN_PROCESS");
@@ -151,16 +122,16 @@ test("a quarantined report above the limit is decided by two operators, once", a
 });
 
 test("at or below the limit an operator decides alone", async () => {
-  const report = await quarantine(LIMIT_MINOR - 1);
+  const report = await quarantineReport(gateway, first, LIMIT_MINOR - 1);
   assert.deepEqual((await decideReport(first, report.id)).body, { done: true });
   assert.equal(await report.statusOf(), "SUCCESS");
-  const refundId = await stickRefund(LIMIT_MINOR);
+  const refundId = await stickRefund(gateway, LIMIT_MINOR);
   assert.deepEqual((await decideRefund(first, refundId)).body, { done: true });
   assert.equal(await stateOfRefund(refundId), "DONE");
 });
 
 test("a stuck refund above the limit is decided by two, or by nobody", async () => {
-  const refundId = await stickRefund(3_000);
+  const refundId = await stickRefund(gateway, 3_000);
   assert.deepEqual((await decideRefund(first, refundId)).body, { done: false });
   const waiting = await findWaiting(refundId);
   assert.equal((await decide(second, waiting.id, false)).body.status, "REJECTED");
@@ -173,7 +144,7 @@ test("a stuck refund above the limit is decided by two, or by nobody", async () 
 });
 
 test("what has changed since is not carried out, and the decision keeps waiting", async () => {
-  const refundId = await stickRefund(3_100);
+  const refundId = await stickRefund(gateway, 3_100);
   await decideRefund(first, refundId, "RETRY");
   const waiting = await findWaiting(refundId);
   await gateway.query`
@@ -235,7 +206,7 @@ test("a settlement account is verified by two, and only as both have seen it", a
 });
 
 test("who became an operator after the decision, or was let in by the first, does not approve", async () => {
-  const report = await quarantine(2_690);
+  const report = await quarantineReport(gateway, first, 2_690);
   await decideReport(first, report.id);
   const { id } = await findWaiting(report.id);
   const third = await makeOperator(gateway, "third@operator.example");

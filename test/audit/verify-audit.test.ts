@@ -48,21 +48,26 @@ async function tampering(statements: readonly string[], act: () => Promise<void>
     for (const statement of statements) await run(statement);
     await act();
   } finally {
-    await run(`truncate audit_log, audit_chain;
+    await run(`alter table audit_log disable trigger all;
+      truncate audit_log, audit_chain;
       insert into audit_log overriding system value select * from kept_log;
       insert into audit_chain select * from kept_chain;
+      alter table audit_log enable trigger all; alter table audit_chain enable trigger all;
       drop table kept_log, kept_chain`);
   }
 }
 
 await pay(gateway);
-const [entryCount = 0] = [12];
+const entryCount = 12;
+// As an administrator: they are as old as they say.
+await run("alter table audit_log disable trigger audit_log_stamped");
 await gateway.query`
   insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action, target_kind,
     target_id, before, after, address, request_id)
   select ${M}, ${deps.clock.now()}::timestamptz - interval '1 hour' * (20 - n), 'SYSTEM', '', '',
          'merchant.changed', 'merchant', ${M}, '{"a": 1}', jsonb_build_object('n', n), '', n::text
-    from generate_series(1, 12) as n`;
+    from generate_series(1, ${entryCount}) as n`;
+await run("alter table audit_log enable trigger audit_log_stamped");
 await seal();
 const sealedCount = Number(
   (
@@ -158,29 +163,43 @@ for (const [what, statements, expected] of [
   });
 }
 
-for (const [what, at, expected] of [
-  ["dated back", "now() - interval '3 hours'", /^\d+: entry \d+ was added with an earlier time$/],
-  ["dated ahead", "now() + interval '3 hours'", /^\d+: entry \d+ has a time to come$/],
+const BACK = /^\d+: entry \d+ was added with an earlier time$/;
+const AHEAD = /^\d+: entry \d+ has a time to come$/;
+const addEntry = (time: string) =>
+  run(`insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action,
+       target_kind, target_id, address, request_id)
+       values ('${M}', ${time}, 'SYSTEM', '', '', 'merchant.changed', 'merchant', '', '', '')`);
+
+for (const [what, time, expected] of [
+  ["dated back", "now() - interval '3 hours'", BACK],
+  ["dated ahead", "now() + interval '3 hours'", AHEAD],
 ] as const) {
   test(`an entry that the runtime account adds ${what} is found, although it is sealed`, async () => {
     await tampering([], async () => {
-      const insert = (time: string) =>
-        gateway.deps.database.run({
-          text: `insert into audit_log (merchant_id, at, actor_kind, actor_id, actor_email, action,
-          target_kind, target_id, address, request_id)
-          values ('${M}', ${time}, 'SYSTEM', '', '', 'merchant.changed', 'merchant', '', '', '')`,
-          values: [],
-        });
-      await insert("now()");
+      await addEntry("now()");
       await seal();
       assert.equal((await verify()).fault, null);
-      await insert(at);
+      await addEntry(time);
       await seal();
       assert.match((await verify()).fault ?? "", expected);
     });
     assert.equal((await verify()).fault, null);
   });
 }
+
+test("an entry that is dated back is found as a merchant's only one, whatever it says itself", async () => {
+  const none = "truncate audit_log, audit_chain";
+  const stamped = "alter table audit_log enable trigger audit_log_stamped";
+  await tampering([none, stamped], async () => {
+    await run(`insert into audit_log (merchant_id, at, recorded_at, actor_kind, actor_id,
+      actor_email, action, target_kind, target_id, address, request_id)
+      select '${M}', time, time, 'SYSTEM', '', '', 'merchant.changed', 'merchant', '', '', ''
+        from (values (now() - interval '11 minutes')) as old (time)`);
+    await seal();
+    assert.match((await verify()).fault ?? "", BACK);
+  });
+  assert.equal((await verify()).fault, null);
+});
 
 test("a fault does not hide a later one, nor the chain's end", async () => {
   const statements = [

@@ -406,7 +406,7 @@ test("in each language the page, the card form and the result speak it", () =>
 describe("every screen", () => {
   for (const [name, come] of Object.entries(SCREENS)) {
     test(`${name} fits four widths and has no accessibility finding`, () =>
-      inBrowser({ viewport: { width: 390, height: 844 } }, async (page) => {
+      inBrowser({ reducedMotion: "reduce" }, async (page) => {
         await come(page);
         // The style sheet may come after the screen's first words.
         await page.waitForLoadState();

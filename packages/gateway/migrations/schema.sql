@@ -108,6 +108,7 @@ create table audit_log (
   after jsonb,
   address text not null,
   request_id text not null,
+  recorded_at timestamp with time zone,
   constraint audit_log_pkey PRIMARY KEY (merchant_id, id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'APPLICATION'::text, 'OPERATOR'::text, 'SYSTEM'::text]))),
   constraint audit_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
@@ -117,6 +118,7 @@ CREATE INDEX audit_log_by_target ON public.audit_log USING btree (merchant_id, t
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (merchant_id, at DESC, id DESC);
 CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (at DESC, id DESC) WHERE (actor_kind = 'OPERATOR'::text);
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_log_stamped BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION stamp_audit_entry();
 
 create table authorization_codes (
   merchant_id text collate "C" not null,
@@ -1570,6 +1572,17 @@ AS $function$
 begin
   raise exception '% is written once and never changed', tg_table_name
     using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+create function stamp_audit_entry()
+CREATE OR REPLACE FUNCTION public.stamp_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.recorded_at := clock_timestamp();
+  return new;
 end $function$
 ;
 

@@ -130,14 +130,15 @@ function timeOf({ kind, members }: Link): number {
 }
 
 /**
- * Entries are sealed oldest first, within seconds: one that says it is older than what was sealed
- * before it was added later, whoever has sealed it.
+ * The database says when an entry was added. Of entries from before it did, the order tells: they
+ * were sealed oldest first, so one that says it is older than what was sealed before was added
+ * later.
  */
 function findWrongTime(link: Link, latestMs: number, now: Date): string | null {
   const ms = timeOf(link);
   if (ms === 0) return null;
-  if (ms < latestMs - UNSEALED_MS_MAX)
-    return `entry ${link.subject} was added with an earlier time`;
+  const addedMs = link.recordedAt?.getTime() ?? latestMs;
+  if (ms < addedMs - UNSEALED_MS_MAX) return `entry ${link.subject} was added with an earlier time`;
   if (ms > now.getTime() + UNSEALED_MS_MAX) return `entry ${link.subject} has a time to come`;
   return null;
 }

@@ -6,9 +6,8 @@ import {
   type NotificationStatus,
   STORED_RESPONSE_LENGTH_MAX,
 } from "../../domain/notification/notification.ts";
-import { maskText } from "../../domain/request-log/mask/mask-text.ts";
+import { keptText } from "../../domain/request-log/mask/kept-text.ts";
 import { kindOfName } from "../../domain/request-log/mask/secret-names.ts";
-import { storableText } from "../../domain/storable-text.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
@@ -167,22 +166,18 @@ function answered(deps: Pick<Deps, "clock">, response: HttpResponse): SendOutcom
     kept: {
       responseStatus: response.status,
       responseHeaders: keptHeaders(response.headers),
-      responseBody: keptText(response.body.toString("utf8")),
+      responseBody: keptText(response.body.toString("utf8"), STORED_RESPONSE_LENGTH_MAX),
       error: null,
     },
   };
 }
 
 /** A merchant's server may return what it should not, such as its own settings. */
-function keptText(text: string): string {
-  const masked = maskText(text, STORED_RESPONSE_LENGTH_MAX);
-  return storableText(masked, STORED_RESPONSE_LENGTH_MAX);
-}
-
 function keptHeaders(headers: HttpResponse["headers"]): HttpResponse["headers"] {
   const lines = Object.entries(headers).map(([name, value]) => {
     const kind = kindOfName(name);
-    return [name, kind === "secret" || kind === "line" ? "[secret]" : keptText(value)] as const;
+    const isSecret = kind === "secret" || kind === "line";
+    return [name, isSecret ? "[secret]" : keptText(value, STORED_RESPONSE_LENGTH_MAX)] as const;
   });
   return Object.fromEntries(lines);
 }

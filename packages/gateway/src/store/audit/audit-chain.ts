@@ -105,7 +105,10 @@ export async function insertLinks(
         sequence bigint, kind text, subject bigint, count int, digest text, hash text)`);
 }
 
-/** Links after `after`, each with what the audit log has for it now. */
+/**
+ * Links after `after`, each with what the audit log has for it now. `recordedAt` is null for what
+ * is no entry, and for entries from before it was kept.
+ */
 export async function listChain(
   db: Queryable,
   merchantId: MerchantId,
@@ -113,7 +116,7 @@ export async function listChain(
   limit: number,
 ): Promise<ListChainRow[]> {
   return db.rows<ListChainRow>(sql`
-    select c.sequence, c.kind, c.subject, c.count, c.digest, c.hash,
+    select c.sequence, c.kind, c.subject, c.count, c.digest, c.hash, a.recorded_at,
            case when a.id is not null then array[${ENTRY_MEMBERS}] end as members
       from audit_chain c
       left join audit_log a

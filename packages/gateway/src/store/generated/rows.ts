@@ -440,6 +440,7 @@ export interface ListChainRow {
   count: number;
   digest: Buffer;
   hash: Buffer;
+  recordedAt: Date | null;
   members: string[] | null;
 }
 

@@ -1,6 +1,6 @@
 import type { SignatureDebug } from "@kaunter/signing";
 import { STORED_BODY_LENGTH_MAX } from "../../../domain/request-log/api-call.ts";
-import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
+import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
 import { storableText } from "../../../domain/storable-text.ts";
 
 const HIDDEN = "[hidden: the body contained a secret]";
@@ -12,7 +12,7 @@ const REMARK_LENGTH_MAX = 4_096;
  */
 export function maskDebug({ preVerifyContent: steps, requestHeader }: SignatureDebug): unknown {
   const sent = steps.step1.content.slice(0, STORED_BODY_LENGTH_MAX);
-  const body = keptText(steps.step1.content);
+  const body = keptText(steps.step1.content, STORED_BODY_LENGTH_MAX);
   const oldData = steps.step2.content;
   const data = body === sent ? oldData : Buffer.from(body).toString("base64");
   const withText = (content: string) => cut(replaceData(content, oldData, data));
@@ -35,18 +35,15 @@ export function maskDebug({ preVerifyContent: steps, requestHeader }: SignatureD
 
 /** The signed text, which begins with the data part when there is one. */
 function replaceData(content: string, oldData: string, data: string): string {
-  if (oldData === "") return keptText(content);
+  const kept = (text: string) => keptText(text, STORED_BODY_LENGTH_MAX);
+  if (oldData === "") return kept(content);
   const beginning = `data=${oldData.slice(0, STORED_BODY_LENGTH_MAX)}`;
-  if (!content.startsWith(beginning)) return data === oldData ? keptText(content) : HIDDEN;
-  return `data=${data}${keptText(content.slice(`data=${oldData}`.length))}`;
-}
-
-function keptText(text: string): string {
-  return cut(maskText(text, STORED_BODY_LENGTH_MAX));
+  if (!content.startsWith(beginning)) return data === oldData ? kept(content) : HIDDEN;
+  return `data=${data}${kept(content.slice(`data=${oldData}`.length))}`;
 }
 
 function keptRemark(text: string): string {
-  return storableText(maskText(text, REMARK_LENGTH_MAX), REMARK_LENGTH_MAX);
+  return keptText(text, REMARK_LENGTH_MAX);
 }
 
 function cut(text: string): string {

@@ -5,8 +5,8 @@ import {
   DEBUGGED_CODES,
   STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
+import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
 import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
-import { storableText } from "../../../domain/storable-text.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
@@ -96,11 +96,7 @@ function returnedTo({ response, error }: CallDetails, failure: CallFailure | nul
 }
 
 function storedBody(text: string): string {
-  return storableText(maskText(text, STORED_BODY_LENGTH_MAX));
-}
-
-function keptText(text: string, lengthMax: number): string {
-  return storableText(maskText(text, lengthMax), lengthMax);
+  return keptText(text, STORED_BODY_LENGTH_MAX);
 }
 
 /** An ID with the form of a card number leads to nothing. */
