@@ -22,11 +22,14 @@ const JWT_SIGNS = charactersOf(`${ALPHANUMERIC}._-`);
 const JWT_HEADER_SIGNS = charactersOf(`${ALPHANUMERIC}_-`);
 const SPACES = charactersOf(" \t+:");
 const PEM_SIGNS = charactersOf(`${ALPHANUMERIC}+/=:,._- \t\r\n`);
+/** Of what may stand before the `@` of an address, as programs write it. */
+const USER_SIGNS = charactersOf(`${ALPHANUMERIC}-._~!$&*+,;=:%^()`);
 const BASE64_LINES = charactersOf(`${ALPHANUMERIC}+/= \r\n`);
 
 const TOKEN_LENGTH_MIN = 8;
 const JWT_LENGTH_MIN = 20;
 const KEY_LENGTH_MIN = 40;
+const USER_LENGTH_MAX = 512;
 const PEM_BEGIN = /^BEGIN[A-Z0-9 ]{0,24}PRIVATE ?KEY/i;
 const PEM_END = /END[A-Z0-9 ]{0,24}PRIVATE ?KEY-{0,5}/i;
 /** The first bytes of private keys in DER: PKCS #8, PKCS #1, SEC 1. */
@@ -38,6 +41,7 @@ const OWN_SECRET_LENGTHS = new Set([32, 128]);
 export function findKey(text: string, at: number, end: number, seen: SeenRuns): FoundKey | null {
   const length = end - at;
   if (OWN_SECRET_LENGTHS.has(length) && isMixedCase(text.slice(at, end))) return { start: at, end };
+  if (text.startsWith("://", end)) return findPassword(text, end + 3);
   switch (text.charCodeAt(at) | 0x20) {
     case 0x62: // b
       return length >= 5 ? findAnnounced(text, at, end) : null;
@@ -64,6 +68,14 @@ function findAnnounced(text: string, at: number, end: number): FoundKey | null {
   // "Basic subscription" is not a credential.
   if (word !== "bearer" && /^[A-Z]?[a-z.]+$/.test(text.slice(start, tokenEnd))) return null;
   return { start, end: tokenEnd };
+}
+
+/** Of `https://user:password@host`. */
+function findPassword(text: string, start: number): FoundKey | null {
+  const end = skipAll(text, start, USER_SIGNS, start + USER_LENGTH_MAX);
+  const colon = text.slice(start, end).indexOf(":");
+  if (text[end] !== "@" || colon === -1 || start + colon + 1 === end) return null;
+  return { start: start + colon + 1, end };
 }
 
 function findPem(text: string, at: number): FoundKey {

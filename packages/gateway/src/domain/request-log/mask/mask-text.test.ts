@@ -1,4 +1,4 @@
-// cspell:ignore passwor
+// cspell:ignore passwor Ahunter sambal
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -57,6 +57,23 @@ const CASES: readonly [string, string][] = [
   ['{"x":4111111111111111}', '{"x":"************1111"}'],
   ['{"x":[45,67,89,12,34,56,78]}', '{"x":[45,67,89,12,34,56,78]}'],
   ["pay ４１１１ １１１１ １１１１ １１１１", "pay ************1111"],
+  [
+    '{"notifyUrl":"https://shop:hunter22@a.example/n"}',
+    '{"notifyUrl":"https://shop:[secret]@a.example/n"}',
+  ],
+  ["url=postgres%3A%2F%2Fme%3Ahunter22%40db%2Fx", "url=postgres%3A%2F%2Fme%3A[secret]%40db%2Fx"],
+  [
+    "see https://a.example:443/@b and http://me@a.example",
+    "see https://a.example:443/@b and http://me@a.example",
+  ],
+  [
+    '{"kty":"EC","d":"870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE","x":"gI0GAILBdu7T53akrFmMyGcsF3n5dO7MmwNBHKW5SV0"}',
+    '{"kty":"EC","d":"[secret]","x":"gI0GAILBdu7T53akrFmMyGcsF3n5dO7MmwNBHKW5SV0"}',
+  ],
+  [
+    '{"q":"nasi lemak with egg and sambal","p":"2"}',
+    '{"q":"nasi lemak with egg and sambal","p":"2"}',
+  ],
   ["2223000048410010 or 2223000048410011", "************0010 or 2223000048410011"],
   ["card[cvc]=737&card[number]=41", "card[cvc]=[secret]&card[number]=[secret]"],
   ['{"card":{"number":"41"},"number":"41"}', '{"card":{"number":"[secret]"},"number":"41"}'],

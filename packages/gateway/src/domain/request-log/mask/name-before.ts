@@ -24,20 +24,26 @@ export function nameBefore(scan: Scan, at: number): FoundName | null {
   const { text } = scan;
   let end = at;
   while (end > 0 && classAt(text, end - 1) === SPACE) end -= 1;
-  if (isIn(QUOTES, text, end - 1)) return quotedName(scan, end - 1);
+  if (isIn(QUOTES, text, end - 1)) return quotedName(scan, end - 1, at);
   const name = text.slice(beginOfName(text, end), end);
   const kind = kindOfPlainName(name);
-  if (kind === "none" || kind === "value") return null;
+  if (kind === "none" || kind === "value" || kind === "keyPart") return null;
   if (kind === "field" && text[at] !== "=") return null;
   if (kind === "inCard" && scan.cardDepth === 0) return null;
   return { kind, quoteAt: -1 };
 }
 
-function quotedName(scan: Scan, quoteAt: number): FoundName | null {
+/** More than stands before a part of a key, and as much of it as tells. */
+const KEY_PART_LENGTH = 64;
+const KEY_PART = /^\s*"[A-Za-z0-9_-]{20}/;
+
+function quotedName(scan: Scan, quoteAt: number, at: number): FoundName | null {
   const open = openingQuote(scan, quoteAt);
   const kind = kindOfName(scan.text.slice(open + 1, quoteAt));
   if (kind === "none" || (kind === "inCard" && scan.cardDepth === 0)) return null;
   if (kind === "value" && !isOfSecret(scan, open)) return null;
+  const behind = () => scan.text.slice(at + 1, at + 1 + KEY_PART_LENGTH);
+  if (kind === "keyPart" && !KEY_PART.test(behind())) return null;
   return { kind, quoteAt };
 }
 

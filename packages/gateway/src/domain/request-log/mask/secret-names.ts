@@ -7,9 +7,17 @@
 /**
  * `field`: only of a member or form field, not in running text. `line`: up to the end of the line.
  * `card`: not secret itself, but a card. `inCard`: secret within one. `value`: the value of what
- * the member before it names.
+ * the member before it names. `keyPart`: of a private key as a JWK has it.
  */
-export type NameKind = "none" | "secret" | "field" | "line" | "card" | "inCard" | "value";
+export type NameKind =
+  | "none"
+  | "secret"
+  | "field"
+  | "line"
+  | "card"
+  | "inCard"
+  | "value"
+  | "keyPart";
 
 /** Anywhere in a name, once it is small letters only. */
 const ANYWHERE = new RegExp(
@@ -29,6 +37,7 @@ const LINE = /(?:authorization|cookie)$/;
 const WORDS = new Set(["csc", "cvd", "mpin", "otp", "pan", "pin", "pwd", "tac", "totp", "track"]);
 const WHOLE = new Set(["auth", "cv", "pass", "passkey", "session"]);
 const IN_CARD = new Set(["cid", "code", "num", "number"]);
+const KEY_PARTS = new Set(["d", "p", "q", "dp", "dq", "qi", "k"]);
 const VALUES = new Set(["content", "val", "value"]);
 
 const CACHED_MAX = 4_096;
@@ -59,6 +68,7 @@ function classify(name: string): NameKind {
   if (folded === "no") return "field";
   if (IN_CARD.has(folded)) return "inCard";
   if (VALUES.has(folded)) return "value";
+  if (KEY_PARTS.has(name)) return "keyPart";
   return folded.includes("card") ? "card" : "none";
 }
 
