@@ -39,13 +39,8 @@ export const PROVIDER_READERS: readonly SlowReader[] = [
     words: ["PAYMENT,a,b,100,1,99\n", "\n", ",", "1", "-", "D,", "\r\n", " ", "END,1\n", "."],
     read(input) {
       const text = input.toString("utf8");
-      for (const parse of [parseStatement, (file: string) => parseFile(file, "20260105")]) {
-        try {
-          parse(text);
-        } catch {
-          // Not a file of this provider.
-        }
-      }
+      if (text.startsWith("H")) parseFile(text, "20260105");
+      else parseStatement(text);
     },
   },
   {

@@ -66,7 +66,8 @@ type Request = Parameters<typeof readForm>[0];
 
 /** Only what these readers look at. */
 function requestOf(parts: object): Request {
-  return { headers: {}, ip: "127.0.0.1", ...parts } as unknown as Request;
+  const socket = { remoteAddress: "127.0.0.1" };
+  return { headers: {}, socket, server: {}, ...parts } as unknown as Request;
 }
 
 function readHeaders(input: Buffer): void {

@@ -20,6 +20,9 @@ for (const [cookie, value] of [
   ["mark=one;other=two;mark=three", null],
   ["mark=one; mark=", null],
   ["__proto__=one", null],
+  ['%"; q=%; \t mark =one;=;', "one"],
+  ["mark", null],
+  ["mark=%", "%"],
 ] as const) {
   test(`"${cookie}" ${value === null ? "has no mark to trust" : `has the mark "${value}"`}`, async () => {
     const { body } = await app.inject({ url: "/", headers: { cookie } });

@@ -36,6 +36,6 @@ export async function listAccessGrants(
   return db.rows<ListAccessGrantsRow>(sql`
     select g.user_id, g.kind, g.role, g.granted_by, u.role as "granter_role?", g.granted_at
       from access_grants g
-      left join users u on u.merchant_id = g.merchant_id and u.id = g.granted_by
+      left join users u on u.merchant_id = ${merchantId} and u.id = g.granted_by
      where g.merchant_id = ${merchantId} and g.granted_at > ${since}`);
 }
