@@ -33,18 +33,20 @@ export function nameBefore(scan: Scan, at: number): FoundName | null {
   return { kind, quoteAt: -1 };
 }
 
-/** More than stands before a part of a key, and as much of it as tells. */
-const KEY_PART_LENGTH = 64;
-const KEY_PART = /^\s*"[A-Za-z0-9_-]{20}/;
-
 function quotedName(scan: Scan, quoteAt: number, at: number): FoundName | null {
   const open = openingQuote(scan, quoteAt);
   const kind = kindOfName(scan.text.slice(open + 1, quoteAt));
   if (kind === "none" || (kind === "inCard" && scan.cardDepth === 0)) return null;
   if (kind === "value" && !isOfSecret(scan, open)) return null;
-  const behind = () => scan.text.slice(at + 1, at + 1 + KEY_PART_LENGTH);
-  if (kind === "keyPart" && !KEY_PART.test(behind())) return null;
+  if (kind === "keyPart" && !isKeyPartNext(scan.text, at + 1)) return null;
   return { kind, quoteAt };
+}
+
+/** More than stands before a part of a key, and as much of it as tells. */
+const KEY_PART_LENGTH = 64;
+
+function isKeyPartNext(text: string, at: number): boolean {
+  return /^\s*"[A-Za-z0-9_-]{20}/.test(text.slice(at, at + KEY_PART_LENGTH));
 }
 
 /** The quote that opens the text that ends at `quoteAt`; -1 when it was cut off. */

@@ -7,6 +7,7 @@ import {
 } from "../../../domain/request-log/api-call.ts";
 import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
 import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
+import { storableText } from "../../../domain/storable-text.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
@@ -95,8 +96,9 @@ function returnedTo({ response, error }: CallDetails, failure: CallFailure | nul
   return { responseBody: storedBody(masked), responseBytes };
 }
 
+/** Not cut to its length again: a body that was whole stays JSON, though a mask may be longer. */
 function storedBody(text: string): string {
-  return keptText(text, STORED_BODY_LENGTH_MAX);
+  return storableText(maskText(text, STORED_BODY_LENGTH_MAX));
 }
 
 /** An ID with the form of a card number leads to nothing. */
