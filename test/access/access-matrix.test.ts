@@ -6,7 +6,7 @@ import {
 } from "../../packages/gateway/src/domain/access/permissions.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
@@ -28,7 +28,7 @@ const LAST: ReadonlySet<string> = new Set([
   "endSession",
 ]);
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 const ids = await findIds();
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { bindCard } from "../support/payer/without-script.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
@@ -14,7 +14,7 @@ const FULL_LOG = `
     for each statement execute function refuse_entry();
   alter table audit_log disable trigger audit_log_is_full`;
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 await owner.confirm(gateway.demo.portal.password);
 await gateway.database.query({ text: FULL_LOG, values: [] });

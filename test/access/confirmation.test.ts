@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   type PortalRequest,
@@ -53,7 +53,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 };
 
 const KEY = exportPublicKeyPem((await generateKeyPair()).publicKey);
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
 test("every endpoint that changes something is confirmed, or says why not", () => {

@@ -9,7 +9,7 @@ import {
 } from "../../packages/gateway/src/operations/access/guard/hash-slots.ts";
 import { DECOY } from "../../packages/gateway/src/operations/access/guard/passwords.ts";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import {
   type PortalAnswer,
@@ -24,7 +24,7 @@ let onResponse = () => {};
 log.info = (_fields: unknown, message?: string) => {
   if (message === "request") onResponse();
 };
-const gateway = await provideTestGateway({ replace: { log } });
+const gateway = await provideOwnGateway({ replace: { log } });
 const owner = await signInOwner(gateway);
 const { email: known } = await signInAs(gateway, owner, "VIEWER");
 const { email: closed, id: closedId } = await signInAs(gateway, owner, "VIEWER");

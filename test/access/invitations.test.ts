@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openMailText } from "../../packages/gateway/src/operations/access/enqueue-mail.ts";
 import { listStoredMails } from "../../packages/gateway/src/store/access/mails.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { signInOperator } from "../support/portal/verification.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const DAY_MS = 86_400_000;
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 
 test("a link or an address in a company's name is none in an invitation", async () => {
   const operator = await signInOperator(gateway);

@@ -6,13 +6,13 @@ import { enqueueMail } from "../../packages/gateway/src/operations/access/enqueu
 import { createMailing } from "../../packages/gateway/src/operations/access/send-mail.ts";
 import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
 import { claimMails } from "../../packages/gateway/src/store/access/mails.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const MINUTE_MS = 60_000;
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 const { deps, demo } = gateway;
 
 /** Keeps the subjects of what is sent; `onSend` is what happens meanwhile. */

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { makeInvitedMerchant, signInOperator } from "../support/portal/verification.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const operator = await signInOperator(gateway);
 await operator.confirm(gateway.demo.portal.password);
 const { email } = gateway.demo.portal;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { generate } from "otplib";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   PortalClient,
   signInAs,
@@ -17,7 +17,7 @@ import {
 const list = join(mkdtempSync(join(tmpdir(), "kaunter-test-")), "passwords.txt");
 after(() => rmSync(dirname(list), { recursive: true }));
 writeFileSync(list, "short\r\nlisted password\r\nAnother Listed One\n");
-const gateway = await provideTestGateway({ environment: { KAUNTER_PASSWORD_LIST_FILE: list } });
+const gateway = await provideOwnGateway({ environment: { KAUNTER_PASSWORD_LIST_FILE: list } });
 const owner = await signInOwner(gateway);
 const { client, email } = await signInAs(gateway, owner, "VIEWER");
 let current = TEST_PASSWORD;

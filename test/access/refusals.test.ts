@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { generate } from "otplib";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { requestToken } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   mailedToken,
   PortalClient,
@@ -20,7 +20,7 @@ const log = createLog("silent", "test");
 log.info = (fields: unknown, message?: string) => {
   if (message === "request") lines.push(fields as Record<string, unknown>); // as the server logs it
 };
-const gateway = await provideTestGateway({ replace: { log } });
+const gateway = await provideOwnGateway({ replace: { log } });
 const owner = await signInOwner(gateway);
 const WRONG = "not this one, surely";
 

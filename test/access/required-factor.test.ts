@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import { generate } from "otplib";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
 import { PortalClient, signInAs, TEST_PASSWORD } from "../support/portal/portal-client.ts";
@@ -14,7 +14,7 @@ import { freePort } from "../support/process/free-port.ts";
 
 const port = await freePort();
 const baseUrl = `http://127.0.0.1:${port}`;
-const gateway = await provideTestGateway({ otherPublicUrls: baseUrl });
+const gateway = await provideOwnGateway({ otherPublicUrls: baseUrl });
 /** The same gateway as it runs in production. */
 const production = await buildApi({ ...gateway.config, mode: "production" }, gateway.deps);
 await production.server.listen({ host: "127.0.0.1", port });

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page, Request } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   expectAccessible,
@@ -17,7 +17,7 @@ import { hasItems, signInAs, signInOwner, TEST_PASSWORD } from "../support/porta
 import { until } from "../support/until.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 const { id } = await pay(gateway);
 const body = { amountMinor: 100, reason: "Cold", idempotencyKey: "roles-000001" };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { payWithoutScript } from "../support/payer/without-script.ts";
 import {
@@ -16,7 +16,7 @@ import { signInAs, signInOwner, TEST_PASSWORD } from "../support/portal/portal-c
 import { makeOperator } from "../support/portal/users/make-operator.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   environment: { KAUNTER_OPERATOR_APPROVAL_LIMIT: "1000" },
 });
 const owner = await signInOwner(gateway);

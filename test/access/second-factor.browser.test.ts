@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { generate } from "otplib";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import { expectAccessible, openPortal, signIn } from "../support/portal/browser-session.ts";
 import { PortalClient, signInAs, TEST_PASSWORD } from "../support/portal/portal-client.ts";
@@ -13,7 +13,7 @@ import { PortalClient, signInAs, TEST_PASSWORD } from "../support/portal/portal-
 const WAIT_MS = 60_000;
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const { user, password } = await makeFamily(gateway);
 const owner = new PortalClient(gateway);
 await owner.login(user.email, password);

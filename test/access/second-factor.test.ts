@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generate } from "otplib";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
 import { PortalClient, signInAs, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { SoftPasskey } from "../support/portal/soft-passkey.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 /** Every input fits its schema; who may call is checked before the id. */
 const IDS = new Proxy({} as Ids, { get: (_, name) => (name === "publicKey" ? "x" : "1") });

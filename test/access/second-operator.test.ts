@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { followingClock } from "../support/pay.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { quarantineReport, stickRefund } from "../support/portal/operator-work.ts";
@@ -14,7 +14,7 @@ const LIMIT_MINOR = 2_000;
 const DAY_MS = 86_400_000;
 
 const clock = followingClock();
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   environment: { KAUNTER_OPERATOR_APPROVAL_LIMIT: String(LIMIT_MINOR) },
   replace: { clock },
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   type PortalAnswer,
@@ -23,7 +23,7 @@ interface Traces {
   calls: string[];
 }
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 const made = await owner.call("createStore", { body: { name: "Second shop" } });
 const here = await makeTraces(made.body.id);

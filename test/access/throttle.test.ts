@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteExpiredSessions } from "../../packages/gateway/src/operations/access/sessions.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   mailedToken,
   type PortalAnswer,
@@ -16,7 +16,7 @@ import { until } from "../support/until.ts";
 
 const SECOND_MS = 1_000;
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   replace: { clock },
   environment: { KAUNTER_BEHIND_PROXY: "1" },
 });

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCallerCache } from "../../packages/gateway/src/operations/application/caller-cache.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 /** The real database, on which each read of an application takes some time. */
 function slowDatabase(clock: FrozenClock, takesMs: number) {

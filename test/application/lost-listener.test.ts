@@ -1,14 +1,14 @@
 /** What one process keeps of applications while the line on which it hears of changes is cut. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 /** Stands still, so that nothing that is kept grows old: only a message makes it forgotten. */
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 const owner = await signInOwner(gateway);
 
 const create = () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });

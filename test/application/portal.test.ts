@@ -4,11 +4,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { useDueServerKeys } from "../../packages/gateway/src/operations/application/keys/server-keys.ts";
 import { requestToken, send } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 await owner.confirm(gateway.demo.portal.password);
 

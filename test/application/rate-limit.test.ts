@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, requestToken, send, sendWire } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeApplication, makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const PER_SECOND = 5;
 const BURST = 2 * PER_SECOND;
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   environment: { KAUNTER_RATE_LIMIT_PER_APPLICATION: String(PER_SECOND) },
   replace: { clock },
 });

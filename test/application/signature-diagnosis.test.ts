@@ -9,11 +9,11 @@ import { readPublicKey as readPortalKey } from "../../packages/portal/src/signin
 import { explain, readPublicKey } from "../../packages/signing/src/index.ts";
 import { assertRefused } from "../support/api/checks.ts";
 import { type Call, send, textOf } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 
 const WRONG = "INVALID_REQUEST_SIGNATURE";
 const body = () => gateway.checkoutBody({ order: { title: "R&D" } });

@@ -12,7 +12,7 @@ import {
   sendWire,
 } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 /**
@@ -25,7 +25,7 @@ const NOON_MS = NEXT_HOUR_MS + HOUR_MS / 2;
 const clock = new FrozenClock(NOON_MS);
 
 after(() => second.stop());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 const second = await startSecondApi(gateway);
 
 const create = (call: Call = {}): Promise<Reply> =>

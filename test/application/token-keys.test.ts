@@ -11,9 +11,9 @@ import {
 import { insertFirstTokenKey } from "../../packages/gateway/src/store/application/tokens.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 test("of several first starters one makes the key, and all know it", async () => {
   const { deps, demo } = gateway;

@@ -6,13 +6,13 @@ import { openTokenKeys } from "../../packages/gateway/src/operations/application
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
 import { basic, requestToken, send } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 
 const FIVE_KEYS = [
   "accessToken",

@@ -9,13 +9,13 @@ import {
   sealEntries,
 } from "../../packages/gateway/src/operations/audit/seal-audit.ts";
 import { runCli } from "../cli/run-cli.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const folder = provideFolder();
 const { deps, demo } = gateway;
 const EVER = new Date(0);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { deletePendingCards } from "../../packages/gateway/src/jobs/card/delete-pending-cards.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
@@ -11,7 +11,7 @@ import { FrozenClock } from "../support/time/frozen-clock.ts";
 const NUMBER = "4242424242424242";
 const CVC = "737";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 async function payWith(userId: string, card: Record<string, unknown>) {

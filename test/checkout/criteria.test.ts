@@ -35,7 +35,7 @@ const FILES = {
   narrow: "packages/checkout/src/narrow-frame.browser.test.ts",
   inventory: "test/checkout/inventory.browser.test.ts",
   races: "test/payment/races.test.ts",
-  logs: "test/process/secrets-in-logs.test.ts",
+  logs: "test/process/secrets-in-logs.system.test.ts",
 } as const;
 
 type Proof = `${keyof typeof FILES}: ${string}`;

@@ -4,12 +4,12 @@ import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expi
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { closeExpiredCheckouts } from "../../packages/gateway/src/store/checkout/expiry.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptsOf, ofDemo, openCheckout, payAttempt, readCheckout } from "../support/pay.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 const { deps } = gateway;
 const statusOf = async (id: string) => (await readCheckout(gateway, id))?.status;
 

@@ -5,13 +5,13 @@ import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { send, withField } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
-import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideOwnGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
 after(() => second.stop());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 const second = await startSecondApi(gateway);
 
 type Body = ReturnType<TestGateway["checkoutBody"]>;

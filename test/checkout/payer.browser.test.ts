@@ -8,7 +8,7 @@ import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import {
@@ -33,7 +33,7 @@ const shop = await provideReceiver((response) => {
   response.end("<!doctype html><title>Shop</title><h1>Back at the shop</h1>");
 });
 const browser = await provideBrowser();
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 
 const redirectUrl = new URL("/return", shop.url).href;
 const open = (changes = {}) => createCheckout(gateway, { redirectUrl, ...changes });

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertCheckout, assertRefused } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send, sendBytes } from "../support/api/raw-client.ts";
-import { type DemoApplication, provideTestGateway } from "../support/gateway.ts";
+import { type DemoApplication, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway);
 
 const query = (path: string, call: Call = {}): Promise<Reply> =>

@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { sendDueMails } from "../../packages/gateway/src/jobs/access/send-mails.ts";
 import { enqueueMail } from "../../packages/gateway/src/operations/access/enqueue-mail.ts";
 import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
 import { browse, submitForm } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 const DAY_MS = 24 * 3_600_000;
 const owner = await signInOwner(gateway);
 

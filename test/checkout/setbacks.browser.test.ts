@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import type { DeclineReason } from "../../packages/checkout/src/index.ts";
 import { MESSAGES } from "../../packages/checkout/src/messages/messages.ts";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout, followingClock } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import {
@@ -30,7 +30,7 @@ const PHONE =
 
 const browser = await provideBrowser();
 const clock = followingClock();
-const gateway = await provideTestGateway({ withWorker: true, replace: { clock } });
+const gateway = await provideOwnGateway({ withWorker: true, replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 
 const inBrowser = onPhone.bind(null, browser);

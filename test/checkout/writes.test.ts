@@ -10,12 +10,12 @@ import {
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 // Callers stay known, so that what fails without a database is the write.
-const gateway = await provideTestGateway({ replace: { clock: new FrozenClock(Date.now()) } });
+const gateway = await provideOwnGateway({ replace: { clock: new FrozenClock(Date.now()) } });
 
 const run = (text: string) => gateway.database.query({ text, values: [] } satisfies Statement);
 const undo: string[] = [];

@@ -9,14 +9,14 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import packageJson from "../../packages/cli/package.json" with { type: "json" };
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
 
 const folder = provideFolder();
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 writeSettings(folder, gateway.demo);
 
 const cli = (...words: string[]) => runCli(words, { folder });

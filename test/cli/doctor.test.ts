@@ -5,7 +5,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { verifyNotification } from "@kaunter/sdk";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -13,7 +13,7 @@ import { listen } from "../support/server/listen.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
 const folder = provideFolder();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 type Finding = { check: string; isGood: boolean; text: string; fix: string };
 

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { expectOffer } from "../../packages/gateway/src/operations/checkout/find-offers.ts";
-import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideOwnGateway, provideTestGateway, type TestGateway } from "../support/gateway.ts";
 import { browse } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { signInClient } from "./client.ts";
 import { FORMS, type Tree } from "./client-forms.ts";
 
 const gateway = await provideTestGateway();
-const narrow = await provideTestGateway({
+const narrow = await provideOwnGateway({
   railSettings: { wallet: { disabledMethods: ["BOOST_MY"] } },
 });
 

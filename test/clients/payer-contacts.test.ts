@@ -1,13 +1,13 @@
 // Contact data as shops have it never refuses a payment.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout, payAttempt } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { signInClient } from "./client.ts";
 import { FORMS, type Tree } from "./client-forms.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const shop = await signInClient(gateway, FORMS.php);
 const strict = await signInClient(gateway, FORMS.go);
 const owner = await signInOwner(gateway);

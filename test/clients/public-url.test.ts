@@ -1,14 +1,14 @@
 // The addresses that a gateway with several public URLs returns.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideOwnGateway, type TestGateway } from "../support/gateway.ts";
 import { signInClient } from "./client.ts";
 import { FORMS, type Tree } from "./client-forms.ts";
 
-const mixed = await provideTestGateway({
+const mixed = await provideOwnGateway({
   otherPublicUrls: "https://pay.example,https://bayar.example",
 });
-const plain = await provideTestGateway({ otherPublicUrls: "http://pay.example" });
+const plain = await provideOwnGateway({ otherPublicUrls: "http://pay.example" });
 
 async function readUrls(gateway: TestGateway): Promise<string[]> {
   const client = await signInClient(gateway, FORMS.woocommerce);

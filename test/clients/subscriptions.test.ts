@@ -1,13 +1,13 @@
 // Products and methods, as a client with typed members decodes them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { until } from "../support/until.ts";
 import { signInClient } from "./client.ts";
 import { FORMS } from "./client-forms.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const go = await signInClient(gateway, FORMS.go);
 
 test("a product has an integer for its id", async () => {

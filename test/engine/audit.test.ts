@@ -7,7 +7,7 @@ import {
   sealEntries,
 } from "../../packages/gateway/src/operations/audit/seal-audit.ts";
 import { runCli } from "../cli/run-cli.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
@@ -20,7 +20,7 @@ test(
   "chains grow, and a change of a shard by its node's administrator is found",
   onCitus,
   async () => {
-    const gateway = await provideTestGateway();
+    const gateway = await provideOwnGateway();
     const folder = provideFolder();
     const { deps, demo } = gateway;
     const verify = async () => {

@@ -5,7 +5,7 @@ import { readShards } from "../../packages/gateway/src/store/citus/shards.ts";
 import { SHARED_TABLES } from "../../packages/gateway/src/store/citus/shared-tables.ts";
 import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { provideTestGateway, type TestGateway } from "../support/gateway.ts";
+import { provideOwnGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
@@ -69,7 +69,7 @@ test(
   "a statement goes to one shard unless it is listed; of creating and paying more than 99 % do",
   onCitus,
   async (t) => {
-    const gateway = await provideTestGateway();
+    const gateway = await provideOwnGateway();
     const receiver = await startReceiver(answer(200));
     t.after(() => receiver.stop());
     const others = [await makeSecondMerchant(gateway), await makeSecondMerchant(gateway)];

@@ -7,7 +7,7 @@ import {
 } from "../../packages/gateway/src/http/admission/admission-class.ts";
 import { createAdmission } from "../../packages/gateway/src/http/admission/create-admission.ts";
 import { ROUTES } from "../../packages/gateway/src/http/routes.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { until } from "../support/until.ts";
 import {
@@ -25,7 +25,7 @@ const admission = {
   ...real,
   admit: (kind: AdmissionClass) => !refused.has(kind) && real.admit(kind),
 };
-const gateway = await provideTestGateway({ guard: { admission, limits: { perNetworkMax: 0 } } });
+const gateway = await provideOwnGateway({ guard: { admission, limits: { perNetworkMax: 0 } } });
 
 const NEW_CHECKOUT = "POST /v3/payment/online HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n";
 
@@ -188,7 +188,7 @@ test("checkouts that the database does not take in time are rejected early, paye
 test("those who wait for their rejection do not keep others from connecting", async () => {
   const rejecting = { ...createAdmission(), admit: (kind: AdmissionClass) => kind !== "checkout" };
   const limits = { connectionsMax: 20, perNetworkMax: 0 };
-  const full = await provideTestGateway({ guard: { admission: rejecting, limits } });
+  const full = await provideOwnGateway({ guard: { admission: rejecting, limits } });
   const opened: RawSocket[] = [];
   for (let count = 1; count <= 40; count += 1) {
     const raw = await openSocket(full);

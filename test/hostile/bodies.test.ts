@@ -8,7 +8,7 @@ import { bodyBytesMaxOf, type Route } from "../../packages/gateway/src/http/rout
 import { ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { readJson } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { makePdf } from "../support/portal/files/pdfs.ts";
 import { PortalClient, signInOwner } from "../support/portal/portal-client.ts";
@@ -38,10 +38,10 @@ function recordingLog() {
 }
 
 const { log, errors, gone } = recordingLog();
-const gateway = await provideTestGateway({ replace: { log } });
+const gateway = await provideOwnGateway({ replace: { log } });
 const REQUEST_MS = 2_000;
 /** Room for one document, and as long to wait as the test likes. */
-const narrow = await provideTestGateway({
+const narrow = await provideOwnGateway({
   guard: {
     limits: {
       bodyBytesMax: 16 * MIB,
@@ -52,7 +52,7 @@ const narrow = await provideTestGateway({
     },
   },
 });
-const patient = await provideTestGateway({
+const patient = await provideOwnGateway({
   guard: { limits: { bodyBytesMax: 16 * MIB, bodyWaitMs: 60_000 } },
 });
 

@@ -5,13 +5,13 @@ import { test } from "node:test";
 import { ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { EVENT_LOOP_MS_MAX } from "../fuzz/slow/cost.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { listExpensive } from "./cost/expensive-requests.ts";
 import { measureRequest } from "./cost/measure-request.ts";
 
-const gateway = await provideTestGateway({ isTimed: true });
+const gateway = await provideOwnGateway({ isTimed: true });
 await createOperator(gateway.deps, gateway.demo.portal.email);
 const owner = await signInOwner(gateway);
 const callers = {

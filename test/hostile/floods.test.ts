@@ -1,7 +1,7 @@
 // More of everything than a client can use: pipelined requests, connections, headers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { until } from "../support/until.ts";
 import {
   ATTACKER,
@@ -14,8 +14,8 @@ import {
 
 const PER_NETWORK = 20;
 const limits = { perNetworkMax: PER_NETWORK };
-const gateway = await provideTestGateway({ guard: { limits } });
-const crowded = await provideTestGateway({ guard: { limits: { perNetworkMax: 0 } } });
+const gateway = await provideOwnGateway({ guard: { limits } });
+const crowded = await provideOwnGateway({ guard: { limits: { perNetworkMax: 0 } } });
 
 const GET = "GET /docs/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n";
 const MEGABYTE = 1_048_576;
@@ -68,7 +68,7 @@ test("a connection flood from one network gets 429; others are served", async ()
 });
 
 test("connections beyond the limit of all are closed, and later ones are served", async () => {
-  const full = await provideTestGateway({ guard: { limits: { connectionsMax: 10 } } });
+  const full = await provideOwnGateway({ guard: { limits: { connectionsMax: 10 } } });
   const held = await Promise.all(Array.from({ length: 10 }, () => openSocket(full)));
   await until(() => full.readLoad().connections.open >= 10);
   const { ended } = await openSocket(full);

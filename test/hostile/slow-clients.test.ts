@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { ofDemo, openCheckout } from "../support/pay.ts";
 import { until } from "../support/until.ts";
 import {
@@ -17,7 +17,7 @@ import {
 const HEADERS_MS = 300;
 const REQUEST_MS = 600;
 const limits = { headersMs: HEADERS_MS, requestMs: REQUEST_MS, silenceMs: 1_000, checkMs: 50 };
-const gateway = await provideTestGateway({ guard: { limits } });
+const gateway = await provideOwnGateway({ guard: { limits } });
 
 const DRIP_MS = 40;
 const START =
@@ -44,7 +44,7 @@ test("slowloris: headers that come one by one are cut off by their time limit", 
 
 test("a thousand slowloris connections keep nobody out", async () => {
   const guarded = { guard: { limits: { ...limits, perNetworkMax: 0 } } };
-  const own = await provideTestGateway(guarded);
+  const own = await provideOwnGateway(guarded);
   const attackers = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(own)));
   for (const { socket } of attackers) socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\nX-A:");
   await assertServed(own);

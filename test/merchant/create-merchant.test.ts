@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertRefused, countRows } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 let people = 0;
 

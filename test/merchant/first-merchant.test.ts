@@ -8,13 +8,13 @@ import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunt
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { PortalClient, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 interface Ran {
   status: number;

@@ -1,7 +1,7 @@
 // cspell:ignore maklumat tambahan diperlukan untuk mengesahkan perniagaan telah disahkan
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import { expectHarmlessPdf } from "../support/portal/files/expect-harmless-pdf.ts";
@@ -26,7 +26,7 @@ import {
   uploadDocument,
 } from "../support/portal/verification.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const operator = await signInOperator(gateway);
 
 const make = async () => makeUnverifiedMerchant(gateway);

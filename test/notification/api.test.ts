@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout, pay, payAttempt } from "../support/pay.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway);
 const { compat } = gateway.demo;
 

@@ -15,7 +15,7 @@ import { serverKeyContext } from "../../packages/gateway/src/store/application/a
 import { TEST_ACT } from "../support/act.ts";
 import { giveConsent } from "../support/api/consent-pages.ts";
 import { basic, postJson } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout, readCheckout } from "../support/pay.ts";
 import { payWithoutScript } from "../support/payer/without-script.ts";
@@ -25,7 +25,7 @@ import { until } from "../support/until.ts";
 const REDIRECT_URI = "https://app.example/back";
 
 /** The application is the demo merchant's; payments are the other merchant's. */
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway);
 const { merchantId, clientId } = gateway.demo;
 await updatePartnerApplication(

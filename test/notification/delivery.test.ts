@@ -29,7 +29,7 @@ import {
   insertNotification,
   type Notification,
 } from "../../packages/gateway/src/store/notification/notifications.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import {
   type Answering,
@@ -43,7 +43,7 @@ import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 
 /** A notification of a payment that is nowhere else; answers its id. */
 async function enqueue(url: string, owner: Partial<Notification> = {}): Promise<string> {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HttpFailure } from "../../packages/gateway/src/platform/http-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   environment: { KAUNTER_ALLOW_PRIVATE_NOTIFY: "0", KAUNTER_CARD_URL: "https://cards.example" },
 });
 

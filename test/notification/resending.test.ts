@@ -9,7 +9,7 @@ import {
 } from "../../packages/gateway/src/domain/notification/send-pace.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { insertNotification } from "../../packages/gateway/src/store/notification/notifications.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideReceiver } from "../support/receiver.ts";
@@ -20,7 +20,7 @@ const shop = await provideReceiver((response) => {
   response.writeHead(200).end();
 });
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 
 /** Delivered before. All to one address, unless they go to names of their own. */
 async function addDelivered(count: number, url = shop.url): Promise<string[]> {

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { UNVERIFIED_CALLBACKS_PER_SECOND } from "../../packages/gateway/src/main/http/create-limiters.ts";
 import { signMessage } from "../../packages/gateway/src/rails/duitnow-qr/protocol/wire.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const BURST = 2 * UNVERIFIED_CALLBACKS_PER_SECOND;
 const clock = new FrozenClock(Date.now());
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   environment: { KAUNTER_RATE_LIMIT_PER_APPLICATION: "50" },
   replace: { clock },
 });

@@ -4,11 +4,11 @@ import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expi
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
 import { postJson } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout, followNext, ofDemo, readPayment, startPaying } from "../support/pay.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const create = async (changes = {}) => (await createCheckout(gateway, changes)).id;

@@ -9,9 +9,9 @@ import {
   insertExportPart,
   markExportFailed,
 } from "../../packages/gateway/src/store/payment/exports.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const { deps, demo } = gateway;
 
 test("a writer whose claim was taken over changes nothing", async () => {

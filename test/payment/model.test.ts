@@ -28,7 +28,7 @@ import { findFeeTaken } from "../../packages/gateway/src/store/ledger/ledger.ts"
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptsOf, ofDemo, openCheckout, readCheckout } from "../support/pay.ts";
 import { dyingDatabase } from "../support/process/dying-database.ts";
 import { provideReceiver } from "../support/receiver.ts";
@@ -39,7 +39,7 @@ const BEGIN_MS = Date.now();
 const clock = new FrozenClock(BEGIN_MS);
 /** The shop's server breaks on so many more notifications. */
 let shopFailures = 0;
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 const shop = await provideReceiver((response) => {
   shopFailures -= 1;
   response.writeHead(shopFailures >= 0 ? 500 : 200).end();

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
 import { payAtProvider } from "../support/payer/pay-at-provider.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
@@ -13,7 +13,7 @@ import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 const HOUR_MS = 3_600_000;
 const MOVES = { "five hours": 5 * HOUR_MS, "30 days more": 30 * 24 * HOUR_MS };
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const methods = gateway.deps.rails
   .listMethods()
   .map(({ method }) => method)

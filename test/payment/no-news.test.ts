@@ -6,11 +6,11 @@ import {
 } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { claimInquiries } from "../../packages/gateway/src/store/payment/inquiries.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, payAttempt, readPayment } from "../support/pay.ts";
 
 const MINUTE_MS = 60_000;
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const { deps } = gateway;
 const now = new Date(deps.clock.now().getTime() + 60 * MINUTE_MS);
 const until = new Date(now.getTime() + 2 * MINUTE_MS);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay, startPaying } from "../support/pay.ts";
 import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 const owner = await signInOwner(gateway);
 const { url, received } = await provideReceiver((response) => {
   response.setHeader("set-cookie", "session=hunter2");

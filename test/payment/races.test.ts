@@ -10,7 +10,7 @@ import { resumePayment } from "../../packages/gateway/src/operations/payment/res
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   attemptOf,
   attemptsOf,
@@ -21,7 +21,7 @@ import {
   startPaying,
 } from "../support/pay.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
   kind: "approved",

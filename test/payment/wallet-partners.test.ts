@@ -5,7 +5,7 @@ import { recordOutcome } from "../../packages/gateway/src/operations/payment/out
 import { signCall } from "../../packages/gateway/src/rails/wallet/grabpay/wire.ts";
 import type { WalletSettings } from "../../packages/gateway/src/rails/wallet/index.ts";
 import { SALE, signBody } from "../../packages/gateway/src/rails/wallet/shopeepay/wire.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptOf, openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 
@@ -13,7 +13,7 @@ const AMOUNT = 2590;
 const PATH = "/callbacks/wallet";
 const JSON_TYPE = "application/json";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const operator = await signInOwner(gateway);
 await operator.confirm(gateway.demo.portal.password);
 // The simulator generates them for this rail, and the rail validates them.

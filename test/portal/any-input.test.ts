@@ -6,7 +6,7 @@ import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { type PortalRequest, signInOwner } from "../support/portal/portal-client.ts";
 
@@ -20,7 +20,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "login",
 ]);
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 await createOperator(gateway.deps, gateway.demo.portal.email);
 const owner = await signInOwner(gateway);
 const { id } = await pay(gateway);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 const owner = await signInOwner(gateway);
 
 async function attentionOf(client: PortalClient): Promise<Record<string, number>> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout, payAttempt, readPayment } from "../support/pay.ts";
 import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
@@ -9,7 +9,7 @@ import { inPortal, openPortal, signIn } from "../support/portal/browser-session.
 import { signInOwner } from "../support/portal/portal-client.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
 /** Markup that would run a script, or a link, if anything took it for markup. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
@@ -20,7 +20,7 @@ import { until } from "../support/until.ts";
 const ids: Record<string, string> = {};
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 ids.payment = (await pay(gateway, { amountMinor: 5_000 })).id;
 const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyProfile } from "../../packages/gateway/src/domain/merchant/merchant.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
 async function ask(path: string, headers: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
 import {
   confirmPassword,
@@ -24,7 +24,7 @@ const shop = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
 const browser = await provideBrowser();
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 after(() => shop.close());
 
 /** A payment whose shop listens. */

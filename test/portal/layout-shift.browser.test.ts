@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { inPortal } from "../support/portal/browser-session.ts";
 import { signInOperator } from "../support/portal/verification.ts";
@@ -12,7 +12,7 @@ import { signInOperator } from "../support/portal/verification.ts";
 const SHIFT_MAX = 0.05;
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 await signInOperator(gateway);
 for (let i = 0; i < 8; i += 1) await pay(gateway, { amountMinor: 1_000 + i });
 const { id } = await pay(gateway, { bankCode: "SIM0051" });

@@ -1,13 +1,13 @@
 // Lists of the portal: what all pages come to, and their order on the gateway, page by page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeFamily, TEST_PASSWORD } from "../support/other-merchant.ts";
 import { PortalClient, signInAs } from "../support/portal/portal-client.ts";
 import { signInOperator } from "../support/portal/verification.ts";
 import { fillDatabase } from "../support/samples/many-payments.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const { merchant, store, user } = await makeFamily(gateway);
 const other = await makeFamily(gateway);
 const owner = new PortalClient(gateway);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
@@ -10,7 +10,7 @@ import { signInOwner } from "../support/portal/portal-client.ts";
 import { fillDatabase } from "../support/samples/many-payments.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 for (let i = 0; i < 24; i += 1) {
   const notifyUrl = "https://shop.example/webhooks";
   await pay(gateway, {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
   expectAccessible,
@@ -11,7 +11,7 @@ import {
 } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 test("every page of the navigation is in view at 1366 x 768, also for an operator", async () => {
   await inPortal(browser, gateway, { path: "/", width: 1366 }, async (page) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   expectAccessible,
   inPortal,
@@ -24,7 +24,7 @@ import {
 } from "../support/portal/verification.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const operator = await signInOperator(gateway);
 
 /** Clicks from the sign-in to the submission, and from the queue to the decision. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { sendWire } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout, pay } from "../support/pay.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
 test("pages cannot be framed, run only our own files and leak no address", async () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay, payAttempt, readPayment } from "../support/pay.ts";
 import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
 interface Hit {

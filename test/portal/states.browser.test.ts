@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page, Route } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   expectAccessible,
   openPortal,
@@ -13,7 +13,7 @@ import { makeStranger } from "../support/portal/make-stranger.ts";
 import { TEST_PASSWORD } from "../support/portal/portal-client.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 /** Pages that read something, and what a merchant reads there who has none of it. */
 const PAGES: readonly (readonly [path: string, empty: string | null])[] = [

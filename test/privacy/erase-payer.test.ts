@@ -9,7 +9,7 @@ import { undoCardChecks } from "../../packages/gateway/src/jobs/refund/undo-card
 import { railStateContext } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
 import { runCli } from "../cli/run-cli.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout, startPaying } from "../support/pay.ts";
 import { submitForm } from "../support/payer/browse.ts";
 import { bindCard, payWithoutScript, screenOf } from "../support/payer/without-script.ts";
@@ -37,7 +37,7 @@ const PLACES = [
 ];
 const OTHER = { userId: "neighbour", email: "neighbour@other.example" };
 
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 /** A merchant's server that repeats what it got. */
 const receiver = await provideReceiver((response, { body }) => response.writeHead(200).end(body));
 const folder = provideFolder();

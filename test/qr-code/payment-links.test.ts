@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DAY_MS } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { deleteOldQrCodes } from "../../packages/gateway/src/jobs/qr-code/delete-expired-qr-codes.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptsOf, followingClock, followNext, startPaying } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
@@ -13,7 +13,7 @@ import { signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
 const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock }, withWorker: true });
+const gateway = await provideOwnGateway({ replace: { clock }, withWorker: true });
 clock.follow(gateway.sandbox.clock);
 const owner = await signInOwner(gateway);
 const { storeId } = gateway.demo;

@@ -5,12 +5,12 @@ import {
   findMerchantSettings,
   replaceMerchantSettings,
 } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
-import { type Answer, provideTestGateway } from "../support/gateway.ts";
+import { type Answer, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 
 const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 const other = await makeSecondMerchant(gateway);
 

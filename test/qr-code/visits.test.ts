@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteOldQrCodes } from "../../packages/gateway/src/jobs/qr-code/delete-expired-qr-codes.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
@@ -11,7 +11,7 @@ import { answer, provideReceiver } from "../support/receiver.ts";
 
 const clock = followingClock();
 const shop = await provideReceiver(answer(200));
-const gateway = await provideTestGateway({
+const gateway = await provideOwnGateway({
   replace: { clock },
   withWorker: true,
 });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { Rail, RefundInput, RefundOutcome } from "../../packages/gateway/src/rails/rail.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { payTwice } from "../support/pay.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const { deps } = gateway;
 
 type Provider = readonly [railId: string, partner: string | null];

@@ -8,7 +8,7 @@ import { resumePayment } from "../../packages/gateway/src/operations/payment/res
 import { type HttpClient, HttpFailure } from "../../packages/gateway/src/platform/http-client.ts";
 import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing-http.ts";
 import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   balanceOf,
   createCheckout,
@@ -37,7 +37,7 @@ const railHttp: HttpClient = {
     return response;
   },
 };
-const gateway = await provideTestGateway({ replace: { clock, railHttp } });
+const gateway = await provideOwnGateway({ replace: { clock, railHttp } });
 clock.follow(gateway.sandbox.clock);
 gateway.sandbox.clock.freeze();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { followingClock, pay } from "../support/pay.ts";
 import {
   PortalClient,
@@ -18,7 +18,7 @@ const AMOUNT_MINOR = 500_000;
 const DAY_MS = 86_400_000;
 
 const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 const owner = await signInOwner(gateway);
 const settings = { methods: null, amountMinorMax: null, reviewNote: "" };

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { followingClock, pay } from "../support/pay.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 
 const clock = followingClock();
 const browser = await provideBrowser();
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 
 /** A refund whose response was lost, at the last of its tries. */

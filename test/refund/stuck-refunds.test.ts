@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { balanceOf, followingClock, pay, payTwice, readPayment } from "../support/pay.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 let operator: PortalClient;
 const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 beforeEach(async () => {
   operator = await signInOwner(gateway);

@@ -8,7 +8,7 @@ import { orderScheduledCharge } from "../../packages/gateway/src/operations/paym
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { claimCustomers } from "../../packages/gateway/src/store/subscription/customers.ts";
-import { type Answer, provideTestGateway } from "../support/gateway.ts";
+import { type Answer, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 import { bindCard } from "../support/payer/without-script.ts";
@@ -19,7 +19,7 @@ const NUMBER = "4242424242424242";
 
 let other: OtherMerchant;
 const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 

@@ -11,7 +11,7 @@ import type {
   RefundOutcome,
   Step,
 } from "../../packages/gateway/src/rails/rail.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { bindCard } from "../support/payer/without-script.ts";
 import { until } from "../support/until.ts";
@@ -19,7 +19,7 @@ import { until } from "../support/until.ts";
 const BUSY_MINOR = 2500;
 const QUIET_MINOR = 1000;
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const { deps, demo } = gateway;
 const { application, storeId } = await makeSecondMerchant(gateway);
 const busy = await Promise.all(

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { provideTestFonts } from "./fonts/test-fonts.ts";
-import { stopAfterTests } from "./stop-after-tests.ts";
+import { share } from "./shared.ts";
 
 const FLAGS = [
   "--no-sandbox", // Chromium's own sandbox does not start as root, as in most build machines
@@ -19,9 +19,9 @@ const LIMIT_MS = 300_000;
 const TEXT_MAX = 4_000;
 const TEXT_LIMIT_MS = 10_000;
 
-/** A browser for the whole test file; it closes after the last test. */
+/** A browser for the test files of a process. Pages belong into a context, which the test closes. */
 export function provideBrowser(): Promise<Browser> {
-  return stopAfterTests(launchBrowser(), (browser) => browser.close());
+  return share("browser", launchBrowser, (browser) => browser.close());
 }
 
 /**

@@ -5,8 +5,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
 import type { Sandbox } from "@kaunter/sandbox";
-import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
+import { generateKeyPair, type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import {
   type Admission,
@@ -24,6 +25,7 @@ import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import { type Api, buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import {
+  createDemo,
   type Demo,
   type DemoApplication,
   ensureDemo,
@@ -40,6 +42,7 @@ import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";
 import { asRuntime, startSimulators } from "./server/test-home.ts";
+import { share } from "./shared.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface TestGatewayOptions {
@@ -121,10 +124,40 @@ export interface Answer {
   body: any;
 }
 
-/** A gateway for the whole test file; it stops after the last test. */
-export function provideTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+/** What test files can share: nothing about it is special. */
+type SharedOptions = Pick<TestGatewayOptions, "withWorker">;
+
+/**
+ * A gateway for the test file, with a demo merchant of its own. Files of a process share it: what
+ * looks at all merchants, or changes what they have in common, needs `provideOwnGateway`.
+ */
+export async function provideTestGateway(options: SharedOptions = {}): Promise<TestGateway> {
+  const start = () => startTestGateway(options);
+  const shared = await share(`gateway ${options.withWorker}`, start, (gateway) => gateway.stop());
+  const { deps, sandbox, config } = shared;
+  after(() => sandbox.reset());
+  const demo = await createDemo(config, deps, sandbox.controlUrl, findKeyPair);
+  const stop = () => Promise.reject(new Error("stopped for all: use provideOwnGateway"));
+  return { ...shared, ...asMerchant(shared, demo), stop };
+}
+
+/** A gateway for the test file alone; it stops after the last test. */
+export function provideOwnGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   return stopAfterTests(startTestGateway(options), (gateway) => gateway.stop());
 }
+
+/**
+ * To make one takes long, and merchants may have the same. Those of a merchant's two applications
+ * differ.
+ */
+const pairs: ReturnType<typeof generateKeyPair>[] = [];
+let pairsGiven = 0;
+const findKeyPair = () => {
+  const i = pairsGiven % 2;
+  pairsGiven += 1;
+  pairs[i] ??= generateKeyPair();
+  return pairs[i];
+};
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   await using opened = new AsyncDisposableStack();
@@ -197,6 +230,29 @@ async function openGateway(
     const tasks = await startTasks(deps);
     opened.defer(async () => void (await Promise.all(tasks.map((task) => task.stop()))));
   }
+  const shared = {
+    baseUrl,
+    deps,
+    database: owned,
+    config,
+    sandbox,
+    readLoad: api.readLoad,
+    coordinatorUrl: database.coordinatorUrl,
+    async query<Row extends object>(...statement: Parameters<typeof sql>) {
+      return (await owned.query<Row>(sql(...statement))).rows;
+    },
+    ensurePartitions: keepPartitions,
+  };
+  return { ...shared, ...asMerchant(shared, demo) };
+}
+
+type OfMerchant = Pick<TestGateway, "demo" | "token" | "checkoutBody" | "get" | "call">;
+
+/** What acts for one merchant. */
+function asMerchant(
+  { baseUrl, config, deps }: Pick<TestGateway, "baseUrl" | "config" | "deps">,
+  demo: Demo,
+): OfMerchant {
   const tokens = new Map<string, Promise<Reply>>();
 
   async function token(application: DemoApplication = demo): Promise<string> {
@@ -206,36 +262,21 @@ async function openGateway(
     return (await known).body.accessToken;
   }
 
-  const gateway: Omit<TestGateway, "stop"> = {
-    baseUrl,
+  async function call(call: SignedCall): Promise<Answer> {
+    const application = call.application ?? demo;
+    const accessToken = await token(application);
+    const answer = await send(baseUrl, application, accessToken, call, deps.clock.now());
+    assertContract({ ...answer, method: call.method ?? "POST", path: call.path });
+    return answer;
+  }
+
+  return {
     demo,
-    deps,
-    database: owned,
-    config,
-    sandbox,
-    readLoad: api.readLoad,
-    coordinatorUrl: database.coordinatorUrl,
     token,
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
-    get: (path, application = demo) => gateway.call({ method: "GET", path, application }),
-    async query<Row extends object>(...statement: Parameters<typeof sql>) {
-      return (await owned.query<Row>(sql(...statement))).rows;
-    },
-    ensurePartitions: keepPartitions,
-    async call(call) {
-      const application = call.application ?? demo;
-      const answer = await send(
-        baseUrl,
-        application,
-        await token(application),
-        call,
-        deps.clock.now(),
-      );
-      assertContract({ ...answer, method: call.method ?? "POST", path: call.path });
-      return answer;
-    },
+    get: (path, application = demo) => call({ method: "GET", path, application }),
+    call,
   };
-  return gateway;
 }
 
 /** Tables are created there. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { provideTestGateway } from "../../../../test/support/gateway.ts";
+import { provideOwnGateway } from "../../../../test/support/gateway.ts";
 import { pay } from "../../../../test/support/pay.ts";
 import { answer, provideReceiver } from "../../../../test/support/receiver.ts";
 import { until } from "../../../../test/support/until.ts";
@@ -11,7 +11,7 @@ import { startDeliveries } from "./notification/deliver-notifications.ts";
 import { listTasks, repeat } from "./repeat.ts";
 import { startReadings } from "./take-readings.ts";
 
-const gateway = await provideTestGateway(); // without a worker: what is due stays due
+const gateway = await provideOwnGateway(); // without a worker: what is due stays due
 const { merchantId } = gateway.demo;
 const logged: string[] = [];
 const note = (_facts: unknown, text: string) => void logged.push(text);

@@ -54,8 +54,28 @@ export async function ensureDemo(
   deps: Deps,
   simulatorUrl: string | null,
 ): Promise<Demo> {
-  const [baseUrl = ""] = config.publicUrls;
-  const addresses = {
+  const path = demoPath(config.dataDir);
+  const kept = readDemo(path);
+  const isKnown = kept !== null && (await loadCaller(deps, kept.clientId)) !== null;
+  const demo = isKnown
+    ? { ...kept, ...listAddresses(config, simulatorUrl) }
+    : await createDemo(config, deps, simulatorUrl);
+  writePrivateFile(path, `${JSON.stringify(demo, null, 2)}\n`);
+  return demo;
+}
+
+/** Another one, whose keys are from `makePair`. */
+export async function createDemo(
+  config: Config,
+  deps: Deps,
+  simulatorUrl: string | null,
+  makePair = generateKeyPair,
+): Promise<Demo> {
+  return { ...(await createMerchant(deps, makePair)), ...listAddresses(config, simulatorUrl) };
+}
+
+function listAddresses({ publicUrls: [baseUrl = ""] }: Config, simulatorUrl: string | null) {
+  return {
     mode: "sandbox" as const,
     baseUrl,
     oauthUrl: baseUrl,
@@ -63,12 +83,6 @@ export async function ensureDemo(
     portalUrl: `${baseUrl}/portal`,
     simulatorUrl: simulatorUrl ?? "",
   };
-  const path = demoPath(config.dataDir);
-  const kept = readDemo(path);
-  const isKnown = kept !== null && (await loadCaller(deps, kept.clientId)) !== null;
-  const demo: Demo = { ...(isKnown ? kept : await makeDemo(deps)), ...addresses };
-  writePrivateFile(path, `${JSON.stringify(demo, null, 2)}\n`);
-  return demo;
 }
 
 export function readDemo(path: string): Demo | null {
@@ -87,12 +101,9 @@ const DEMO_LOOK = {
   hasReceiptMail: false,
 };
 
-type MadeDemo = Omit<
-  Demo,
-  "mode" | "baseUrl" | "oauthUrl" | "checkoutUrl" | "portalUrl" | "simulatorUrl"
->;
+type DemoMerchant = Omit<Demo, keyof ReturnType<typeof listAddresses>>;
 
-async function makeDemo(deps: Deps): Promise<MadeDemo> {
+async function createMerchant(deps: Deps, makePair: typeof generateKeyPair): Promise<DemoMerchant> {
   const password = deps.random.text(PASSWORD_LENGTH, LETTERS);
   const passwordHash = await hash(password);
   const family = newMerchantWithOwner(deps, "", {
@@ -118,8 +129,15 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
     await insertUser(tx, user, passwordHash);
     // In a sandbox, one user may act as merchant and operator.
     await replaceOperator(tx, user, true);
-    const strict = await makeApplication(deps, tx, merchant.id, "Demo shop", "strict");
-    const compat = await makeApplication(deps, tx, merchant.id, "Demo shop, old client", "compat");
+    const add = async (name: string, signatureMode: SignatureMode) =>
+      createDemoApplication(
+        deps,
+        tx,
+        { merchantId: merchant.id, name, signatureMode },
+        await makePair(),
+      );
+    const strict = await add("Demo shop", "strict");
+    const compat = await add("Demo shop, old client", "compat");
     return {
       merchantId: merchant.id,
       storeId: store.id,
@@ -130,20 +148,14 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
   });
 }
 
-async function makeApplication(
+async function createDemoApplication(
   deps: Deps,
   tx: Transaction,
-  merchantId: string,
-  name: string,
-  signatureMode: SignatureMode,
+  wanted: { merchantId: string; name: string; signatureMode: SignatureMode },
+  pair: Awaited<ReturnType<typeof generateKeyPair>>,
 ): Promise<DemoApplication> {
-  const made = await createApplication(deps, tx, {
-    merchantId,
-    name,
-    signatureMode,
-    acceptsDeleteSignedAsGet: signatureMode === "compat",
-  });
-  const pair = await generateKeyPair();
+  const acceptsDeleteSignedAsGet = wanted.signatureMode === "compat";
+  const made = await createApplication(deps, tx, { ...wanted, acceptsDeleteSignedAsGet });
   const publicKey = exportPublicKeyPem(pair.publicKey);
   await addApplicationKey(deps, tx, made.application, { name: "Demo key", publicKey });
   return {

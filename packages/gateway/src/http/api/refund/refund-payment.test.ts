@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../../../../../../test/support/gateway.ts";
+import { provideOwnGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import {
   balanceOf,
@@ -19,7 +19,7 @@ import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 const MINUTE_MS = 60_000;
 
 const clock = followingClock();
-const gateway = await provideTestGateway({ replace: { clock } });
+const gateway = await provideOwnGateway({ replace: { clock } });
 clock.follow(gateway.sandbox.clock);
 
 interface Wanted {

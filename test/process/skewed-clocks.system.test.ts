@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { createTestDatabase } from "../support/database.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay, payAttempt } from "../support/pay.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
@@ -20,7 +20,7 @@ const SHIFTS_MS = [5 * MINUTE_MS, -5 * MINUTE_MS];
 const ANSWER_MS = 1_500;
 const CLAIM_SECONDS = 20;
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const shop = await provideReceiver((response) => {
   void setTimeout(ANSWER_MS).then(() => response.writeHead(200).end());
 });

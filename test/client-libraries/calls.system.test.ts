@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { pay, payAttempt } from "../support/pay.ts";
 import { withErrorDetails } from "../support/portal/error-details.ts";
 import { LIBRARIES, type Library, type LibraryTask, type Outcome, optionsOf } from "./library.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const options = optionsOf(gateway, gateway.demo);
 const GET_STORES = { name: "stores.list" };
 

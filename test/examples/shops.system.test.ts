@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/sandbox/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/sandbox/demo.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { readUntil } from "../support/process/gateway-process.ts";
 import { prepareProgram, whySkipped } from "../support/process/languages.ts";
@@ -16,7 +16,7 @@ import { prepareProgram, whySkipped } from "../support/process/languages.ts";
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const LINES_MAX = 150;
 
-const gateway = await provideTestGateway({ withWorker: true });
+const gateway = await provideOwnGateway({ withWorker: true });
 
 type Shop = { process: ChildProcess; url: string };
 

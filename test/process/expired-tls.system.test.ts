@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { renameSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { until } from "../support/until.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 /** What the sandbox's own process does when a fault changes its addresses. */
 async function passOnSettings(): Promise<void> {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay, payAttempt } from "../support/pay.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { startApi, startLoneWorker, startWorker } from "../support/process/worker-process.ts";
@@ -13,7 +13,7 @@ const DRAIN_SECONDS = "2";
 const SILENCE = '"msg":"no worker is alive"';
 const NO_WORKER = "no worker is alive: webhooks and refunds wait";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const shop = await provideReceiver(answer(200));
 const port = await freePort();
 const api = await startApi(gateway, port, { KAUNTER_DRAIN_SECONDS: DRAIN_SECONDS });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { type Answer, provideTestGateway } from "../support/gateway.ts";
+import { type Answer, provideOwnGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
 import { startRestartingDatabase } from "../support/process/restarting-database.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -13,7 +13,7 @@ const CALLERS = 6;
 const PAUSE_MS = 100;
 
 const [database, shop] = await Promise.all([startRestartingDatabase(), startReceiver(answer(200))]);
-const gateway = await provideTestGateway({ databaseUrl: database.url, withWorker: true });
+const gateway = await provideOwnGateway({ databaseUrl: database.url, withWorker: true });
 after(async () => {
   await shop.stop();
   await database.remove();

@@ -11,7 +11,7 @@ import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { basic } from "../support/api/raw-client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { provideTestGateway, startTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway, startTestGateway } from "../support/gateway.ts";
 import { openCheckout, pay, startPaying } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { startFaultyNetwork } from "../support/process/faulty-network.ts";
@@ -19,7 +19,7 @@ import { startRestartingDatabase } from "../support/process/restarting-database.
 import { until } from "../support/until.ts";
 
 const database = await startRestartingDatabase();
-const gateway = await provideTestGateway({ databaseUrl: database.url });
+const gateway = await provideOwnGateway({ databaseUrl: database.url });
 after(() => database.remove());
 const portal = await signInOwner(gateway);
 await gateway.token();
@@ -143,7 +143,7 @@ test("what needs no database is served", async () => {
 test("while the server closes, requests on open connections are to be sent again elsewhere", async () => {
   const { url, drop } = await createTestDatabase();
   const network = await startFaultyNetwork(url);
-  const closing = await startTestGateway({ databaseUrl: network.url, limits: "calls" });
+  const closing = await startTestGateway({ databaseUrl: network.url });
   const { port } = closing.config;
   const id = await openCheckout(closing);
   const socket = connect(port, "127.0.0.1");
@@ -161,6 +161,7 @@ test("while the server closes, requests on open connections are to be sent again
   const stopping = closing.stop();
   await stopped;
   socket.write(request("/v3/payment/transaction/1"));
+  network.thaw(); // only now does the first one end, and with it the connection
   const answers = await text(socket);
   const last = answers.slice(answers.lastIndexOf("HTTP/1.1"));
   assert.match(last, /^HTTP\/1\.1 503 .*\r\n/);

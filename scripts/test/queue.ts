@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "node:test";
+import { inspect } from "node:util";
+
+export const ROOT = join(import.meta.dirname, "../..");
+/** Only so that a test that hangs is named at last; no test is expected to be quick. */
+export const FILE_LIMIT_MS = 1_800_000;
+export const QUEUE_FILE = "files.json";
+const ENTRY = join(import.meta.dirname, "run-queue.ts");
+/** Of a failure's cause, in the list at the end. */
+const CAUSE_LINES_MAX = 8;
+
+export interface Outcome {
+  file: string;
+  seconds: number;
+  passed: number;
+  skipped: number;
+  tests: { name: string; seconds: number }[];
+  /** Name and reason of each that was skipped. */
+  notRun: string[];
+  failures: Failure[];
+  /** What the file printed, and its failures in full. */
+  report: string;
+}
+
+export interface Failure {
+  name: string;
+  /** The first lines. */
+  cause: string[];
+}
+
+export interface Watch {
+  onStart(file: string): void;
+  onEnd(outcome: Outcome, done: number): void;
+}
+
+/** Runs test files in `processes` that take them in order; see run-queue.ts. */
+export async function runQueue(
+  files: readonly string[],
+  processes: number,
+  watch: Watch,
+): Promise<Outcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-queue-"));
+  process.env.KAUNTER_TEST_QUEUE = folder;
+  writeFileSync(join(folder, QUEUE_FILE), JSON.stringify(files));
+  const outcomes: Outcome[] = [];
+  const end = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    watch.onEnd(outcome, outcomes.length);
+  };
+  const work = async () => {
+    // Once more after a process that died in the middle of a file.
+    while ((await runProcess(watch.onStart, end)) === "died");
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return outcomes;
+}
+
+async function runProcess(
+  onStart: (file: string) => void,
+  onEnd: (outcome: Outcome) => void,
+): Promise<"ended" | "died"> {
+  let outcome: Outcome | undefined;
+  let startedMs = 0;
+  const end = () => {
+    if (!outcome) return;
+    outcome.seconds = (performance.now() - startedMs) / 1_000;
+    onEnd(outcome);
+    outcome = undefined;
+  };
+  for await (const { type, data } of run({ files: [ENTRY], cwd: ROOT })) {
+    const isFile = "nesting" in data && data.nesting === 0;
+    if (type === "test:dequeue" && isFile && data.name !== ENTRY) {
+      outcome = newOutcome(data.name);
+      startedMs = performance.now();
+      onStart(data.name);
+    }
+    if (type === "test:stdout" || type === "test:stderr") {
+      if (outcome) outcome.report += data.message;
+      else process.stdout.write(data.message);
+    }
+    if (type !== "test:pass" && type !== "test:fail") continue;
+    if (isFile && data.name === ENTRY) {
+      // Nothing is open where it ended after its last file: then it is the process that failed.
+      const isDead = outcome !== undefined;
+      outcome ??= newOutcome("scripts/test/run-queue.ts");
+      if (type === "test:fail") noteFailure(outcome, data.name, data.details.error);
+      if (outcome.failures.length > 0) end();
+      return isDead ? "died" : "ended";
+    }
+    if (!outcome) continue;
+    if (type === "test:fail") noteFailure(outcome, data.name, data.details.error);
+    if (isFile) end();
+    else if (data.details.type !== "suite") noteTest(outcome, type === "test:pass", data);
+  }
+  return "ended";
+}
+
+function newOutcome(file: string): Outcome {
+  const counts = { seconds: 0, passed: 0, skipped: 0 };
+  return { file, ...counts, tests: [], notRun: [], failures: [], report: "" };
+}
+
+interface EndedTest {
+  name: string;
+  details: { duration_ms: number };
+  skip?: string | boolean | undefined;
+  todo?: string | boolean | undefined;
+}
+
+function noteTest(outcome: Outcome, isPassed: boolean, test: EndedTest): void {
+  const isSkipped = test.skip !== undefined || test.todo !== undefined;
+  outcome.tests.push({ name: test.name, seconds: test.details.duration_ms / 1_000 });
+  if (isSkipped) outcome.notRun.push(`${test.name}: ${test.skip ?? test.todo}`);
+  if (isSkipped) outcome.skipped += 1;
+  else if (isPassed) outcome.passed += 1;
+}
+
+function noteFailure(outcome: Outcome, name: string, error: FailedTest): void {
+  if (error.failureType === "subtestsFailed") return; // each is noted by itself
+  const cause = inspect(error.cause)
+    .split("\n")
+    .map((line) => `    ${line}`);
+  outcome.failures.push({ name, cause: cause.slice(0, CAUSE_LINES_MAX) });
+  outcome.report += `✖ ${name}\n${cause.join("\n")}\n`;
+}
+
+interface FailedTest extends Error {
+  failureType?: string;
+}

@@ -1,0 +1,36 @@
+// A process of `npm test`. It takes one test file after another from the queue, so that they share
+// the loaded code, and what `shared.ts` holds. Each file is a test of its own: its hooks are its own.
+
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { stopShared } from "../../test/support/shared.ts";
+import { FILE_LIMIT_MS, QUEUE_FILE, ROOT } from "./queue.ts";
+
+/** What is still open that long after the last test is a leak, and fails the run. */
+const LEAK_LIMIT_MS = 60_000;
+
+const folder = process.env.KAUNTER_TEST_QUEUE ?? "";
+const files = JSON.parse(readFileSync(join(folder, QUEUE_FILE), "utf8")) as string[]; // by queue.ts
+
+for (const [i, file] of files.entries()) {
+  if (!claim(i)) continue;
+  await test(file, { timeout: FILE_LIMIT_MS }, async () => void (await import(join(ROOT, file))));
+}
+await stopShared();
+setTimeout(endLeak, LEAK_LIMIT_MS).unref();
+
+/** False when another process has taken it. */
+function claim(i: number): boolean {
+  try {
+    mkdirSync(join(folder, String(i)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function endLeak(): void {
+  process.stderr.write(`left open after the tests: ${process.getActiveResourcesInfo()}\n`);
+  process.exit(1);
+}
