@@ -101,6 +101,33 @@ for (const text of OF_ITS_OWN_CLOCK) {
   });
 }
 
+for (const text of [
+  'if (message.includes("expired")) pay();',
+  'if (error.message.startsWith("No ")) pay();',
+  "if (String(error?.message).match(/expired/)) pay();",
+  "if (/expired/i.test(error.message)) pay();",
+  "const found = GONE.exec(problem.message)?.[1];",
+  'if (error.message === "The card has expired.") pay();',
+]) {
+  test(`a branch may not depend on an error's words: ${text}`, () => {
+    for (const path of [`${GATEWAY}/http/payer/pay.ts`, "packages/portal/src/a.tsx"])
+      assert.equal(say(checkLeftovers, path, text).length, 1);
+    assert.deepEqual(say(checkLeftovers, `${GATEWAY}/http/payer/pay.test.ts`, text), []);
+    assert.deepEqual(say(checkLeftovers, `${GATEWAY}/store/is-outage.ts`, text), []);
+  });
+}
+
+test("a branch may depend on a code, and on whether there is a text", () => {
+  for (const text of [
+    'if (error.code === "CARD_EXPIRED") pay();',
+    'if (message === "") pay();',
+    'if (message === "ready") start();', // of a process, not for people
+    "if (message.length > 80) cut();",
+    "if (AWKWARD.test(text)) pay();",
+  ])
+    assert.deepEqual(say(checkLeftovers, `${GATEWAY}/http/payer/pay.ts`, text), []);
+});
+
 const IMPURE = ["const a = Math.random();", "const a = randomUUID();", "const a = process.env.A;"];
 for (const text of IMPURE) {
   test(`the gateway may not say ${text}`, () => {

@@ -131,6 +131,21 @@ describe("a card form comes back", () => {
     });
   }
 
+  test("with a card marked as expired that ends before the checkout does", async () => {
+    const { now } = gateway.deps.clock;
+    const month = new Date(now().getTime() + 8 * 3_600_000); // Malaysian
+    const [year, index] = [month.getUTCFullYear(), month.getUTCMonth()];
+    const end = Date.UTC(year, index + 1, 1) - 8 * 3_600_000;
+    await gateway.sandbox.clock.advance(end - now().getTime() - 30 * 60_000);
+    await gateway.ensurePartitions();
+    const { id, url } = await open({ expiresInSeconds: 3_600 });
+    const cardExpiry = `${String(index + 1).padStart(2, "0")}/${String(year).slice(2)}`;
+    const typed = { cardNumber: PAN, cardExpiry, cardCvc: "976", cardName: "NUR" };
+    const page = await payWithoutScript(url, "CARD_MY", typed);
+    assert.equal(new URL(page.url).searchParams.get("error"), "cardExpiry.expired");
+    assert.equal(await countAttempts(id), 0);
+  });
+
   test("pasted with spaces, dashes and full-width digits it is taken", async () => {
     for (const cardNumber of [PAN, "4242-4242-4242-4242", "４２４２４２４２４２４２４２４２"]) {
       const { url } = await open();

@@ -11,7 +11,11 @@ import {
   TEST_EVENT,
   WEBHOOK_EVENT_TYPES,
 } from "../../packages/gateway/src/domain/notification/webhook-event.ts";
-import { REFUND_STATES } from "../../packages/gateway/src/domain/refund/refund.ts";
+import { DECLINE_REASONS } from "../../packages/gateway/src/domain/payment/provider-report.ts";
+import {
+  REFUND_OBSTACLES,
+  REFUND_STATES,
+} from "../../packages/gateway/src/domain/refund/refund.ts";
 import { EXCEPTION_KINDS } from "../../packages/gateway/src/domain/settlement/settlement-file.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { TECH_CAUSES } from "../../packages/gateway/src/platform/http-client.ts";
@@ -21,11 +25,13 @@ import {
 } from "../../packages/portal/src/pages/access/audit/action-words.ts";
 import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/health/work-words.ts";
 import { POSTING_WORDS } from "../../packages/portal/src/pages/payment/detail/ledger-words.ts";
+import { NO_REFUND_WORDS } from "../../packages/portal/src/pages/refund/refund-words.ts";
 import { FAULT_WORDS } from "../../packages/portal/src/pages/sandbox/fault-words.ts";
 import {
   EVENT_TYPE_WORDS,
   NO_RESPONSE_WORDS,
 } from "../../packages/portal/src/words/delivery-words.ts";
+import { DECLINE_WORDS } from "../../packages/portal/src/words/failures/decline-words.ts";
 import { STATUS_WORDS } from "../../packages/portal/src/words/status-words.ts";
 import { FAULT_KINDS } from "../../packages/sandbox/src/faults.ts";
 import type { Schema } from "../support/chance/odd-input.ts";
@@ -38,6 +44,8 @@ for (const [what, codes, table] of [
   ["postings of the ledger", POSTING_KINDS, POSTING_WORDS],
   ["exceptions of a settlement", EXCEPTION_KINDS, EXCEPTION_WORDS],
   ["kinds of notifications", [...WEBHOOK_EVENT_TYPES, TEST_EVENT], EVENT_TYPE_WORDS],
+  ["reasons for a declined payment", DECLINE_REASONS, DECLINE_WORDS],
+  ["what prevents a refund", REFUND_OBSTACLES, NO_REFUND_WORDS],
   ["reasons for no response", TECH_CAUSES, NO_RESPONSE_WORDS],
   ["faults of simulators", [...FAULT_KINDS, "replay"], FAULT_WORDS],
   ["tasks of the worker", listJobNames(), JOB_WORDS],

@@ -93,9 +93,8 @@ function checkGateway({ baseUrl }: Settings, response: ReceivedResponse | Error)
 
 function checkDatabase({ status, text }: ReceivedResponse): Finding {
   if (status === 200) return good("database", "ready");
-  const fix = text.includes("machine's clock")
-    ? "Synchronize the clocks of the gateway's machines and its database (NTP)."
-    : "Check that PostgreSQL is running and DATABASE_URL is correct; see the gateway's log.";
+  const fix =
+    "Check that PostgreSQL is running, DATABASE_URL is correct and the clocks of the gateway and its database agree (NTP); see the gateway's log.";
   return bad("database", `/readyz returns ${status}: ${text.slice(0, 120)}`, fix);
 }
 

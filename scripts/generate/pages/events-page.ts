@@ -1,6 +1,7 @@
 import {
   DELIVERY_DELAYS_MS,
   DELIVERY_TIMEOUT_MS,
+  RETRY_DAYS,
 } from "../../../packages/gateway/src/domain/notification/notification.ts";
 import { EVENTS } from "../openapi/events.ts";
 import { createSchemaWriter, type JsonSchema } from "../openapi/openapi-schema.ts";
@@ -62,6 +63,8 @@ ${table(["Field", "Type", "Rules"], fieldsOf("REFUND_SUCCEEDED"))}
 
 Any 2xx response within ${DELIVERY_TIMEOUT_MS / 1_000} seconds means received; 410 stops the retries. Everything else, including a redirect, is
 retried after the delay below, lengthened by up to a tenth at random. \`Retry-After\` is honoured up to the next delay.
+There are ${DELIVERY_DELAYS_MS.length} attempts in about ${RETRY_DAYS} days.
+
 Delivery is at least once: the same event can arrive twice, so deduplicate by \`eventType\` with
 \`data.transactionId\` (\`data.orderId\` for \`RECURRING_PAYMENT\`, \`data.subjectId\` for the other events).
 

@@ -21,17 +21,21 @@ export async function describeOutcome(
 ): Promise<string> {
   const words = WORDS[screen] ?? `unknown: the checkout page shows "${screen}"`;
   if (words !== "declined" || orderId === "") return words;
-  const reason = await findReason(client, orderId);
-  if (reason.startsWith("cancelled")) return reason;
+  const { code, reason } = await findReason(client, orderId);
+  if (code === "PAYER_CANCELLED") return reason;
   return reason === "" ? words : `${words}: ${reason}`;
 }
 
-/** "" where the application has the classic object only, which has no reason. */
-async function findReason(client: Client, orderId: string): Promise<string> {
+/** Empty where the application has the classic object only, which has no reason. */
+async function findReason(
+  client: Client,
+  orderId: string,
+): Promise<{ code: string; reason: string }> {
   const { error } = await client.transactions.retrieveByOrder(orderId);
-  const { message = "" } = error ?? {};
+  const { code = "", message: text = "" } = error ?? {};
   // Not of an abbreviation, such as QR.
-  return /^[A-Z][a-z]/.test(message) ? message[0]?.toLowerCase() + message.slice(1) : message;
+  const isWord = /^[A-Z][a-z]/.test(text);
+  return { code, reason: isWord ? text[0]?.toLowerCase() + text.slice(1) : text };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { RETRY_DAYS } from "./notification/notification.ts";
+
 /** How long data is kept, and the least that an operator may choose. */
 interface Retention {
   /** What is kept. */
@@ -31,7 +33,7 @@ export const RETENTION = {
     what: "webhooks (notifications), their delivery attempts and resends",
     days: 400,
     daysMin: 30,
-    why: "A year and a month, so that the same month of last year can be compared. Retries last three days.",
+    why: `A year and a month, so that the same month of last year can be compared. Retries last ${RETRY_DAYS} days.`,
   },
   events: {
     what: "events",

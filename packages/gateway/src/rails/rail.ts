@@ -6,7 +6,6 @@
 import type {
   Bank,
   CardBrand,
-  DeclineReason,
   Limits,
   MethodDescriptor,
   MethodGroup,
@@ -15,6 +14,7 @@ import type {
 } from "@kaunter/checkout";
 import type { DisputeResponse } from "../domain/dispute/dispute.ts";
 import type {
+  DeclineReason,
   DisputeReason,
   DisputeReport as ReportedDispute,
 } from "../domain/payment/provider-report.ts";
@@ -297,8 +297,10 @@ export type DisputeOutcome =
   | { kind: "not_sent"; cause: TechCause }
   | { kind: "unknown"; cause: TechCause; inquireAt: Date };
 
+/** `code` is for programs, and decides which text a payer reads; `message` is for the log. */
 export interface Problem {
   field: string;
+  code: "required" | "invalid" | "expired" | "not_accepted";
   message: string;
 }
 

@@ -2,6 +2,14 @@
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "team:policy" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control" | "verification:read" | "verification:write";
+export type EventType = "PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE" | "PORTAL_TEST";
+export type DeclineReason = "insufficient_funds" | "limit_exceeded" | "expired_card" | "incorrect_cvc" | "lost_or_stolen" | "do_not_honour" | "fraud_suspected" | "authentication_failed" | "invalid_account" | "account_closed" | "payer_cancelled" | "payer_timeout" | "expired_qr" | "bank_unavailable" | "not_permitted" | "configuration" | "other";
+export type RefundObstacle = "NOT_PAID" | "METHOD_HAS_NO_REFUND" | "REFUND_UNDER_WAY" | "APPROVAL_PENDING" | "VOIDED" | "NOTHING_LEFT" | "DISPUTED";
+export type NoResponseCause = "connect" | "tls" | "read_timeout" | "reset" | "http_5xx" | "bad_signature" | "bad_body" | "rate_limited" | "maintenance" | "clock_skew";
+export type GuardedSetting = "feeBasisPoints" | "feeFixedMinor" | "refundApprovalAboveMinor";
+
+/** How long a webhook is retried, in whole days. */
+export const RETRY_DAYS = 3;
 
 /** The error response of every endpoint. */
 export interface ApiError {
@@ -1317,8 +1325,7 @@ export type SettlementItem = {
 export type SettlementLineItem = {
   /** Digits or letters; always text. */
   id: string;
-  /** PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED. */
-  kind: string;
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
   transactionId: string;
   orderId: string;
   method: string;
@@ -1334,13 +1341,14 @@ export type SettlementException = {
   id: string;
   railId: string;
   date: string;
-  kind: string;
-  reference: string;
+  kind: "UNKNOWN_PAYMENT" | "UNKNOWN_REFUND" | "UNKNOWN_DISPUTE" | "NOT_PAID" | "REFERENCE" | "AMOUNT" | "FEE" | "ARITHMETIC" | "DUPLICATE" | "MISSING_PAYMENT" | "MISSING_REFUND" | "MISSING_DISPUTE" | "MISSING_DISPUTE_RETURN";
+  /** The provider's reference, or the ID of what is missing. */
+  subject: string;
   expectedMinor: number | null;
-  reportedMinor: number | null;
+  foundMinor: number | null;
   state: "OPEN" | "RESOLVED";
-  decision: string;
-  note: string;
+  decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | null;
+  reason: string;
   merchantId: string;
   transactionId: string;
   /** RFC 3339, UTC. */

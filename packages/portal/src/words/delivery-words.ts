@@ -1,15 +1,16 @@
+import type { EventType, NoResponseCause } from "../generated/api.ts";
 import { defineWords } from "./define-words.ts";
 
-/** The event of a notification; its code is the `eventType` that is sent. */
-export const EVENT_TYPE_WORDS = defineWords(
+/** The event of a webhook, in the order in which an endpoint's choices are shown. */
+export const EVENT_TYPE_WORDS = defineWords<Record<EventType, string>>(
   {
     PAYMENT_WEB_ONLINE: "Payment result",
     RECURRING_PAYMENT: "Recurring payment result",
     PORTAL_TEST: "Test from the portal",
-    PAYMENT_DUPLICATE: "Duplicate payment",
-    PAYMENT_RETURNED: "Incorrect amount refunded",
     PAYMENT_FAILED: "Payment failed",
     PAYMENT_REVERSED: "Payment reversed",
+    PAYMENT_DUPLICATE: "Duplicate payment",
+    PAYMENT_RETURNED: "Incorrect amount refunded",
     REFUND_OPENED: "Refund created",
     REFUND_SUCCEEDED: "Refund succeeded",
     REFUND_REFUSED: "Refund failed",
@@ -22,10 +23,10 @@ export const EVENT_TYPE_WORDS = defineWords(
     PAYMENT_WEB_ONLINE: "Keputusan bayaran",
     RECURRING_PAYMENT: "Keputusan bayaran berulang",
     PORTAL_TEST: "Ujian daripada portal",
-    PAYMENT_DUPLICATE: "Bayaran berganda",
-    PAYMENT_RETURNED: "Jumlah tidak tepat dibayar balik",
     PAYMENT_FAILED: "Bayaran gagal",
     PAYMENT_REVERSED: "Bayaran dibalikkan",
+    PAYMENT_DUPLICATE: "Bayaran berganda",
+    PAYMENT_RETURNED: "Jumlah tidak tepat dibayar balik",
     REFUND_OPENED: "Bayaran balik dibuat",
     REFUND_SUCCEEDED: "Bayaran balik berjaya",
     REFUND_REFUSED: "Bayaran balik gagal",
@@ -37,7 +38,7 @@ export const EVENT_TYPE_WORDS = defineWords(
 );
 
 /** Why there was no valid response, by the gateway's code of the cause. */
-export const NO_RESPONSE_WORDS = defineWords(
+export const NO_RESPONSE_WORDS = defineWords<Record<NoResponseCause, string>>(
   {
     connect: "Connection failed: no server is listening at this URL",
     tls: "TLS certificate rejected",

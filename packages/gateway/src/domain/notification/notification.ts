@@ -1,6 +1,6 @@
 /** Delivery of notifications. Schedule and limits: docs/spec/interface.md#webhook-retries */
 
-/** Delays before attempt 1, 2, 3 … after the previous one; about three days in all. */
+/** Delays before attempt 1, 2, 3 … after the previous one. */
 export const DELIVERY_DELAYS_MS: readonly number[] = [
   0,
   5_000,
@@ -14,6 +14,12 @@ export const DELIVERY_DELAYS_MS: readonly number[] = [
   20 * 3_600_000,
   24 * 3_600_000,
 ];
+
+const DAY_MS = 24 * 3_600_000;
+/** From the first attempt to the last, without jitter. */
+export const RETRIED_MS = DELIVERY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0);
+/** The same in whole days, for texts: "about 3 days". */
+export const RETRY_DAYS = Math.round(RETRIED_MS / DAY_MS);
 
 /** Time limit of a receiver's whole response. */
 export const DELIVERY_TIMEOUT_MS = 15_000;

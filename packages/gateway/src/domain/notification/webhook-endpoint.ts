@@ -1,4 +1,4 @@
-import { DELIVERY_DELAYS_MS, type NotificationStatus } from "./notification.ts";
+import { type NotificationStatus, RETRIED_MS } from "./notification.ts";
 
 /** Of one merchant. */
 export const WEBHOOK_ENDPOINTS_MAX = 10;
@@ -12,4 +12,4 @@ export function firstStatusFor(endpoint: { stopReason: string | null }): Notific
 }
 
 /** Longer than a webhook is retried. */
-export const RETRIED_MS_MAX = DELIVERY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0) * 1.2;
+export const RETRIED_MS_MAX = RETRIED_MS * 1.2;

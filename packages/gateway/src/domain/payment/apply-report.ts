@@ -11,7 +11,7 @@ import {
   TRANSACTION_TRANSITIONS,
   type Transaction,
 } from "./attempt.ts";
-import type { ProviderReport, ReportSource } from "./provider-report.ts";
+import type { DeclineReason, ProviderReport, ReportSource } from "./provider-report.ts";
 
 export interface PaymentChange {
   payment: Transaction;
@@ -169,7 +169,7 @@ function isPaid({ attemptState, paidAt }: Transaction): boolean {
 /** Also for an operator who has found that no money was received. */
 export function decline(
   payment: Transaction,
-  reason: string,
+  reason: DeclineReason,
   rawCode: string,
   now: Date,
 ): ReportResult {

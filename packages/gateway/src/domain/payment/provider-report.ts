@@ -3,6 +3,33 @@
  * `rails/rail.ts` fit; the domain does not import them.
  */
 
+/** Why a payment was declined. */
+export const DECLINE_REASONS = [
+  "insufficient_funds",
+  "limit_exceeded",
+  "expired_card",
+  "incorrect_cvc",
+  "lost_or_stolen",
+  "do_not_honour",
+  "fraud_suspected",
+  "authentication_failed",
+  "invalid_account",
+  "account_closed",
+  "payer_cancelled",
+  "payer_timeout",
+  "expired_qr",
+  "bank_unavailable",
+  "not_permitted",
+  "configuration",
+  "other",
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** Of a stored attempt; a reason of a later release, after a rollback, reads as `other`. */
+export function reasonOf({ declineReason }: { declineReason: string | null }): DeclineReason {
+  return DECLINE_REASONS.find((reason) => reason === declineReason) ?? "other";
+}
+
 export const DISPUTE_REASONS = [
   "fraudulent",
   "not_received",
@@ -34,7 +61,7 @@ export interface DisputeReport {
 export type ProviderReport =
   | { kind: "approved"; reference: string; amountMinor: number; payer?: object }
   | { kind: "pending"; inquireAt: Date }
-  | { kind: "declined"; reason: string; retry: string; rawCode: string }
+  | { kind: "declined"; reason: DeclineReason; retry: string; rawCode: string }
   | { kind: "not_sent"; cause: string; rawCode?: string }
   | { kind: "unknown"; cause: string; inquireAt: Date };
 

@@ -4,6 +4,7 @@ import { presentStore, type WireStore } from "../merchant/wire-store.ts";
 import { CURRENCY } from "../money.ts";
 import { formatWholeSeconds } from "../notification/whole-seconds.ts";
 import type { Transaction } from "./attempt.ts";
+import { type DeclineReason, reasonOf } from "./provider-report.ts";
 
 export interface WireTransaction {
   store: WireStore;
@@ -38,7 +39,7 @@ export interface WireTransaction {
 }
 
 /** Failure reasons for merchants; the payer's page has its own, friendlier texts. */
-const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
+const FAILURE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
   insufficient_funds: "Insufficient funds",
   limit_exceeded: "Limit exceeded",
   expired_card: "Card expired",
@@ -153,14 +154,15 @@ function extras(payment: Transaction, checkout: Checkout): Partial<WireTransacti
       token: "",
     };
   }
+  const reason = reasonOf(payment);
   return {
     source: checkout.details.source,
     extraInfo,
     extendInfo: { inHousePromo: checkout.details.inHousePromo ?? null },
     ...(payment.status === "FAILED" && {
       error: {
-        code: (payment.declineReason ?? "other").toUpperCase(),
-        message: FAILURE_MESSAGES[payment.declineReason ?? "other"] ?? "Payment failed",
+        code: reason.toUpperCase(),
+        message: FAILURE_MESSAGES[reason],
       },
     }),
   };

@@ -274,6 +274,18 @@ function nextTryAt(tries: number, report: RefundReport, now: Date): Date {
   return new Date(Math.max(asked, now.getTime() + delayMs));
 }
 
+/** Why nothing more of a payment can be refunded for now. */
+export const REFUND_OBSTACLES = [
+  "NOT_PAID",
+  "METHOD_HAS_NO_REFUND",
+  "REFUND_UNDER_WAY",
+  "APPROVAL_PENDING",
+  "VOIDED",
+  "NOTHING_LEFT",
+  "DISPUTED",
+] as const;
+export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
+
 export const STUCK_REFUND_DECISIONS = [
   /** Sends it to the provider again. */
   "RETRY",

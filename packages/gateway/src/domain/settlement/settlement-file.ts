@@ -44,6 +44,9 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
+/** MATCHED_LATER: explained by a later file, without an operator. */
+export const EXCEPTION_DECISIONS = ["ACCEPT", "DISMISS", "MATCHED_LATER"] as const;
+
 export interface LineException {
   kind: ExceptionKind;
   expectedMinor: number | null;

@@ -1,5 +1,11 @@
 /** Generates the TypeScript types of the portal API from its schemas. */
 import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
+import { RETRY_DAYS } from "../../domain/notification/notification.ts";
+import { TEST_EVENT, WEBHOOK_EVENT_TYPES } from "../../domain/notification/webhook-event.ts";
+import { DECLINE_REASONS } from "../../domain/payment/provider-report.ts";
+import { REFUND_OBSTACLES } from "../../domain/refund/refund.ts";
+import { GUARDED_SETTINGS } from "../../operations/merchant/review/update-merchant-settings.ts";
+import { TECH_CAUSES } from "../../platform/http-client.ts";
 import type { PortalRoute } from "../route.ts";
 import { PORTAL_ROUTES } from "./index.ts";
 
@@ -17,6 +23,20 @@ interface Schema {
   title?: string;
   description?: string;
 }
+
+/**
+ * Unions that no schema lists, because a response holds them as text. The portal has words for each
+ * member: a member without words does not compile.
+ */
+const UNIONS: Readonly<Record<string, readonly string[]>> = {
+  UserRole: USER_ROLES,
+  Permission: Object.keys(PERMISSIONS),
+  EventType: [...WEBHOOK_EVENT_TYPES, TEST_EVENT],
+  DeclineReason: DECLINE_REASONS,
+  RefundObstacle: REFUND_OBSTACLES,
+  NoResponseCause: TECH_CAUSES,
+  GuardedSetting: GUARDED_SETTINGS,
+};
 
 /** The text of `packages/portal/src/generated/api.ts`. */
 export function portalTypes(): string {
@@ -39,10 +59,13 @@ export function portalTypes(): string {
   return [
     "// Generated from packages/gateway/src/http/portal; do not edit.",
     "",
-    `export type UserRole = ${USER_ROLES.map((role) => `"${role}"`).join(" | ")};`,
-    `export type Permission = ${Object.keys(PERMISSIONS)
-      .map((name) => `"${name}"`)
-      .join(" | ")};`,
+    ...Object.entries(UNIONS).map(
+      ([name, members]) =>
+        `export type ${name} = ${members.map((each) => `"${each}"`).join(" | ")};`,
+    ),
+    "",
+    "/** How long a webhook is retried, in whole days. */",
+    `export const RETRY_DAYS = ${RETRY_DAYS};`,
     "",
     "/** The error response of every endpoint. */",
     "export interface ApiError {\n  error: { code: string; message: string };\n}",

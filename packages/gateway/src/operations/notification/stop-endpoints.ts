@@ -2,6 +2,7 @@ import { plainText } from "@kaunter/checkout/plain-text";
 import { hasPermission } from "../../domain/access/permissions.ts";
 import { canSignIn } from "../../domain/access/session.ts";
 import { monthOfNotificationId } from "../../domain/ids.ts";
+import { RETRY_DAYS } from "../../domain/notification/notification.ts";
 import { listUsers } from "../../store/access/users.ts";
 import type { Transaction } from "../../store/database.ts";
 import { type DeliveryOutcome, recordDeliveries } from "../../store/notification/deliveries.ts";
@@ -67,8 +68,8 @@ async function recordStop(
     stopReason === "GONE"
       ? { en: "It returned 410 Gone.", ms: "Titik akhir ini membalas 410 Gone." }
       : {
-          en: "No webhook was delivered for about three days.",
-          ms: "Tiada webhook berjaya dihantar selama kira-kira tiga hari.",
+          en: `No webhook was delivered for about ${RETRY_DAYS} days.`,
+          ms: `Tiada webhook berjaya dihantar selama kira-kira ${RETRY_DAYS} hari.`,
         };
   for (const user of await listUsers(tx, merchantId)) {
     if (!canSignIn(user) || !hasPermission(user, "applications:write")) continue;

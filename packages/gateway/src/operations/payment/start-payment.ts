@@ -13,6 +13,7 @@ import type {
   CardInput,
   InitiateInput,
   OfferedMethod,
+  Problem,
   Step,
 } from "../../rails/rail.ts";
 import { lockCheckout, replaceCheckoutStatus } from "../../store/checkout/checkouts.ts";
@@ -53,7 +54,7 @@ export interface StartPayment {
 export type StartedPayment =
   | { kind: "started"; payment: Payment; next: Step["next"] }
   /** The input is invalid; nothing was saved or sent. */
-  | { kind: "invalid"; problems: { field: string; message: string }[] }
+  | { kind: "invalid"; problems: Problem[] }
   /** An earlier attempt is open: ask the payer first. */
   | { kind: "must_accept_restart"; open: Payment };
 

@@ -773,7 +773,11 @@ describe("card rail, input and settings", () => {
     const jcb = { card: card("3566002020360505") };
     const contract = createCardRail({ ...settings, acceptedBrands: ["VISA"] });
     assert.deepEqual(contract.validate(bed.input(jcb)), [
-      { field: "card.number", message: "the card brand is not accepted" },
+      {
+        field: "card.number",
+        code: "not_accepted",
+        message: "the card brand is not accepted",
+      },
     ]);
     assert.deepEqual(contract.capabilities.cardBrands, ["visa"]);
     assert.deepEqual(bed.rail.validate(bed.input(jcb)), []);
@@ -806,7 +810,11 @@ describe("card rail, input and settings", () => {
     const last = new Date("2028-02-29T15:59:59Z");
     const over = new Date("2028-02-29T16:00:00Z");
     assert.deepEqual(fieldsOf(expiry, { expiresAt: last }), []);
-    assert.deepEqual(fieldsOf(expiry, { expiresAt: over }), ["card.expiry"]);
+    const late = bed.input({ card: card("4242424242424242", expiry), expiresAt: over });
+    assert.deepEqual(
+      bed.rail.validate(late).map(({ field, code }) => [field, code]),
+      [["card.expiry", "expired"]],
+    );
   });
 
   it("never repeats a card number in a problem", () => {

@@ -41,11 +41,16 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
     validate({ amountMinor, attemptId }) {
       const problems: Problem[] = [];
       if (amountMinor < method.amountMinorMin || amountMinor > method.amountMinorMax) {
-        problems.push({ field: "amountMinor", message: "outside the limits of DuitNow QR" });
+        problems.push({
+          field: "amountMinor",
+          code: "invalid",
+          message: "outside the limits of DuitNow QR",
+        });
       }
       if (!/^[A-Za-z0-9]+$/.test(attemptId) || attemptId.length > LABEL_LENGTH_MAX) {
         problems.push({
           field: "attemptId",
+          code: "invalid",
           message: `must be 1 to ${LABEL_LENGTH_MAX} letters and digits`,
         });
       }

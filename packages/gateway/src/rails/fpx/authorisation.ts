@@ -10,15 +10,20 @@ export interface FpxState {
 
 export function findProblems(input: InitiateInput): Problem[] {
   const problems: Problem[] = [];
+  const report = (field: string, message: string) =>
+    problems.push({ field, code: "invalid", message });
   const bank = readBankCode(input.bankCode ?? "");
-  if (!bank) return [{ field: "bankCode", message: "must be a bank code such as MB2U0227:B2C" }];
+  if (!bank) {
+    report("bankCode", "must be a bank code such as MB2U0227:B2C");
+    return problems;
+  }
   const { amountMinorMin, amountMinorMax } = MODELS[bank.model];
   if (input.amountMinor < amountMinorMin || input.amountMinor > amountMinorMax) {
     const range = `from RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
-    problems.push({ field: "amount", message: `must be ${range} at this bank` });
+    report("amount", `must be ${range} at this bank`);
   }
   if (!/^[A-Za-z0-9]{1,35}$/.test(input.attemptId))
-    problems.push({ field: "attemptId", message: "must be 1 to 35 letters and digits" });
+    report("attemptId", "must be 1 to 35 letters and digits");
   return problems;
 }
 

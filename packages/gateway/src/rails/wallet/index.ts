@@ -95,14 +95,17 @@ function isShownAsQr(method: WalletMethod, { device }: Pick<InitiateInput, "devi
 
 function findProblems(methods: readonly WalletMethod[], input: InitiateInput): Problem[] {
   const method = methods.find(({ id }) => id === input.method);
-  if (!method) return [{ field: "method", message: "not offered by the wallet rail" }];
+  if (!method)
+    return [{ field: "method", code: "invalid", message: "not offered by the wallet rail" }];
   const problems: Problem[] = [];
   if (input.amountMinor < method.amountMinorMin || input.amountMinor > method.amountMinorMax) {
-    problems.push({ field: "amountMinor", message: `outside the limits of ${method.name.en}` });
+    const message = `outside the limits of ${method.name.en}`;
+    problems.push({ field: "amountMinor", code: "invalid", message });
   }
   if (!/^[A-Za-z0-9]+$/.test(input.attemptId) || input.attemptId.length > ATTEMPT_ID_LENGTH_MAX) {
     problems.push({
       field: "attemptId",
+      code: "invalid",
       message: `must be 1 to ${ATTEMPT_ID_LENGTH_MAX} letters and digits`,
     });
   }

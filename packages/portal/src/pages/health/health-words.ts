@@ -40,6 +40,7 @@ export const HEALTH_WORDS = defineWords(
     acceptText:
       "The line is recorded as the provider reports it. Any difference counts as the provider's fee; the merchant's balance does not change.",
     dismiss: "Keep the ledger unchanged",
+    matchedLater: "Matched later",
     dismissText: "Nothing is recorded. The line is not compared again.",
     chooseAll: (count: number) => `Select all ${count}`,
     chooseNone: "Clear selection",
@@ -90,6 +91,7 @@ export const HEALTH_WORDS = defineWords(
     acceptText:
       "Baris direkod seperti dilaporkan penyedia. Perbezaan dikira sebagai yuran penyedia; baki peniaga tidak berubah.",
     dismiss: "Kekalkan lejar",
+    matchedLater: "Dipadankan kemudian",
     dismissText: "Tiada apa-apa direkod. Baris ini tidak dibandingkan lagi.",
     chooseAll: (count) => `Pilih semua ${count}`,
     chooseNone: "Kosongkan pilihan",

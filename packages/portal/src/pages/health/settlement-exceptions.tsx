@@ -17,6 +17,8 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { EXCEPTION_WORDS } from "./work-words.ts";
 
+type Decision = NonNullable<SettlementException["decision"]>;
+
 /** As many as one request resolves. */
 const BULK_MAX = 200;
 
@@ -24,10 +26,11 @@ const BULK_MAX = 200;
 export function SettlementExceptionsPanel() {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
-  const decisions: Readonly<Record<string, string>> = {
+  const kinds = useWords(EXCEPTION_WORDS);
+  const decisions: Readonly<Record<Decision, string>> = {
     ACCEPT: words.accept,
     DISMISS: words.dismiss,
+    MATCHED_LATER: words.matchedLater,
   };
   const list = useList("listSettlementExceptions");
   const open = list.items?.filter(({ state }) => state === "OPEN") ?? [];
@@ -37,7 +40,7 @@ export function SettlementExceptionsPanel() {
     {
       title: ui.type,
       cell: (item) => {
-        const kind = kinds[item.kind] ?? item.kind;
+        const kind = kinds[item.kind];
         if (item.state !== "OPEN") return <span className="font-semibold">{kind}</span>;
         return (
           <Choice
@@ -52,11 +55,11 @@ export function SettlementExceptionsPanel() {
     },
     { title: words.rail, cell: (item) => item.railId },
     { title: ui.date, cell: (item) => <When at={startOfDay(item.date)} form="date" /> },
-    codeColumn(words.reference, (item) => item.reference),
+    codeColumn(words.reference, (item) => item.subject),
     moneyColumn(words.expected, (item) => item.expectedMinor),
-    moneyColumn(words.reported, (item) => item.reportedMinor),
+    moneyColumn(words.reported, (item) => item.foundMinor),
     { title: ui.status, cell: (item) => <Status status={item.state} /> },
-    { title: words.problem, cell: (item) => item.note },
+    { title: words.problem, cell: (item) => item.reason },
     {
       title: words.resolve,
       isRight: true,
@@ -66,7 +69,7 @@ export function SettlementExceptionsPanel() {
             {words.resolve}
           </DialogButton>
         ) : (
-          (decisions[item.decision] ?? item.decision)
+          item.decision && decisions[item.decision]
         ),
     },
   ];
@@ -147,12 +150,12 @@ function BulkDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void 
 
 function ResolveDialog({ item, onClose }: { item: SettlementException; onClose(): void }) {
   const words = useWords(HEALTH_WORDS);
-  const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
+  const kinds = useWords(EXCEPTION_WORDS);
   const resolve = useAct("resolveSettlementException", ["listSettlementExceptions"]);
   return (
     <DecisionDialog
-      title={`${words.resolve}: ${kinds[item.kind] ?? item.kind}`}
-      note={item.note}
+      title={`${words.resolve}: ${kinds[item.kind]}`}
+      note={item.reason}
       decisions={[
         ["ACCEPT", words.accept, words.acceptText],
         ["DISMISS", words.dismiss, words.dismissText],

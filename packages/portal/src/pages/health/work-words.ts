@@ -1,3 +1,4 @@
+import type { SettlementException } from "../../generated/api.ts";
 import { defineWords } from "../../words/define-words.ts";
 
 /** The worker's jobs, by the names the gateway counts them under. */
@@ -23,7 +24,7 @@ export const JOB_WORDS = defineWords(
 );
 
 /** How a line of a settlement file differs from the ledger. */
-export const EXCEPTION_WORDS = defineWords(
+export const EXCEPTION_WORDS = defineWords<Record<SettlementException["kind"], string>>(
   {
     UNKNOWN_PAYMENT: "Unknown payment",
     UNKNOWN_REFUND: "Unknown refund",

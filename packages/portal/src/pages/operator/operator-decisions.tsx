@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { UserRoundCheck } from "lucide-react";
-import type { MerchantDetail, OperatorDecision } from "../../generated/api.ts";
+import type { GuardedSetting, MerchantDetail, OperatorDecision } from "../../generated/api.ts";
 import { ActButton, ConfirmButton } from "../../ui/dialog/dialog-button.tsx";
 import { moneyColumn, useUsualColumns } from "../../ui/list/columns.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
@@ -9,6 +9,7 @@ import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { BarredText } from "../../ui/text/barred-text.tsx";
 import { EmailText } from "../../ui/text/email-text.tsx";
 import { formatAmount } from "../../words/format.ts";
+import { keysOf } from "../../words/keys-of.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { QUARANTINE_WORDS } from "../health/quarantine-words.ts";
@@ -85,12 +86,16 @@ function useLines({ kind, content }: OperatorDecision): string[] {
 
 type Settings = Partial<MerchantDetail["settings"]>;
 
-const GUARDED = ["feeBasisPoints", "feeFixedMinor", "refundApprovalAboveMinor"] as const;
+const GUARDED = keysOf<GuardedSetting>({
+  feeBasisPoints: true,
+  feeFixedMinor: true,
+  refundApprovalAboveMinor: true,
+});
 
 function useSettingLines(): (content: object) => string[] {
   const words = useWords(OPERATOR_DECISION_WORDS);
   const names = useWords(OPERATOR_MERCHANT_WORDS);
-  const text = (name: (typeof GUARDED)[number], value: number | null | undefined) => {
+  const text = (name: GuardedSetting, value: number | null | undefined) => {
     if (value === null || value === undefined) return "–";
     return name === "feeBasisPoints" ? `${(value / 100).toFixed(2)}%` : formatAmount(value);
   };

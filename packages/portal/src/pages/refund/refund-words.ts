@@ -1,3 +1,4 @@
+import type { RefundObstacle } from "../../generated/api.ts";
 import { defineWords } from "../../words/define-words.ts";
 
 export const REFUND_WORDS = defineWords(
@@ -61,7 +62,7 @@ export const REFUND_WORDS = defineWords(
 );
 
 /** Why a payment cannot be refunded, by the gateway's code. */
-export const NO_REFUND_WORDS = defineWords(
+export const NO_REFUND_WORDS = defineWords<Record<RefundObstacle, string>>(
   {
     NOT_PAID: "It did not succeed.",
     METHOD_HAS_NO_REFUND: "Its payment method does not support refunds. Pay the customer directly.",

@@ -1,3 +1,4 @@
+import type { SettlementLineItem } from "../../generated/api.ts";
 import { defineWords } from "../../words/define-words.ts";
 
 export const SETTLEMENT_WORDS = defineWords(
@@ -49,8 +50,14 @@ export const SETTLEMENT_WORDS = defineWords(
   },
 );
 
+/** The others do not change what is due to the merchant, or are the payout itself. */
+type LineKind = Exclude<
+  SettlementLineItem["kind"],
+  "REFUND_DONE" | "REVERSAL" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED"
+>;
+
 /** The types of settlement lines. */
-export const LINE_KIND_WORDS = defineWords(
+export const LINE_KIND_WORDS = defineWords<Record<LineKind, string>>(
   {
     PAYMENT: "Payment",
     FEE: "Fee",

@@ -1,5 +1,6 @@
 import { CARD_PATHS, type CardField, type CardFieldError } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
@@ -72,22 +73,15 @@ const CARD_FIELDS: Readonly<Record<string, CardField>> = {
   "card.holderName": "cardName",
 };
 
-function errorsOf(
-  problems: readonly { field: string; message: string }[],
-): Partial<Record<CardField, CardFieldError>> {
-  const errors: Partial<Record<CardField, CardFieldError>> = {};
-  for (const { field, message } of problems) {
-    const name = CARD_FIELDS[field];
-    if (name) errors[name] ??= errorOf(message);
-  }
-  return errors;
-}
-
 /**
  * What only the rail knows: which brands its contract includes, and that a card must not expire
  * before the checkout.
  */
-function errorOf(message: string): CardFieldError {
-  if (message.includes("expired")) return "expired";
-  return message.includes("not accepted") ? "not_accepted" : "invalid";
+function errorsOf(problems: readonly Problem[]): Partial<Record<CardField, CardFieldError>> {
+  const errors: Partial<Record<CardField, CardFieldError>> = {};
+  for (const { field, code } of problems) {
+    const name = CARD_FIELDS[field];
+    if (name) errors[name] ??= code;
+  }
+  return errors;
 }

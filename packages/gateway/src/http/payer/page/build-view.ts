@@ -10,6 +10,7 @@ import {
   type Unavailable,
 } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { reasonOf } from "../../../domain/payment/provider-report.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
 import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
@@ -23,7 +24,7 @@ import { paidAttempt, receiptOf } from "../receipt/receipt-of.ts";
 import type { Session } from "../session/load-session.ts";
 import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
-import { noticeOf, reasonOf } from "./notice-of.ts";
+import { noticeOf } from "./notice-of.ts";
 import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
 
 export interface ViewRequest {

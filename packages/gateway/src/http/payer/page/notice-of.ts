@@ -1,5 +1,5 @@
-import type { DeclineReason, Notice } from "@kaunter/checkout";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Notice } from "@kaunter/checkout";
+import { type DeclineReason, reasonOf } from "../../../domain/payment/provider-report.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { OfferedToPayer } from "../method/offered-methods.ts";
 import type { Session } from "../session/load-session.ts";
@@ -55,8 +55,4 @@ function suggestInstead(
   const groupOf = (id: string) => offered.find(({ shown }) => shown.id === id)?.shown.group;
   const groups = new Set(declined.map(({ requestMethod }) => groupOf(requestMethod)));
   return offered.find(({ shown }) => !shown.unavailable && !groups.has(shown.group))?.shown.id;
-}
-
-export function reasonOf(payment: Payment): DeclineReason {
-  return (payment.declineReason ?? "other") as DeclineReason; // written from the rail's own union
 }

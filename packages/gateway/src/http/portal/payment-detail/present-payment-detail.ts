@@ -7,6 +7,7 @@ import { PAID_STATUSES } from "../../../domain/payment/attempt.ts";
 import {
   type OtherReturns,
   REVERSE_WINDOW_MS,
+  type RefundObstacle,
   whyNotReversible,
 } from "../../../domain/refund/refund.ts";
 import { loadGrants } from "../../../operations/access/approval/second-approver.ts";
@@ -185,7 +186,7 @@ function whyNot(
   capability: string,
   hasOpenRefund: boolean,
   leftMinor: number,
-): string {
+): RefundObstacle | "" {
   if (row.status === "FULL_REFUNDED") return "NOTHING_LEFT";
   if (row.status === "REVERSED") return "VOIDED";
   if (row.status !== "SUCCESS" && row.status !== "PARTIAL_REFUNDED") return "NOT_PAID";

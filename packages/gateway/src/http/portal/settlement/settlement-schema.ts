@@ -1,4 +1,9 @@
 import Type from "typebox";
+import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
+import {
+  EXCEPTION_DECISIONS,
+  EXCEPTION_KINDS,
+} from "../../../domain/settlement/settlement-file.ts";
 import { At, Id, named, orNull } from "../schemas.ts";
 
 export const SettlementItem = named("SettlementItem", {
@@ -23,7 +28,7 @@ export const SettlementItem = named("SettlementItem", {
 
 export const SettlementLineItem = named("SettlementLineItem", {
   id: Id,
-  kind: Type.String({ description: "PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED." }),
+  kind: Type.Enum([...POSTING_KINDS]),
   transactionId: Type.String(),
   orderId: Type.String(),
   method: Type.String(),
@@ -36,13 +41,13 @@ export const SettlementException = named("SettlementException", {
   id: Id,
   railId: Type.String(),
   date: Type.String(),
-  kind: Type.String(),
-  reference: Type.String(),
+  kind: Type.Enum([...EXCEPTION_KINDS]),
+  subject: Type.String({ description: "The provider's reference, or the ID of what is missing." }),
   expectedMinor: orNull(Type.Integer()),
-  reportedMinor: orNull(Type.Integer()),
+  foundMinor: orNull(Type.Integer()),
   state: Type.Enum(["OPEN", "RESOLVED"]),
-  decision: Type.String(),
-  note: Type.String(),
+  decision: orNull(Type.Enum([...EXCEPTION_DECISIONS])),
+  reason: Type.String(),
   merchantId: Type.String(),
   transactionId: Type.String(),
   createdAt: At,

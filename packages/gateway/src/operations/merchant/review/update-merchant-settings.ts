@@ -31,7 +31,11 @@ export interface SettingsChange {
 /**
  * Of what a second operator approves: what the first one saw, so that both decide about the same.
  */
-const GUARDED = ["feeBasisPoints", "feeFixedMinor", "refundApprovalAboveMinor"] as const;
+export const GUARDED_SETTINGS = [
+  "feeBasisPoints",
+  "feeFixedMinor",
+  "refundApprovalAboveMinor",
+] as const;
 
 /**
  * A change of the fee or of the approval limit waits for a second operator where the operator's
@@ -51,7 +55,7 @@ export async function updateMerchantSettings(
   }
   return deps.database.transaction(async (tx) => {
     const before = await lockGuarded(deps, tx, merchantId);
-    const isGuarded = GUARDED.some(
+    const isGuarded = GUARDED_SETTINGS.some(
       (name) => change[name] !== undefined && change[name] !== before[name],
     );
     if (!isGuarded || !needsSecondOperator(deps.operatorApprovalAboveMinor, null)) {

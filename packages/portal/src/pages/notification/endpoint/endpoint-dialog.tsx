@@ -6,30 +6,17 @@ import { Choice } from "../../../ui/form/choice.tsx";
 import { SelectField, TextField, toNamedOptions } from "../../../ui/form/field.tsx";
 import { toggled } from "../../../ui/form/toggled.ts";
 import { useFields } from "../../../ui/form/use-fields.ts";
+import { EVENT_TYPE_WORDS } from "../../../words/delivery-words.ts";
+import { keysOf } from "../../../words/keys-of.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { useEventType } from "../../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "../notification-words.ts";
 import { ENDPOINT_WORDS } from "./endpoint-words.ts";
 
-type EventType = WebhookEndpointItem["eventTypes"][number];
-
-/** What an endpoint can choose from, in the order in which it is shown. */
-const EVENT_TYPES: readonly EventType[] = [
-  "PAYMENT_WEB_ONLINE",
-  "RECURRING_PAYMENT",
-  "PAYMENT_FAILED",
-  "PAYMENT_REVERSED",
-  "PAYMENT_DUPLICATE",
-  "PAYMENT_RETURNED",
-  "REFUND_OPENED",
-  "REFUND_SUCCEEDED",
-  "REFUND_REFUSED",
-  "DISPUTE_OPENED",
-  "DISPUTE_WON",
-  "DISPUTE_LOST",
-  "PAYOUT_MADE",
-];
+/** What an endpoint can choose from. */
+const EVENT_TYPES = keysOf(EVENT_TYPE_WORDS.en).filter((type) => type !== "PORTAL_TEST");
+type ChosenType = (typeof EVENT_TYPES)[number];
 
 const CHANGES = ["listWebhookEndpoints", "getWebhookEndpoint", "listNotifications"] as const;
 
@@ -53,7 +40,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     applicationId: endpoint?.applicationId ?? "",
   }));
   const [isAll, setAll] = useState(endpoint === null || endpoint.eventTypes.length === 0);
-  const [chosen, setChosen] = useState<readonly EventType[]>(endpoint?.eventTypes ?? []);
+  const [chosen, setChosen] = useState<readonly ChosenType[]>(endpoint?.eventTypes ?? []);
   const submit = () => {
     const { applicationId } = values;
     const body = {
@@ -101,8 +88,8 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
 interface EventChoiceProps {
   isAll: boolean;
   onAll(isAll: boolean): void;
-  chosen: readonly EventType[];
-  onChosen(chosen: readonly EventType[]): void;
+  chosen: readonly ChosenType[];
+  onChosen(chosen: readonly ChosenType[]): void;
 }
 
 function EventChoice({ isAll, onAll, chosen, onChosen }: EventChoiceProps) {

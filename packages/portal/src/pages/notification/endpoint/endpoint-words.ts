@@ -1,3 +1,4 @@
+import { RETRY_DAYS } from "../../../generated/api.ts";
 import { defineWords } from "../../../words/define-words.ts";
 
 export const ENDPOINT_WORDS = defineWords(
@@ -48,8 +49,7 @@ export const ENDPOINT_WORDS = defineWords(
     removeText: "Webhooks are no longer sent to it. Past webhooks stay in the list.",
     isOff: "This endpoint is disabled",
     GONE: "It returned 410 Gone. Webhooks are stored until you enable it again.",
-    FAILING:
-      "No webhook was delivered for about three days. Webhooks are stored until you enable it again.",
+    FAILING: `No webhook was delivered for about ${RETRY_DAYS} days. Webhooks are stored until you enable it again.`,
     USER: "Your team disabled it. Events are not stored until you enable it again.",
     others: "Other URLs",
     othersLead:
@@ -100,8 +100,7 @@ export const ENDPOINT_WORDS = defineWords(
     removeText: "Webhook tidak lagi dihantar kepadanya. Webhook lama kekal dalam senarai.",
     isOff: "Titik akhir ini dinyahaktifkan",
     GONE: "Titik akhir ini membalas 410 Gone. Webhook disimpan sehingga anda mengaktifkannya semula.",
-    FAILING:
-      "Tiada webhook berjaya dihantar selama kira-kira tiga hari. Webhook disimpan sehingga anda mengaktifkannya semula.",
+    FAILING: `Tiada webhook berjaya dihantar selama kira-kira ${RETRY_DAYS} hari. Webhook disimpan sehingga anda mengaktifkannya semula.`,
     USER: "Pasukan anda menyahaktifkannya. Peristiwa tidak disimpan sehingga anda mengaktifkannya semula.",
     others: "URL lain",
     othersLead:

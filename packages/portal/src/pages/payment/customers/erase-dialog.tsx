@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
+import type { PortalApi } from "../../../generated/api.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { SelectField, TextField, toOptions } from "../../../ui/form/field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
+import { keysOf } from "../../../words/keys-of.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
 
-type Key = "EMAIL" | "PHONE" | "CUSTOMER_ID";
+type Key = PortalApi["erasePayer"]["body"]["by"];
 
 interface EraseDialogProps {
   /** The payer of this page; without one the user names a payer, perhaps a guest. */
@@ -23,11 +25,11 @@ export function EraseDialog({ customerId, onErased, onClose }: EraseDialogProps)
   const erase = useAct("erasePayer", ["listCustomers", "listPayments", "getPayment"]);
   const [by, setBy] = useState<Key>(customerId === undefined ? "EMAIL" : "CUSTOMER_ID");
   const { values, bind } = useFields({ value: customerId ?? "" });
-  const options: [Key, string][] = [
-    ["EMAIL", ui.email],
-    ["PHONE", ui.phone],
-    ["CUSTOMER_ID", words.id],
-  ];
+  const names: Readonly<Record<Key, string>> = {
+    EMAIL: ui.email,
+    PHONE: ui.phone,
+    CUSTOMER_ID: words.id,
+  };
   return (
     <FormDialog
       title={words.erase}
@@ -53,11 +55,11 @@ export function EraseDialog({ customerId, onErased, onClose }: EraseDialogProps)
           <SelectField
             label={words.eraseBy}
             value={by}
-            onValue={(value) => setBy(options.find(([each]) => each === value)?.[0] ?? by)}
-            options={options}
+            onValue={(value) => setBy(keysOf(names).find((each) => each === value) ?? by)}
+            options={toOptions(keysOf(names), names)}
           />
           <TextField
-            label={options.find(([each]) => each === by)?.[1] ?? ""}
+            label={names[by]}
             hint={by === "PHONE" ? words.phoneHint : undefined}
             required
             maxLength={254}

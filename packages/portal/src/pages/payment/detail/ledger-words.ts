@@ -1,7 +1,8 @@
+import type { SettlementLineItem } from "../../../generated/api.ts";
 import { defineWords } from "../../../words/define-words.ts";
 
 /** What a posting in the ledger is for. */
-export const POSTING_WORDS = defineWords(
+export const POSTING_WORDS = defineWords<Record<SettlementLineItem["kind"], string>>(
   {
     PAYMENT: "Payment",
     FEE: "Fee",

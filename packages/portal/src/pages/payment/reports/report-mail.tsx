@@ -7,11 +7,13 @@ import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { formatDateTime } from "../../../words/format.ts";
+import { keysOf } from "../../../words/keys-of.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 
-const RHYTHMS = ["DAILY", "WEEKLY", "MONTHLY"] as const;
+type Rhythm = NonNullable<ReportScheduleView["rhythm"]>;
+const RHYTHMS = keysOf<Rhythm>({ DAILY: true, WEEKLY: true, MONTHLY: true });
 
 /** Chooses how often the user gets the figures by email. */
 export function ReportMailButton() {

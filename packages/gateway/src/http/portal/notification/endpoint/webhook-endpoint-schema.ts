@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { RETRY_DAYS } from "../../../../domain/notification/notification.ts";
 import { WEBHOOK_EVENT_TYPES } from "../../../../domain/notification/webhook-event.ts";
 import { At, closed, Id, IdText, named, orNull } from "../../schemas.ts";
 import { EndpointHealth } from "../notification-schema.ts";
@@ -20,8 +21,7 @@ export const WebhookEndpointItem = named("WebhookEndpointItem", {
   stoppedAt: orNull(Type.String({ description: "Since when it is OFF." })),
   stopReason: orNull(
     Type.Enum(["USER", "GONE", "FAILING"], {
-      description:
-        "Why it is OFF. GONE: it returned 410. FAILING: no webhook was delivered for about three days.",
+      description: `Why it is OFF. GONE: it returned 410. FAILING: no webhook was delivered for about ${RETRY_DAYS} days.`,
     }),
   ),
   missedCount: Type.Integer({
