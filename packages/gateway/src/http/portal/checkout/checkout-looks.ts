@@ -76,7 +76,7 @@ export const updateCheckoutLogoRoute = route({
   permission: "stores:write",
   summary: "Upload the logo of the checkout page.",
   body: PictureFile,
-  bodyBytesMax: PICTURE_UPLOAD_BYTES_MAX,
+  bodyOptions: { bytesMax: PICTURE_UPLOAD_BYTES_MAX },
   response: CheckoutLookView,
   errors: ["INVALID_FILE"],
   handler: async (call, deps) => {

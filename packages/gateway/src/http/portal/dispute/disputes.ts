@@ -255,7 +255,7 @@ export const uploadDisputeFileRoute = route({
   summary: "Upload an evidence file. At most 10 files and 20 MiB for each dispute.",
   params: byId,
   body: EvidenceUpload,
-  bodyBytesMax: DOCUMENT_UPLOAD_BYTES_MAX,
+  bodyOptions: { bytesMax: DOCUMENT_UPLOAD_BYTES_MAX },
   response: DisputeDetail,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "INVALID_FILE"],
   handler: async (call, deps) => {

@@ -121,7 +121,7 @@ export const updateSubMerchantLogoRoute = route({
   summary: "Upload the logo of one of the partner's merchants.",
   params: byId,
   body: PictureFile,
-  bodyBytesMax: PICTURE_UPLOAD_BYTES_MAX,
+  bodyOptions: { bytesMax: PICTURE_UPLOAD_BYTES_MAX },
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "INVALID_FILE"],
   handler: async (call, deps) => {

@@ -51,7 +51,7 @@ export const uploadVerificationDocumentRoute = route({
   summary: "Upload a document. It replaces an earlier one of the same kind.",
   params: byKind,
   body: closed(documentFile),
-  bodyBytesMax: DOCUMENT_UPLOAD_BYTES_MAX,
+  bodyOptions: { bytesMax: DOCUMENT_UPLOAD_BYTES_MAX },
   response: VerificationView,
   errors: ["INVALID_FILE", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED", "NOT_PERMITTED"],
   handler: async (call, deps) => {

@@ -232,7 +232,6 @@ export const getVerificationRoute = route({
   permission: "verification:read",
   summary: "Retrieve where the merchant's verification stands, and what it has declared.",
   response: VerificationView,
-  errors: [],
   handler: (call, deps) => presentVerification(call, deps),
 });
 
