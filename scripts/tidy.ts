@@ -11,7 +11,13 @@ import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDistributedSql } from "./tidy/distributed-sql.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
-import { checkChannels, checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
+import {
+  checkChannels,
+  checkFolderNames,
+  checkGrid,
+  checkGridPage,
+  printGrid,
+} from "./tidy/grid.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
 import { checkFolders, checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
 import { checkProofs } from "./tidy/proofs.ts";
@@ -54,6 +60,7 @@ const RULES_FOR_ALL = [
   checkDocumentation,
   checkProofs,
   checkGridPage,
+  checkFolderNames,
   checkFolders,
 ];
 

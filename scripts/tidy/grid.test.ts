@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkChannels, checkGrid, checkGridPage, printGrid, ROWS, SUBJECTS } from "./grid.ts";
+import {
+  checkChannels,
+  checkFolderNames,
+  checkGrid,
+  checkGridPage,
+  printGrid,
+  ROWS,
+  SUBJECTS,
+} from "./grid.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 
 const GATEWAY = "packages/gateway/src";
@@ -63,6 +71,36 @@ test("the architecture page describes the cells that hold files, and no others",
   assert.deepEqual(checkGridPage(files(page("Decides."))), []);
   assert.equal(checkGridPage(files(page(""))).length, 1);
   assert.equal(checkGridPage(files(page("Decides. | Stores."))).length, 1);
+});
+
+test("a folder of a row or channel is a subject or a part by name", () => {
+  const complaintsAbout = (path: string) => checkFolderNames(files({ [`${GATEWAY}/${path}`]: "" }));
+  for (const path of [
+    "store/payment/a.ts",
+    "store/citus/a.ts",
+    "operations/deps.ts",
+    "operations/payment/outcome/a.ts",
+    "http/portal/dispute/disputes.ts",
+    "http/portal/pages/a.ts",
+    "http/portal/search.ts",
+    "http/request/origin/a.ts",
+  ]) {
+    assert.deepEqual(complaintsAbout(path), [], path);
+  }
+  for (const path of [
+    "store/payments/a.ts",
+    "domain/citus/a.ts",
+    "http/portal/payment-detail/a.ts",
+    "http/api/pages/a.ts",
+  ]) {
+    assert.equal(complaintsAbout(path).length, 1, path);
+  }
+});
+
+test("a payment's page shows what later subjects present; no other file of payment does", () => {
+  const page = "http/portal/payment/payment-details.ts";
+  assert.deepEqual(complaintsOf(page, "../refund/refunds.ts"), []);
+  assert.equal(complaintsOf("http/portal/payment/payments.ts", "../refund/refunds.ts").length, 1);
 });
 
 test("the grid is printed with the files of each cell and the subjects each one uses", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import type { SignedRoute } from "../../packages/gateway/src/http/route.ts";
+import { isUpload, type SignedRoute } from "../../packages/gateway/src/http/route.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { provideTestGateway, type SignedCall } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
@@ -20,7 +20,7 @@ function calls(route: SignedRoute, isCompat: boolean): fc.Arbitrary<SignedCall> 
     .oneof(fc.constantFrom(...known), oddTexts({ maxLength: 64 }, known))
     .filter((text) => text !== "");
   const queries = route.query ? oddValues(route.query as Schema, known) : fc.constant({});
-  const bodies = [route.body, isCompat && route.compatBody].filter(Boolean);
+  const bodies = [route.body, isCompat && route.bodyOptions?.compat].filter(Boolean);
   return fc
     .record({
       params: fc.record(Object.fromEntries(names.map((name) => [name, param]))),
@@ -44,7 +44,7 @@ function calls(route: SignedRoute, isCompat: boolean): fc.Arbitrary<SignedCall> 
     });
 }
 
-for (const route of MERCHANT_ROUTES.filter(({ uploadBytesMax }) => uploadBytesMax === undefined)) {
+for (const route of MERCHANT_ROUTES.filter((each) => !isUpload(each))) {
   test(`${route.operationId} answers any input`, async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -6,13 +6,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import type { CallExample, ExampleValues } from "../../packages/gateway/src/http/example.ts";
-import type { SignedRoute } from "../../packages/gateway/src/http/route.ts";
 import {
   describeClient,
   type Operation,
 } from "../../scripts/generate/clients/describe-operations.ts";
 import { buildOpenapi } from "../../scripts/generate/openapi/openapi.ts";
-import { openapiPath } from "../../scripts/generate/openapi/openapi-operation.ts";
+import { exampleOf, openapiPath } from "../../scripts/generate/openapi/openapi-operation.ts";
 import { prepareExamples } from "../docs/prepare-examples.ts";
 import { assertContract } from "../support/contract.ts";
 import { provideTestGateway } from "../support/gateway.ts";
@@ -49,12 +48,12 @@ for (const library of LIBRARIES) {
         assertUpload(await client.call({ name: nameOf(operation), args: [file] }));
         continue;
       }
-      const example = route.example?.(values as ExampleValues); // made whole before
+      const example = exampleOf(route, values as ExampleValues); // made whole before
       assert.ok(example, operation.path);
       const call = { name: nameOf(operation), ...writeArguments(operation, example) };
       const outcome = await client.call(call);
       assertSuccess(operation, example, outcome);
-      capture(route, outcome, values);
+      capture(example, outcome, values);
     }
     await client.close();
   });
@@ -112,8 +111,12 @@ function assertUpload({ error, value }: Outcome): void {
 }
 
 /** Keeps the IDs that later examples need. */
-function capture(route: SignedRoute, outcome: Outcome, values: Record<string, string>): void {
-  for (const [name, place] of Object.entries(route.captures ?? {})) {
+function capture(
+  { captures = {} }: CallExample,
+  outcome: Outcome,
+  values: Record<string, string>,
+): void {
+  for (const [name, place] of Object.entries(captures)) {
     const found = place.split(".").reduce((value, key) => value?.[key], JSON.parse(outcome.text));
     assert.equal(typeof found, "string", `${name} at ${place}`);
     values[name] = found;

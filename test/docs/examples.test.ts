@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Compile } from "typebox/compile";
 import type { CallExample, ExampleValues } from "../../packages/gateway/src/http/example.ts";
 import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
-import { openapiPath } from "../../scripts/generate/openapi/openapi-operation.ts";
+import { exampleOf, openapiPath } from "../../scripts/generate/openapi/openapi-operation.ts";
 import { assertContract } from "../support/contract.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { prepareExamples } from "./prepare-examples.ts";
@@ -27,7 +27,7 @@ const responses = new Map<string, unknown>();
 const startedAt = new Date();
 
 test("every operation has an example", () => {
-  const without = API_ROUTES.filter(({ example }) => !example);
+  const without = API_ROUTES.filter((route) => !exampleOf(route));
   assert.deepEqual(
     without.map(({ operationId }) => operationId),
     WITHOUT_EXAMPLE,
@@ -35,9 +35,9 @@ test("every operation has an example", () => {
 });
 
 for (const route of API_ROUTES) {
-  if (!route.example) continue;
+  if (!exampleOf(route)) continue;
   test(`the example of ${route.operationId} succeeds`, async () => {
-    const example = route.example?.(values as ExampleValues); // made whole before
+    const example = exampleOf(route, values as ExampleValues); // made whole before
     assert.ok(example);
     const { method } = route;
     const path = pathOf(openapiPath(route.path), example);
@@ -47,8 +47,7 @@ for (const route of API_ROUTES) {
         : await callUnsigned(method, path, example);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     responses.set(route.operationId, answer.body);
-    const captures = "captures" in route ? (route.captures ?? {}) : {};
-    for (const [name, place] of Object.entries(captures)) {
+    for (const [name, place] of Object.entries(example.captures ?? {})) {
       const found = place.split(".").reduce((value, key) => value?.[key], answer.body);
       assert.equal(typeof found, "string", `${name} at ${place}`);
       values[name] = found;

@@ -31,8 +31,8 @@ const DETAILED = [
 const FOR_PROGRAMS = [
   /^(domain|operations)\/subscription\//,
   /^http\/portal\/(portal-scheme|read-range)\.ts$/,
-  /^http\/portal\/(application\/sandbox|notification|payment\/report)\//,
-  /^http\/portal\/merchant\/verification\/update-verification\.ts$/,
+  /^http\/portal\/notification\//,
+  /^http\/portal\/(application\/sandbox-control|merchant\/verifications|payment\/payment-reports)\.ts$/,
   /^operations\/application\/partner-application\.ts$/,
   /^operations\/checkout\/find-offers\.ts$/,
   /^operations\/merchant\/(review\/update-merchant-settings|settlement-account|store-file)\.ts$/,

@@ -1,4 +1,5 @@
 import { anchorOf } from "../../../packages/docs/src/pages/docs-links.ts";
+import { sdkMethodsOf } from "../../../packages/gateway/src/http/route.ts";
 import { API_ROUTES, type ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
 
 export interface ApiPage {
@@ -141,9 +142,8 @@ export function isMember(route: ApiRoute, member: string): boolean {
 }
 
 function namesOf(route: ApiRoute): { exact: string[]; resources: string[] } {
-  const { sdk = null } = route.auth === "signed" ? route : {};
-  const variants = typeof sdk === "string" ? [{ name: sdk }] : (sdk ?? []);
-  const names = variants.map(({ name }) => name);
+  const methods = route.auth === "signed" ? sdkMethodsOf(route) : [];
+  const names = methods.map(({ name }) => name);
   return {
     exact: [route.operationId, ...names],
     resources: names.map((name) => name.split(".")[0] ?? ""),

@@ -8,7 +8,7 @@ import {
   SIGNED_BODY_BYTES_MAX,
 } from "../../../packages/gateway/src/http/connection/read-body.ts";
 import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
-import { bodyBytesMaxOf, type Route } from "../../../packages/gateway/src/http/route.ts";
+import { bodyBytesMaxOf, isUpload, type Route } from "../../../packages/gateway/src/http/route.ts";
 import { ROUTES } from "../../../packages/gateway/src/http/routes.ts";
 import {
   APPLICATIONS_AT_FULL_RATE,
@@ -67,10 +67,7 @@ export function bodyLimits(): string {
     ["Requests", "Largest body"],
     [
       ["signed", sizeOf(SIGNED_BODY_BYTES_MAX)],
-      [
-        "file of a partner, as a form",
-        largestOf((route) => route.auth === "signed" && route.uploadBytesMax !== undefined),
-      ],
+      ["file of a partner, as a form", largestOf(isUpload)],
       ["document or picture in the portal, in Base64", largestOf(({ auth }) => auth === "portal")],
       ["a payer's return from a provider", largestOf(({ auth }) => auth === "public")],
       ["all others, callbacks included", sizeOf(BODY_BYTES_MAX)],

@@ -1,6 +1,11 @@
 import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
-import type { SdkRetry, SignedRoute } from "../../../packages/gateway/src/http/route.ts";
+import {
+  isUpload,
+  type SdkRetry,
+  type SignedRoute,
+  sdkMethodsOf,
+} from "../../../packages/gateway/src/http/route.ts";
 import { openapiPath } from "../openapi/openapi-operation.ts";
 import type { JsonSchema } from "../openapi/openapi-schema.ts";
 import { toPascal } from "./names.ts";
@@ -46,7 +51,7 @@ export interface ClientModel {
   readonly notifications: readonly (readonly [eventType: string, type: string])[];
 }
 
-type Naming = Pick<Operation, "resource" | "name" | "fixedBody" | "summary">;
+type Naming = Pick<Operation, "resource" | "name" | "fixedBody" | "summary" | "retry">;
 
 /** What the clients are generated from: the routes, with the schemas of `buildOpenapi()`. */
 export function describeClient(openapi: JsonSchema): ClientModel {
@@ -67,28 +72,12 @@ export function describeClient(openapi: JsonSchema): ClientModel {
   return { operations, types: types.list(), errorCodes, notifications };
 }
 
-interface Variant {
-  readonly name: string;
-  readonly summary: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-interface Named {
-  readonly path: string;
-  readonly summary: string;
-  /** One method, several with a fixed body each, or none: clients reach it with `request`. */
-  readonly sdk: string | readonly Variant[] | null;
-}
-
-function namesOf({ sdk, summary }: Named): readonly Naming[] {
-  if (sdk === null) return [];
-  if (typeof sdk === "string") return [toNaming(sdk, summary, null)];
-  return sdk.map((each) => toNaming(each.name, each.summary, each.body));
-}
-
-function toNaming(path: string, summary: string, fixedBody: Naming["fixedBody"]): Naming {
-  const [resource = "", name = ""] = path.split(".");
-  return { resource, name, fixedBody, summary };
+/** Clients reach a route without a method of its own with `request`. */
+function namesOf(route: SignedRoute): readonly Naming[] {
+  return sdkMethodsOf(route).map(({ name: path, body: fixedBody, summary, retry }) => {
+    const [resource = "", name = ""] = path.split(".");
+    return { resource, name, fixedBody, summary, retry };
+  });
 }
 
 function describe(
@@ -110,11 +99,10 @@ function describe(
     pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, each = ""]) => each),
     query,
     body: route.body ? types.add(body, `${typeName}Body`) : null,
-    isUpload: route.uploadBytesMax !== undefined,
-    retry: route.retry ?? (route.method === "GET" ? "always" : "never"),
+    isUpload: isUpload(route),
     cursorIn: findCursor(query, route.body),
     description: route.description ?? "",
-    errors: route.errors.filter((code) => !common.includes(code)),
+    errors: (route.errors ?? []).filter((code) => !common.includes(code)),
     ...describeResponse(route, operation, types, typeName),
   };
 }

@@ -1,3 +1,4 @@
+import { isUpload } from "../../../packages/gateway/src/http/route.ts";
 import type { ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
 import type { Operation } from "../clients/describe-operations.ts";
 import { nodeExample, phpExample, pythonExample, UPLOAD_EXAMPLES } from "./client-examples.ts";
@@ -32,7 +33,7 @@ function requestExamples(
   route: ApiRoute,
   operations: readonly Operation[],
 ): Partial<Record<ExampleLabel, string>> {
-  if (route.auth === "signed" && route.uploadBytesMax !== undefined) {
+  if (isUpload(route)) {
     const { node, python, php } = UPLOAD_EXAMPLES;
     return { curl: CURL_UPLOAD_EXAMPLE, "Node.js": node, Python: python, PHP: php };
   }

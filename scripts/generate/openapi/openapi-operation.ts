@@ -1,6 +1,11 @@
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
-import { type CallExample, SAMPLE_VALUES } from "../../../packages/gateway/src/http/example.ts";
+import {
+  type CallExample,
+  type ExampleValues,
+  SAMPLE_VALUES,
+} from "../../../packages/gateway/src/http/example.ts";
+import { bodyBytesMaxOf, isUpload } from "../../../packages/gateway/src/http/route.ts";
 import { type ApiRoute, errorsOf } from "../../../packages/gateway/src/http/routes.ts";
 import { describeField } from "./describe-field.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
@@ -10,9 +15,13 @@ const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];
 const JSON_TYPE = "application/json";
 const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]; // the table's own keys
 
-/** The tests make each of these calls. */
-export function exampleOf({ example }: Pick<ApiRoute, "example">): CallExample | undefined {
-  return example?.(SAMPLE_VALUES);
+/** The tests make each of these calls. A form with a file has none. */
+export function exampleOf(
+  route: ApiRoute,
+  values: ExampleValues = SAMPLE_VALUES,
+): CallExample | undefined {
+  if (isUpload(route)) return undefined;
+  return route.example?.(values) ?? {};
 }
 
 /** All that an endpoint may answer, in the order of the table. */
@@ -64,9 +73,7 @@ export function openapiPath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, "{$1}");
 }
 
-const uploadOf = (route: ApiRoute) => (route.auth === "signed" ? route.uploadBytesMax : undefined);
-
-const hasBody = (route: ApiRoute) => route.body !== undefined || uploadOf(route) !== undefined;
+const hasBody = (route: ApiRoute) => route.body !== undefined || isUpload(route);
 
 function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
   // Paths and queries are object schemas.
@@ -112,27 +119,26 @@ function writeExample(route: ApiRoute): JsonSchema {
 }
 
 function writeBody(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
-  const uploadBytesMax = uploadOf(route);
-  if (uploadBytesMax !== undefined) {
-    const description = `A form with a file of at most ${uploadBytesMax} bytes. The form is not signed.`;
+  if (isUpload(route)) {
+    const description = `A form with a file of at most ${bodyBytesMaxOf(route)} bytes. The form is not signed.`;
     const schema = { type: "object" };
     return {
       requestBody: { required: true, description, content: { "multipart/form-data": { schema } } },
     };
   }
   if (!route.body) return {};
-  const compatBody = route.auth === "signed" ? route.compatBody : undefined;
+  const { compat, isOptional } = (route.auth === "signed" && route.bodyOptions) || {};
   const media = {
     schema: schemas.write(route.body, route.operationId),
     ...writeExample(route),
-    ...(compatBody && { "x-compat-schema": schemas.write(compatBody, route.operationId) }),
+    ...(compat && { "x-compat-schema": schemas.write(compat, route.operationId) }),
   };
-  const description = compatBody
+  const description = compat
     ? "`x-compat-schema` is what an application in compat mode may send."
     : undefined;
   return {
     requestBody: {
-      required: !(route.auth === "signed" && route.isBodyOptional),
+      required: !isOptional,
       ...(description && { description }),
       content: { [JSON_TYPE]: media },
     },

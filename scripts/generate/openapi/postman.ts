@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type CallExample,
-  type Captures,
   type ExampleValues,
   SAMPLE_VALUES,
 } from "../../../packages/gateway/src/http/example.ts";
 import { API_ROUTES, type ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
-import { openapiPath, tagOf } from "./openapi-operation.ts";
+import { exampleOf, openapiPath, tagOf } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 import {
   BASIC_AUTH,
@@ -38,7 +37,7 @@ const SETTINGS = ["clientId", "clientSecret", "privateKey", "storeId", "accessTo
  */
 export function buildPostman(): JsonSchema {
   const items = API_ROUTES.flatMap((route) => {
-    const example = route.example?.(VARIABLES);
+    const example = exampleOf(route, VARIABLES);
     return example ? [{ tag: tagOf(route), item: writeItem(route, example) }] : [];
   });
   const folders = Object.entries(Object.groupBy(items, ({ tag }) => tag));
@@ -71,28 +70,24 @@ export function buildPostman(): JsonSchema {
 const WEB_APPLICATION = { name: "Web shop", redirectUri: ["https://app.example/back"] };
 
 function writeSetup(): JsonSchema[] {
-  const own = (operationId: string, changes: CallExample, captures: Captures) => {
+  const own = (operationId: string, changes: CallExample) => {
     const route = API_ROUTES.find((each) => each.operationId === operationId);
-    const example = route?.example?.(VARIABLES);
-    if (!route || !example) throw new Error(`${operationId} has no example`);
-    return writeItem(route, { ...example, ...changes }, captures);
+    const example = route && exampleOf(route, VARIABLES);
+    if (!example) throw new Error(`${operationId} has no example`);
+    return writeItem(route, { ...example, ...changes });
   };
   return [
     ...SETUP.map(writeSetupCall),
-    own("createMerchant", {}, { merchantId: "item.merchant.id" }),
-    own("createPartnerApplication", { body: WEB_APPLICATION }, { webClientId: "item.clientId" }),
+    own("createMerchant", {}),
+    own("createPartnerApplication", {
+      body: WEB_APPLICATION,
+      captures: { webClientId: "item.clientId" },
+    }),
   ];
 }
 
-function capturesOf(endpoint: ApiRoute): Captures {
-  return "captures" in endpoint ? (endpoint.captures ?? {}) : {};
-}
-
-function writeItem(
-  endpoint: ApiRoute,
-  example: CallExample,
-  captures = capturesOf(endpoint),
-): JsonSchema {
+function writeItem(endpoint: ApiRoute, example: CallExample): JsonSchema {
+  const { captures = {} } = example;
   const { method, operationId, summary, description = "", auth } = endpoint;
   const test = writeTest(operationId, { captures, hasCode: hasCode(endpoint) });
   return {

@@ -1,6 +1,11 @@
 import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
-import type { SdkRetry, SignedRoute } from "../../../packages/gateway/src/http/route.ts";
+import {
+  isUpload,
+  type SdkRetry,
+  type SignedRoute,
+  sdkMethodsOf,
+} from "../../../packages/gateway/src/http/route.ts";
 import type { ResponsePart } from "../../../packages/sdk/src/call.ts";
 import { PAYMENT_METHODS, TRANSACTION_METHODS } from "../openapi/field-values.ts";
 import { openapiPath } from "../openapi/openapi-operation.ts";
@@ -41,24 +46,19 @@ export function sdkFiles(openapi: JsonSchema): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The methods of a route: one, several with fixed bodies, or none. */
 function describe(route: SignedRoute, openapi: JsonSchema): Operation[] {
-  const { sdk, path, method, summary } = route;
+  const { path, method } = route;
   const operation = at(openapi, "paths", openapiPath(path), method.toLowerCase());
-  const variants =
-    typeof sdk === "string"
-      ? [{ name: sdk, summary, body: bodyType(route, operation) }]
-      : (sdk ?? []);
-  return variants.map((variant) => {
-    const [resource = "", name = ""] = variant.name.split(".");
+  return sdkMethodsOf(route).map((each) => {
+    const [resource = "", name = ""] = each.name.split(".");
     return {
       route,
       resource,
       method: name,
-      summary: variant.summary,
-      retry: route.retry ?? (method === "GET" ? "always" : "never"),
+      summary: each.summary,
+      retry: each.retry,
       pathNames: [...path.matchAll(/\{(\w+)\*?\}/g)].map(([, each = ""]) => each),
-      body: variant.body,
+      body: each.body ?? bodyType(route, operation),
       ...readQuery(operation),
       ...readResponse(route, operation),
     };
@@ -66,7 +66,7 @@ function describe(route: SignedRoute, openapi: JsonSchema): Operation[] {
 }
 
 function bodyType(route: SignedRoute, operation: JsonSchema): string | null {
-  if (route.uploadBytesMax !== undefined) return "FormData";
+  if (isUpload(route)) return "FormData";
   if (!route.body) return null;
   return typeText(at(operation, "requestBody", "content", "application/json", "schema"), INDENT);
 }
@@ -215,7 +215,9 @@ function writeMethod(operation: Operation): string {
 }
 
 function methodComment({ route, summary, body }: Operation): string {
-  const own = route.errors.filter((code) => !(COMMON_ERRORS as readonly string[]).includes(code));
+  const own = (route.errors ?? []).filter(
+    (code) => !(COMMON_ERRORS as readonly string[]).includes(code),
+  );
   const isVariant = typeof body === "object" && body !== null;
   return [
     summary,

@@ -12,8 +12,10 @@ import { prepareExamples } from "../prepare-examples.ts";
  */
 export async function prepareValues(gateway: TestGateway): Promise<ExampleValues> {
   const values: Record<string, string> = { ...(await prepareExamples(gateway)) };
-  for (const route of MERCHANT_ROUTES.filter(({ captures }) => captures)) {
-    const { params = {}, query = {}, body } = route.example?.(values as ExampleValues) ?? {}; // whole
+  for (const route of MERCHANT_ROUTES) {
+    const { captures, ...example } = route.example?.(values as ExampleValues) ?? {}; // whole
+    if (!captures) continue;
+    const { params = {}, query = {}, body } = example;
     const path = openapiPath(route.path).replace(
       /\{(\w+)\}/g,
       (_, name: string) => params[name] ?? "",
@@ -22,7 +24,7 @@ export async function prepareValues(gateway: TestGateway): Promise<ExampleValues
     const { method } = route;
     const call = { method, path: search ? `${path}?${search}` : path, ...(body && { body }) };
     const answer = await gateway.call(call);
-    for (const [name, place] of Object.entries(route.captures ?? {})) {
+    for (const [name, place] of Object.entries(captures)) {
       const found = place.split(".").reduce((value, key) => value?.[key], answer.body);
       assert.equal(typeof found, "string", `${route.operationId}: ${JSON.stringify(answer.body)}`);
       values[name] = found;

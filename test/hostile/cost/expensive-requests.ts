@@ -9,7 +9,7 @@ import {
   readJson,
   readPrivateKey,
 } from "@kaunter/signing";
-import type { Route } from "../../../packages/gateway/src/http/route.ts";
+import { bodyBytesMaxOf, isUpload, type Route } from "../../../packages/gateway/src/http/route.ts";
 import type { WireRequest } from "../../support/api/raw-client.ts";
 import type { Schema } from "../../support/chance/odd-input.ts";
 import type { TestGateway } from "../../support/gateway.ts";
@@ -143,9 +143,8 @@ function listHeaders(): Headers {
 
 /** As it reads them: a form where it has no schema for JSON. */
 function listBodies(route: Route): Sent[] {
-  const uploadBytesMax = "uploadBytesMax" in route ? route.uploadBytesMax : undefined;
   const schema = route.body as Schema | undefined;
-  if (uploadBytesMax !== undefined) return listUploads(uploadBytesMax, schema);
+  if (isUpload(route)) return listUploads(bodyBytesMaxOf(route), schema);
   const isForm = schema === undefined && (route.auth === "payer" || route.auth === "public");
   const json = listJson(BODY_BYTES_MAX, schema);
   const rest = rotate(json.filter(({ name }) => !ALWAYS.includes(name)));

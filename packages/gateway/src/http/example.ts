@@ -45,6 +45,8 @@ export interface CallExample {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
+  /** Paths of values that later examples need: dots between names, numbers for items. */
+  captures?: Captures;
 }
 
-export type Captures = Partial<Record<keyof ExampleValues, string>>;
+type Captures = Partial<Record<keyof ExampleValues, string>>;

@@ -8,13 +8,16 @@ import type { ApplicationAct } from "../operations/access/record-change.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
 import type { BodyMemory } from "./connection/body-memory.ts";
 import { BODY_BYTES_MAX, readBody, SIGNED_BODY_BYTES_MAX } from "./connection/read-body.ts";
-import type { CallExample, Captures, ExampleValues } from "./example.ts";
+import type { CallExample, ExampleValues } from "./example.ts";
 import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
 import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { compileWriter, sendResponse } from "./request/send-response.ts";
 
-/** What every endpoint says of itself: its place, its documentation and its schemas. */
+/**
+ * What every endpoint says of itself: its place, its documentation and its schemas. Most state
+ * `method`, `path`, `operationId`, `summary`, `response` and `handler`; the rest has defaults.
+ */
 interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends TSchema> {
   /**
    * ANY: GET and POST, for providers' callbacks. READ: GET and HEAD, for health checks. ALL: for a
@@ -23,20 +26,23 @@ interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends T
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY" | "READ" | "ALL";
   /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
   path: string;
-  /** Older paths of the same endpoint. */
-  aliases?: readonly string[];
   /** Its name in documents and generated types; an endpoint without one is in neither. */
   operationId?: string;
   summary: string;
   description?: string;
-  body?: Body;
-  /** Its largest size, where that is not the usual one. */
-  bodyBytesMax?: number;
   params?: Params;
   query?: Query;
+  body?: Body;
+  bodyOptions?: BodyOptions;
   /** Undeclared fields are removed. A media type: the handler sends the response itself. */
   response: TSchema | MediaType;
+  /** In addition to those of every endpoint of its kind. */
   errors?: readonly ErrorCode[];
+}
+
+interface BodyOptions {
+  /** The largest size, where that is not the usual one. */
+  bytesMax?: number;
 }
 
 type MediaType = `${string}/${string}`;
@@ -44,11 +50,8 @@ type MediaType = `${string}/${string}`;
 interface Documented<Body extends TSchema, Params extends TSchema, Query extends TSchema>
   extends Endpoint<Body, Params, Query> {
   operationId: string;
-  errors: readonly ErrorCode[];
-  /** One call that succeeds, for the documents, Postman and the tests. A form has none. */
+  /** One call that succeeds, for the documents, Postman and the tests. Default: without input. */
   example?: (of: ExampleValues) => CallExample;
-  /** Paths of values that later examples need: dots between names, numbers for items. */
-  captures?: Captures;
 }
 
 /** The validated parts of a request. */
@@ -79,31 +82,35 @@ export interface SignedRoute<
   response: TSchema;
   /** The scope a token from a user's consent needs; without one, such tokens may not call. */
   scope?: Scope;
-  /** The body that compat mode accepts instead; by default the same. */
-  compatBody?: TSchema;
-  /** The body is a form with a file instead: not JSON, and not signed. */
-  uploadBytesMax?: number;
-  /** Who claims the nonce: the route before the handler, or the handler in its own transaction. */
-  nonce: "route" | "handler";
-  /** A request without a body is taken for one with `{}`. */
-  isBodyOptional?: true;
-  /**
-   * Its name in the SDK; several methods, each with a fixed body; or null where another route is
-   * the same endpoint.
-   */
-  sdk: SdkName | readonly SdkVariant[] | null;
-  /** Why the SDK may repeat it when the outcome is unknown. Default: GET always, others never. */
-  retry?: SdkRetry;
+  bodyOptions?: SignedBodyOptions;
+  /** The handler claims the nonce, in its own transaction. Default: it is claimed before. */
+  nonce?: "handler";
+  /** Null where another route is the same endpoint. */
+  sdk: SdkName | SdkMethods | null;
   handler(
     call: SignedCall<Static<Body>, Static<Params>, Static<Query>>,
     deps: HttpDeps,
   ): Promise<unknown>;
 }
 
-/** Resource and method: `checkouts.create`. */
+interface SignedBodyOptions extends BodyOptions {
+  /** The body that compat mode accepts instead; by default the same. */
+  compat?: TSchema;
+  /** A request without a body is taken for one with `{}`. */
+  isOptional?: true;
+  /** The body is a form with a file instead: not JSON, and not signed. */
+  isForm?: true;
+}
+
+/**
+ * Resource and method: `checkouts.create`. The method is `create`, `retrieve`, `update`, `list`,
+ * `delete`, `enable`, `disable` or a plain verb. The resource decides the page of the reference.
+ */
 type SdkName = `${string}.${string}`;
 
-/** One of several SDK methods of a route. */
+/** One method with its own rule for repeating, or several, each with a fixed body. */
+type SdkMethods = { retry: SdkRetry } & ({ name: SdkName } | { variants: readonly SdkVariant[] });
+
 interface SdkVariant {
   name: SdkName;
   summary: string;
@@ -112,9 +119,27 @@ interface SdkVariant {
 
 /**
  * When a call with an unknown outcome may be repeated: `always` (a repetition changes nothing),
- * `order` (the order ID identifies it), `key` (with an Idempotency-Key), `never`.
+ * `order` (the order ID identifies it), `key` (with an Idempotency-Key), `never`. Default: GET
+ * always, others never.
  */
 export type SdkRetry = "always" | "order" | "key" | "never";
+
+/** A method of the SDK. `body` is null where the caller states it. */
+interface SdkMethod extends Omit<SdkVariant, "body"> {
+  body: SdkVariant["body"] | null;
+  retry: SdkRetry;
+}
+
+/** The methods of the SDK that call a route. */
+export function sdkMethodsOf({ sdk, method, summary }: SdkNamed): SdkMethod[] {
+  if (sdk === null) return [];
+  const usual = method === "GET" ? "always" : "never";
+  if (typeof sdk === "string") return [{ name: sdk, summary, body: null, retry: usual }];
+  const { retry } = sdk;
+  if ("name" in sdk) return [{ name: sdk.name, summary, body: null, retry }];
+  return sdk.variants.map((variant) => ({ ...variant, retry }));
+}
+type SdkNamed = Pick<SignedRoute, "sdk" | "method" | "summary">;
 
 /** An endpoint of the token service. */
 export interface BasicRoute<Body extends TSchema = TSchema>
@@ -278,34 +303,37 @@ export function registerRoute(
   const limits = { bytesMax: bodyBytesMaxOf(definition), memory };
   // Published clients send a body with a GET, and the signature must cover it.
   const readsAlways = auth === "signed";
-  for (const path of [definition.path, ...(definition.aliases ?? [])]) {
-    app.route({
-      method: methodsOf(app, definition),
-      url: urlOf(path),
-      exposeHeadRoute: false,
-      onRequest: async (request: AdmittedRequest, reply) => {
-        request[ADMITTED] = await onRequest(request, reply);
-      },
-      ...(onError && {
-        errorHandler: (error, request, reply) =>
-          void onError(scheme.deps as PageDeps, request, reply, error), // only pages have it
-      }),
-      handler: async (request: AdmittedRequest, reply) => {
-        if (readsAlways || (request.method !== "GET" && request.method !== "HEAD")) {
-          request.body = await readBody(request, reply, limits);
-        }
-        const call = await read(request, reply, request[ADMITTED]);
-        const answer = await handler(call, scheme.deps);
-        return answer === reply ? reply : sendResponse(reply, answer, write);
-      },
-    });
-  }
+  app.route({
+    method: methodsOf(app, definition),
+    url: urlOf(definition.path),
+    exposeHeadRoute: false,
+    onRequest: async (request: AdmittedRequest, reply) => {
+      request[ADMITTED] = await onRequest(request, reply);
+    },
+    ...(onError && {
+      errorHandler: (error, request, reply) =>
+        void onError(scheme.deps as PageDeps, request, reply, error), // only pages have it
+    }),
+    handler: async (request: AdmittedRequest, reply) => {
+      if (readsAlways || (request.method !== "GET" && request.method !== "HEAD")) {
+        request.body = await readBody(request, reply, limits);
+      }
+      const call = await read(request, reply, request[ADMITTED]);
+      const answer = await handler(call, scheme.deps);
+      return answer === reply ? reply : sendResponse(reply, answer, write);
+    },
+  });
 }
 
 /** The largest body that a route reads. */
 export function bodyBytesMaxOf(route: Route): number {
-  if (route.auth === "signed") return route.uploadBytesMax ?? SIGNED_BODY_BYTES_MAX;
-  return route.bodyBytesMax ?? BODY_BYTES_MAX;
+  const usual = route.auth === "signed" ? SIGNED_BODY_BYTES_MAX : BODY_BYTES_MAX;
+  return route.bodyOptions?.bytesMax ?? usual;
+}
+
+/** Whether its body is a form with a file. */
+export function isUpload(route: Route): boolean {
+  return route.auth === "signed" && route.bodyOptions?.isForm === true;
 }
 
 function methodsOf(app: FastifyInstance, { method }: Pick<Route, "method">): HTTPMethods[] {

@@ -10,7 +10,7 @@ import { bodyOf, readJsonBytes } from "../request/json-body.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { canContainNul, rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
-import type { Scheme, SignedCall, SignedRoute } from "../route.ts";
+import { isUpload, type Scheme, type SignedCall, type SignedRoute } from "../route.ts";
 import type { AuthenticatedCall, VerifyCall } from "./application/authenticate.ts";
 
 type Admitted = { verifyCall: VerifyCall } | { call: AuthenticatedCall };
@@ -31,7 +31,7 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
       const checkParams = route.params && compileCheck(route.params);
       const checkQuery = route.query && compileCheck(route.query);
       const restName = /\{(\w+)\*\}/.exec(route.path)?.[1];
-      const isUpload = route.uploadBytesMax !== undefined;
+      const isForm = isUpload(route);
       const verify = async (verifyCall: VerifyCall, signedBytes: Buffer) => {
         const call = withBody(route, await verifyCall(signedBytes));
         expectScope(call, route.scope);
@@ -41,14 +41,14 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
         // A signature that covers no content is verified before the file is read.
         async onRequest(request): Promise<Admitted> {
           const verifyCall = await deps.authenticate(request);
-          return isUpload ? { call: await verify(verifyCall, NO_CONTENT) } : { verifyCall };
+          return isForm ? { call: await verify(verifyCall, NO_CONTENT) } : { verifyCall };
         },
         async read(
           request,
           _reply,
           admitted: Admitted,
         ): Promise<SignedCall<unknown, unknown, unknown>> {
-          const signedBytes = isUpload ? NO_CONTENT : readJsonBytes(request);
+          const signedBytes = isForm ? NO_CONTENT : readJsonBytes(request);
           const call =
             "call" in admitted ? admitted.call : await verify(admitted.verifyCall, signedBytes);
           const params = readParams(request, restName);
@@ -61,10 +61,10 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
             checkParams?.(params);
             checkQuery?.(query);
           });
-          if (route.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
+          if (route.nonce !== "handler" && !(await deps.writeNonce(nonceOf(call)))) {
             throw new GatewayError("DUPLICATE_REQUEST");
           }
-          const bytes = isUpload ? bodyOf(request) : EMPTY;
+          const bytes = isForm ? bodyOf(request) : EMPTY;
           const upload = { bytes, contentType: headers["content-type"] ?? "" };
           const act = { application: call.caller.application, origin: originOf(request) };
           return { ...call, params, query, upload, headers, act };
@@ -85,8 +85,8 @@ function withDetails({ hasErrorDetails }: Application, check: () => void): void 
 }
 
 /** An optional body that was not sent is an empty one. */
-function withBody({ isBodyOptional }: SignedRoute, call: AuthenticatedCall): AuthenticatedCall {
-  return isBodyOptional && call.body === null ? { ...call, body: {} } : call;
+function withBody({ bodyOptions }: SignedRoute, call: AuthenticatedCall): AuthenticatedCall {
+  return bodyOptions?.isOptional && call.body === null ? { ...call, body: {} } : call;
 }
 
 function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {
@@ -113,7 +113,7 @@ function nonceOf(call: AuthenticatedCall): NonceUse {
 
 function compileBodyChecks({
   body,
-  compatBody = body,
+  bodyOptions: { compat: compatBody = body } = {},
 }: SignedRoute): (mode: SignatureMode, value: unknown) => void {
   if (!body || !compatBody) return () => {};
   const strict = compileCheck(body);

@@ -1,10 +1,12 @@
+import type { PageRoute } from "../route.ts";
 import { payByCardRoute } from "./card/pay-by-card.ts";
 import { removeCardRoute } from "./card/remove-card.ts";
 import { showFormRoute } from "./card/show-form.ts";
 import { cancelCheckoutRoute } from "./page/cancel-checkout.ts";
 import { closePageRoute } from "./page/close-page.ts";
 import { getLogoRoute } from "./page/get-logo.ts";
-import { showPageRoute } from "./page/show-page.ts";
+import { sendErrorPage } from "./page/send-error-page.ts";
+import { showPageAtOldPathRoutes, showPageRoute } from "./page/show-page.ts";
 import { continuePaymentRoute } from "./payment/continue-payment.ts";
 import { getQrPictureRoute } from "./payment/get-qr-picture.ts";
 import { getStatusRoute } from "./payment/get-status.ts";
@@ -19,9 +21,13 @@ import { showReceiptRoute } from "./receipt/show-receipt.ts";
 import { bindCardRoute } from "./subscription/bind-card.ts";
 import { showMandateRoute } from "./subscription/show-mandate.ts";
 
-/** Endpoints for payers' browsers. The card form is in a frame of another origin. */
-export const PAYER_ROUTES = [
+/**
+ * Endpoints for payers' browsers, who see a page instead of an error. The card form is in a frame
+ * of another origin.
+ */
+export const PAYER_ROUTES: readonly PageRoute[] = [
   showPageRoute,
+  ...showPageAtOldPathRoutes,
   closePageRoute,
   payRoute,
   cancelCheckoutRoute,
@@ -41,4 +47,4 @@ export const PAYER_ROUTES = [
   enterAmountRoute,
   showMandateRoute,
   bindCardRoute,
-] as const;
+].map((each) => ({ onError: sendErrorPage, ...each }));

@@ -1,178 +1,217 @@
 import type { PortalRoute } from "../route.ts";
-import { exportAuditRoute } from "./access/audit/export-audit.ts";
-import { listAuditRoute } from "./access/audit/list-audit.ts";
-import { listOperatorAuditRoute } from "./access/audit/list-operator-audit.ts";
-import { acceptInvitationRoute } from "./access/invitation/accept-invitation.ts";
-import { inviteTeamMemberRoute } from "./access/invitation/invite-team-member.ts";
-import { readInvitationRoute } from "./access/invitation/read-invitation.ts";
-import { resendInvitationRoute } from "./access/invitation/resend-invitation.ts";
-import { changePasswordRoute } from "./access/password/change-password.ts";
-import { forgotPasswordRoute } from "./access/password/forgot-password.ts";
-import { resetPasswordRoute } from "./access/password/reset-password.ts";
-import { addPasskeyRoute } from "./access/profile/add-passkey.ts";
-import { disableTotpRoute } from "./access/profile/disable-totp.ts";
-import { enableTotpRoute } from "./access/profile/enable-totp.ts";
-import { listPasskeysRoute } from "./access/profile/list-passkeys.ts";
-import { removePasskeyRoute } from "./access/profile/remove-passkey.ts";
-import { renewRecoveryCodesRoute } from "./access/profile/renew-recovery-codes.ts";
-import { startPasskeyRoute } from "./access/profile/start-passkey.ts";
-import { startTotpRoute } from "./access/profile/start-totp.ts";
-import { updateProfileRoute } from "./access/profile/update-profile.ts";
-import { confirmSessionRoute } from "./access/session/confirm-session.ts";
-import { endSessionRoute } from "./access/session/end-session.ts";
-import { getSessionRoute } from "./access/session/get-session.ts";
-import { listSessionsRoute } from "./access/session/list-sessions.ts";
-import { loginRoute } from "./access/session/login.ts";
-import { loginSecondFactorRoute } from "./access/session/login-second-factor.ts";
-import { loginWithPasskeyRoute } from "./access/session/login-with-passkey.ts";
-import { logoutRoute } from "./access/session/logout.ts";
-import { openPortalRoute } from "./access/session/open-portal.ts";
-import { signOutEverywhereRoute } from "./access/session/sign-out-everywhere.ts";
-import { startPasskeyLoginRoute } from "./access/session/start-passkey-login.ts";
-import { getAccessPolicyRoute } from "./access/team/get-access-policy.ts";
-import { listOwnersRoute } from "./access/team/list-owners.ts";
-import { listTeamRoute } from "./access/team/list-team.ts";
-import { removeTeamMemberRoute } from "./access/team/remove-team-member.ts";
-import { resetSecondFactorRoute } from "./access/team/reset-second-factor.ts";
-import { updateAccessPolicyRoute } from "./access/team/update-access-policy.ts";
-import { updateTeamMemberRoute } from "./access/team/update-team-member.ts";
-import { createApplicationRoute } from "./application/create-application.ts";
-import { getApplicationRoute } from "./application/get-application.ts";
-import { getApplicationUsageRoute } from "./application/get-application-usage.ts";
-import { addKeyRoute } from "./application/key/add-key.ts";
-import { checkKeyRoute } from "./application/key/check-key.ts";
-import { listKeysRoute } from "./application/key/list-keys.ts";
-import { listOtherKeysRoute } from "./application/key/list-other-keys.ts";
-import { renameKeyRoute } from "./application/key/rename-key.ts";
-import { revokeKeyRoute } from "./application/key/revoke-key.ts";
-import { listApplicationsRoute } from "./application/list-applications.ts";
-import { getMailRoute } from "./application/mail/get-mail.ts";
-import { listMailRoute } from "./application/mail/list-mail.ts";
-import { clearSandboxFaultsRoute } from "./application/sandbox/clear-sandbox-faults.ts";
-import { getDeveloperFactsRoute } from "./application/sandbox/get-developer-facts.ts";
-import { getSandboxRoute } from "./application/sandbox/get-sandbox.ts";
-import { listSandboxJournalRoute } from "./application/sandbox/list-sandbox-journal.ts";
-import { listSandboxWebhooksRoute } from "./application/sandbox/list-sandbox-webhooks.ts";
-import { setSandboxBankRoute } from "./application/sandbox/set-sandbox-bank.ts";
-import { setSandboxClockRoute } from "./application/sandbox/set-sandbox-clock.ts";
-import { setSandboxFaultRoute } from "./application/sandbox/set-sandbox-fault.ts";
-import { downloadServerKeyRoute } from "./application/secret/download-server-key.ts";
-import { endSecretOverlapRoute } from "./application/secret/end-secret-overlap.ts";
-import { revealSecretRoute } from "./application/secret/reveal-secret.ts";
-import { rotateSecretRoute } from "./application/secret/rotate-secret.ts";
-import { rotateServerKeyRoute } from "./application/secret/rotate-server-key.ts";
-import { useServerKeyRoute } from "./application/secret/use-server-key.ts";
-import { updateApplicationRoute } from "./application/update-application.ts";
-import { getCheckoutLookRoute } from "./checkout/get-checkout-look.ts";
-import { removeCheckoutLogoRoute } from "./checkout/remove-checkout-logo.ts";
-import { updateCheckoutLogoRoute } from "./checkout/update-checkout-logo.ts";
-import { updateCheckoutLookRoute } from "./checkout/update-checkout-look.ts";
-import { acceptDisputeRoute } from "./dispute/accept-dispute.ts";
-import { removeDisputeFileRoute, uploadDisputeFileRoute } from "./dispute/change-dispute-file.ts";
-import { getDisputeRoute } from "./dispute/get-dispute.ts";
-import { getDisputeFileRoute } from "./dispute/get-dispute-file.ts";
-import { listDisputesRoute } from "./dispute/list-disputes.ts";
-import { listOpenDisputesRoute } from "./dispute/list-open-disputes.ts";
-import { respondToDisputeRoute } from "./dispute/respond-to-dispute.ts";
-import { addMerchantNoteRoute } from "./merchant/operator/add-merchant-note.ts";
-import { createMerchantRoute } from "./merchant/operator/create-merchant.ts";
-import { getMerchantRoute } from "./merchant/operator/get-merchant.ts";
-import { listJobsRoute } from "./merchant/operator/list-jobs.ts";
-import { listMerchantsRoute } from "./merchant/operator/list-merchants.ts";
-import { resetOwnersSecondFactorRoute } from "./merchant/operator/reset-owners-second-factor.ts";
+import { getAccessPolicyRoute, updateAccessPolicyRoute } from "./access/access-policies.ts";
+import {
+  changePasswordRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  updateProfileRoute,
+} from "./access/accounts.ts";
+import {
+  exportAuditRoute,
+  listAuditRoute,
+  listOperatorAuditRoute,
+} from "./access/audit-entries.ts";
+import {
+  acceptInvitationRoute,
+  inviteTeamMemberRoute,
+  readInvitationRoute,
+  resendInvitationRoute,
+} from "./access/invitations.ts";
+import {
+  confirmSessionRoute,
+  loginRoute,
+  loginSecondFactorRoute,
+  loginWithPasskeyRoute,
+  startPasskeyLoginRoute,
+} from "./access/logins.ts";
+import {
+  decideOperatorDecisionRoute,
+  listOperatorDecisionsRoute,
+} from "./access/operator-decisions.ts";
+import {
+  addPasskeyRoute,
+  listPasskeysRoute,
+  removePasskeyRoute,
+  startPasskeyRoute,
+} from "./access/passkeys.ts";
+import {
+  disableTotpRoute,
+  enableTotpRoute,
+  renewRecoveryCodesRoute,
+  startTotpRoute,
+} from "./access/second-factors.ts";
+import {
+  endSessionRoute,
+  getSessionRoute,
+  listSessionsRoute,
+  logoutRoute,
+  signOutEverywhereRoute,
+} from "./access/sessions.ts";
+import {
+  listOwnersRoute,
+  listTeamRoute,
+  removeTeamMemberRoute,
+  resetSecondFactorRoute,
+  updateTeamMemberRoute,
+} from "./access/team-members.ts";
+import {
+  createApplicationRoute,
+  getApplicationRoute,
+  getApplicationUsageRoute,
+  listApplicationsRoute,
+  updateApplicationRoute,
+} from "./application/applications.ts";
+import { getDeveloperFactsRoute } from "./application/developer-facts.ts";
+import { getMailRoute, listMailRoute } from "./application/emails.ts";
+import {
+  addKeyRoute,
+  checkKeyRoute,
+  listKeysRoute,
+  listOtherKeysRoute,
+  renameKeyRoute,
+  revokeKeyRoute,
+} from "./application/keys.ts";
+import {
+  clearSandboxFaultsRoute,
+  getSandboxRoute,
+  listSandboxJournalRoute,
+  listSandboxWebhooksRoute,
+  setSandboxBankRoute,
+  setSandboxClockRoute,
+  setSandboxFaultRoute,
+} from "./application/sandboxes.ts";
+import {
+  endSecretOverlapRoute,
+  revealSecretRoute,
+  rotateSecretRoute,
+} from "./application/secrets.ts";
+import {
+  downloadServerKeyRoute,
+  rotateServerKeyRoute,
+  useServerKeyRoute,
+} from "./application/server-keys.ts";
+import {
+  getCheckoutLookRoute,
+  removeCheckoutLogoRoute,
+  updateCheckoutLogoRoute,
+  updateCheckoutLookRoute,
+} from "./checkout/checkout-looks.ts";
+import {
+  acceptDisputeRoute,
+  getDisputeFileRoute,
+  getDisputeRoute,
+  listDisputesRoute,
+  listOpenDisputesRoute,
+  removeDisputeFileRoute,
+  respondToDisputeRoute,
+  uploadDisputeFileRoute,
+} from "./dispute/disputes.ts";
 import {
   approveMerchantRoute,
+  getMerchantReviewRoute,
   rejectMerchantRoute,
   requestMerchantChangesRoute,
   restoreMerchantRoute,
   suspendMerchantRoute,
-} from "./merchant/operator/review-merchant.ts";
-import { updateMerchantSettingsRoute } from "./merchant/operator/update-merchant-settings.ts";
-import { createSubMerchantRoute } from "./merchant/partner/create-sub-merchant.ts";
-import { getSubMerchantRoute } from "./merchant/partner/get-sub-merchant.ts";
-import { listSubMerchantsRoute } from "./merchant/partner/list-sub-merchants.ts";
-import { removeSubMerchantLogoRoute } from "./merchant/partner/remove-sub-merchant-logo.ts";
-import { submitSubMerchantRoute } from "./merchant/partner/submit-sub-merchant.ts";
-import { updateSubMerchantLogoRoute } from "./merchant/partner/update-sub-merchant-logo.ts";
-import { createStoreRoute } from "./merchant/store/create-store.ts";
-import { deleteStoreRoute } from "./merchant/store/delete-store.ts";
-import { listStoresRoute } from "./merchant/store/list-stores.ts";
-import { updateStoreRoute } from "./merchant/store/update-store.ts";
+} from "./merchant/merchant-reviews.ts";
 import {
-  removeVerificationDocumentRoute,
-  uploadVerificationDocumentRoute,
-} from "./merchant/verification/change-document.ts";
+  addMerchantNoteRoute,
+  createMerchantRoute,
+  getMerchantRoute,
+  listMerchantsRoute,
+  resetOwnersSecondFactorRoute,
+  updateMerchantSettingsRoute,
+} from "./merchant/merchants.ts";
+import {
+  createStoreRoute,
+  deleteStoreRoute,
+  listStoresRoute,
+  updateStoreRoute,
+} from "./merchant/stores.ts";
+import {
+  createSubMerchantRoute,
+  getSubMerchantRoute,
+  listSubMerchantsRoute,
+  removeSubMerchantLogoRoute,
+  submitSubMerchantRoute,
+  updateSubMerchantLogoRoute,
+} from "./merchant/sub-merchants.ts";
 import {
   getMerchantDocumentRoute,
   getVerificationDocumentRoute,
-} from "./merchant/verification/get-document.ts";
-import { getMerchantReviewRoute } from "./merchant/verification/get-merchant-review.ts";
-import { getVerificationRoute } from "./merchant/verification/get-verification.ts";
+  removeVerificationDocumentRoute,
+  uploadVerificationDocumentRoute,
+} from "./merchant/verification-documents.ts";
 import {
   acceptTermsRoute,
+  getVerificationRoute,
   submitVerificationRoute,
-} from "./merchant/verification/submit-verification.ts";
-import {
+  updateVerificationAccountRoute,
   updateVerificationBusinessRoute,
   updateVerificationPeopleRoute,
-} from "./merchant/verification/update-verification.ts";
-import { updateVerificationAccountRoute } from "./merchant/verification/update-verification-account.ts";
-import { getAttentionRoute } from "./monitoring/get-attention.ts";
-import { getOperatorFiguresRoute } from "./monitoring/get-operator-figures.ts";
-import { countNotificationsRoute } from "./notification/count-notifications.ts";
-import { createWebhookEndpointRoute } from "./notification/endpoint/create-webhook-endpoint.ts";
-import { deleteWebhookEndpointRoute } from "./notification/endpoint/delete-webhook-endpoint.ts";
-import { getWebhookEndpointRoute } from "./notification/endpoint/get-webhook-endpoint.ts";
-import { listWebhookEndpointsRoute } from "./notification/endpoint/list-webhook-endpoints.ts";
-import { updateWebhookEndpointRoute } from "./notification/endpoint/update-webhook-endpoint.ts";
-import { getNotificationRoute } from "./notification/get-notification.ts";
-import { listEndpointsRoute } from "./notification/list-endpoints.ts";
-import { listNotificationsRoute } from "./notification/list-notifications.ts";
-import { redeliverNotificationsRoute } from "./notification/redeliver-notifications.ts";
-import { sendTestNotificationRoute } from "./notification/send-test-notification.ts";
-import { decideOperatorDecisionRoute } from "./operator-decision/decide-operator-decision.ts";
-import { listOperatorDecisionsRoute } from "./operator-decision/list-operator-decisions.ts";
-import { getCustomerRoute } from "./payment/customer/get-customer.ts";
-import { listCustomersRoute } from "./payment/customer/list-customers.ts";
-import { downloadExportRoute } from "./payment/export/download-export.ts";
-import { getExportRoute } from "./payment/export/get-export.ts";
-import { listExportsRoute } from "./payment/export/list-exports.ts";
-import { startExportRoute } from "./payment/export/start-export.ts";
-import { exportPaymentsNowRoute } from "./payment/export-payments-now.ts";
-import { listPaymentsRoute } from "./payment/list-payments.ts";
-import { listRailsRoute } from "./payment/outcome/list-rails.ts";
-import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcomes.ts";
-import { requestStatusCheckRoute } from "./payment/outcome/request-status-check.ts";
-import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
-import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
-import { getPaymentFiguresRoute } from "./payment/report/get-payment-figures.ts";
-import { getPaymentReportRoute } from "./payment/report/get-payment-report.ts";
-import { getReportScheduleRoute } from "./payment/report/get-report-schedule.ts";
-import { updateReportScheduleRoute } from "./payment/report/update-report-schedule.ts";
-import { getPaymentRoute } from "./payment-detail/get-payment.ts";
-import { resendReceiptRoute } from "./payment-detail/resend-receipt.ts";
-import { erasePayerRoute } from "./privacy/erase-payer.ts";
-import { cancelPaymentLinkRoute } from "./qr-code/cancel-payment-link.ts";
-import { createPaymentLinkRoute } from "./qr-code/create-payment-link.ts";
-import { listPaymentLinksRoute } from "./qr-code/list-payment-links.ts";
-import { showPaidPageRoute } from "./qr-code/show-paid-page.ts";
-import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
-import { decideStuckRefundRoute } from "./refund/decide-stuck-refund.ts";
-import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
-import { listStuckRefundsRoute } from "./refund/list-stuck-refunds.ts";
-import { refundPaymentRoute } from "./refund/refund-payment.ts";
-import { voidPaymentRoute } from "./refund/void-payment.ts";
-import { getRequestRoute } from "./request-log/get-request.ts";
-import { listRequestErrorsRoute } from "./request-log/list-request-errors.ts";
-import { listRequestsRoute } from "./request-log/list-requests.ts";
-import { searchRoute } from "./search/search.ts";
-import { downloadSettlementRoute } from "./settlement/download-settlement.ts";
-import { getBalanceRoute } from "./settlement/get-balance.ts";
-import { getSettlementRoute } from "./settlement/get-settlement.ts";
-import { listSettlementExceptionsRoute } from "./settlement/list-settlement-exceptions.ts";
-import { listSettlementsRoute } from "./settlement/list-settlements.ts";
-import { resolveSettlementExceptionRoute } from "./settlement/resolve-settlement-exception.ts";
-import { resolveSettlementExceptionsRoute } from "./settlement/resolve-settlement-exceptions.ts";
+} from "./merchant/verifications.ts";
+import { getAttentionRoute } from "./monitoring/attention-items.ts";
+import { listJobsRoute } from "./monitoring/jobs.ts";
+import { getOperatorFiguresRoute } from "./monitoring/operator-figures.ts";
+import {
+  countNotificationsRoute,
+  getNotificationRoute,
+  listNotificationsRoute,
+  redeliverNotificationsRoute,
+  sendTestNotificationRoute,
+} from "./notification/notifications.ts";
+import {
+  createWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
+  getWebhookEndpointRoute,
+  listEndpointsRoute,
+  listWebhookEndpointsRoute,
+  updateWebhookEndpointRoute,
+} from "./notification/webhook-endpoints.ts";
+import { openPortalRoute, showPaidPageRoute } from "./pages/page-routes.ts";
+import { erasePayerRoute, getCustomerRoute, listCustomersRoute } from "./payment/customers.ts";
+import { getPaymentRoute, resendReceiptRoute } from "./payment/payment-details.ts";
+import {
+  downloadExportRoute,
+  getExportRoute,
+  listExportsRoute,
+  startExportRoute,
+} from "./payment/payment-exports.ts";
+import {
+  getPaymentFiguresRoute,
+  getPaymentReportRoute,
+  getReportScheduleRoute,
+  updateReportScheduleRoute,
+} from "./payment/payment-reports.ts";
+import { exportPaymentsNowRoute, listPaymentsRoute } from "./payment/payments.ts";
+import { decideReportRoute, listQuarantineRoute } from "./payment/quarantined-reports.ts";
+import { listRailsRoute } from "./payment/rails.ts";
+import { listUnknownOutcomesRoute, requestStatusCheckRoute } from "./payment/unknown-outcomes.ts";
+import {
+  cancelPaymentLinkRoute,
+  createPaymentLinkRoute,
+  listPaymentLinksRoute,
+} from "./qr-code/payment-links.ts";
+import { decideRefundRequestRoute, listRefundRequestsRoute } from "./refund/refund-requests.ts";
+import { refundPaymentRoute, voidPaymentRoute } from "./refund/refunds.ts";
+import { decideStuckRefundRoute, listStuckRefundsRoute } from "./refund/stuck-refunds.ts";
+import {
+  getRequestRoute,
+  listRequestErrorsRoute,
+  listRequestsRoute,
+} from "./request-log/requests.ts";
+import { searchRoute } from "./search.ts";
+import {
+  listSettlementExceptionsRoute,
+  resolveSettlementExceptionRoute,
+  resolveSettlementExceptionsRoute,
+} from "./settlement/settlement-exceptions.ts";
+import {
+  downloadSettlementRoute,
+  getBalanceRoute,
+  getSettlementRoute,
+  listSettlementsRoute,
+} from "./settlement/settlements.ts";
 
 /** The portal's interface: its table of contents. */
 export const PORTAL_ROUTES: readonly PortalRoute[] = [

@@ -38,3 +38,11 @@ export interface VisitorCall<Body, Params, Query>
   /** Null unless the user has signed in. */
   signedIn: SignedIn | null;
 }
+
+/** Who acts, and from where. */
+export function actOf({
+  actor,
+  origin,
+}: Pick<PortalCall<unknown, unknown, unknown>, "actor" | "origin">) {
+  return { actor, origin };
+}

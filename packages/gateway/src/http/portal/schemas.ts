@@ -35,6 +35,13 @@ export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\
 /** Checked further by `checkPassword`; the upper limit keeps hashing bounded. */
 export const Password = Type.String({ minLength: 1, maxLength: 200 });
 export const Name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
+/** Of an authenticator app, or a recovery code. */
+export const Code = Type.String({ minLength: 6, maxLength: 32 });
+export const LinkToken = Type.String({
+  minLength: 20,
+  maxLength: 100,
+  pattern: "^[A-Za-z0-9_-]+$",
+});
 export const Role = Type.Enum([...USER_ROLES]);
 
 const Cursor = Type.String({ maxLength: CURSOR_LENGTH_MAX, pattern: "^[A-Za-z0-9_-]+$" });

@@ -30,9 +30,11 @@ export const createPartnerApplicationRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
-  example: (of) => ({ params: { merchantId: of.merchantId }, body: { name: "Web shop" } }),
-  captures: { newClientId: "item.clientId" },
-  nonce: "route",
+  example: (of) => ({
+    params: { merchantId: of.merchantId },
+    body: { name: "Web shop" },
+    captures: { newClientId: "item.clientId" },
+  }),
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const facts = {

@@ -16,7 +16,6 @@ export const listPartnerApplicationsRoute = route({
   response: pageResponse(ApplicationItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const shown = await listApplications(deps.database, merchant.id);

@@ -34,7 +34,6 @@ export const updatePartnerApplicationRoute = route({
     params: { merchantId: of.merchantId, clientId: of.newClientId },
     body: { name: "Web shop 2", redirectUri: ["https://app.example/back"] },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchantId, clientId } = call.params;
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, merchantId);

@@ -17,7 +17,6 @@ export const deleteCardTokenRoute = route({
   response: EmptyResponse,
   errors: ["CARD_NOT_FOUND"],
   example: (of) => ({ params: { customerId: of.payerId }, body: { token: of.cardToken } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { customerId } = call.params;

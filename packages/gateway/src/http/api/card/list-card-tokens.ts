@@ -14,10 +14,10 @@ export const listCardTokensRoute = route({
   summary: "List the stored cards of a payer, newest first. Empty for an unknown payer.",
   params: byCustomer,
   response: itemResponse(Type.Array(CardTokenItem)),
-  errors: [],
-  example: (of) => ({ params: { customerId: of.payerId } }),
-  captures: { cardToken: "item.0.token" },
-  nonce: "route",
+  example: (of) => ({
+    params: { customerId: of.payerId },
+    captures: { cardToken: "item.0.token" },
+  }),
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const cards = await listCards(deps.database, merchant.id, call.params.customerId);

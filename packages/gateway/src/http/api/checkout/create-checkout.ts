@@ -22,15 +22,14 @@ export const createCheckoutRoute = route({
   method: "POST",
   path: "/v3/payment/online",
   operationId: "createCheckout",
-  sdk: "checkouts.create",
-  retry: "order",
+  sdk: { name: "checkouts.create", retry: "order" },
   scope: "manage_payment",
   summary: "Create an online payment checkout.",
   description:
     "Redirect the payer to `item.url`. While the checkout is open, the same request with the same " +
     "`order.id` returns the same checkout.",
   body: CheckoutBody,
-  compatBody: CompatCheckoutBody,
+  bodyOptions: { compat: CompatCheckoutBody },
   response: itemResponse(Type.Object({ checkoutId: LongId, url: Type.String() })),
   errors: [
     "INVALID_PARAMETER",
@@ -62,8 +61,8 @@ export const createCheckoutRoute = route({
       notifyUrl: "https://shop.example/notify",
       layoutVersion: "v4",
     },
+    captures: { checkoutId: "item.checkoutId" },
   }),
-  captures: { checkoutId: "item.checkoutId" },
   nonce: "handler",
   handler: async (call, deps) => {
     const body: CheckoutBodyType = call.body;

@@ -80,7 +80,6 @@ export const directCheckoutRoute = route({
     "INVALID_PARAMETER",
   ],
   example: (of) => ({ body: { checkoutId: of.walletCheckoutId, method: "TNG_MY", type: "URL" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { body } = call;
     const { merchant } = call.caller;

@@ -25,7 +25,6 @@ export const checkoutQrCodeRoute = route({
   ),
   errors: ["TRANSACTION_NOT_FOUND", "DOES_NOT_HAVE_ACTIVE_WALLET"],
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { checkoutId, method } = call.query;
     const checkout = await getMerchantCheckout(deps.database, call.caller.merchant.id, checkoutId);

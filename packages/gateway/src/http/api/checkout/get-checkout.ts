@@ -16,7 +16,6 @@ export const getCheckoutRoute = route({
   response: itemResponse(CheckoutItem),
   errors: ["TRANSACTION_NOT_FOUND"],
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { checkoutId } = call.query;

@@ -50,7 +50,6 @@ export const listDisputesRoute = route({
   response: pageResponse(DisputeItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const merchantId = call.caller.merchant.id;
     const scope = { list: "disputes", merchantId };

@@ -49,8 +49,8 @@ export const createMerchantRoute = route({
       lastName: "Ali",
       phoneNumber: of.newPhoneNumber,
     },
+    captures: { merchantId: "item.merchant.id" },
   }),
-  captures: { merchantId: "item.merchant.id" },
   nonce: "handler",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;

@@ -31,9 +31,6 @@ export const getMerchantRoute = route({
   summary: "Retrieve the merchant's profile.",
   description: "`invoiceAddress` is always an object; unset fields are empty.",
   response: itemResponse(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
-  errors: [],
-  example: () => ({}),
-  nonce: "route",
   handler: async ({ caller }) => {
     const shown = presentMerchant(caller.merchant);
     return success({ ...shown, invoiceAddress: { ...NO_ADDRESS, ...shown.invoiceAddress } });

@@ -14,8 +14,6 @@ export const getUserRoute = route({
   summary: "Retrieve the user who consented or, without a consent, the merchant's owner.",
   response: itemResponse(UserItem),
   errors: ["USER_NOT_FOUND"],
-  example: () => ({}),
-  nonce: "route",
   handler: async (call, deps) => {
     const user =
       call.userId === null

@@ -21,10 +21,9 @@ export const uploadFileRoute = route({
     "Sign it as a request without a body. PDF without active content, PNG or JPEG, at most 5 MiB. A PDF is kept as " +
     "pictures of its pages, and the name gets the extension of the file's content. Anyone who knows `fileUrl` can read " +
     "the file; it cannot be guessed.",
-  uploadBytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX,
+  bodyOptions: { isForm: true, bytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX },
   response: itemResponse(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_FILE"],
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);

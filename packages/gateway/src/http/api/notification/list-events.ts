@@ -38,7 +38,6 @@ export const listEventsRoute = route({
   response: pageResponse(EventItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const merchantId = call.caller.merchant.id;
     const scope = { list: "events", merchantId };

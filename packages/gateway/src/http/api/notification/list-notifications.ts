@@ -39,9 +39,7 @@ export const listNotificationsRoute = route({
   }),
   response: pageResponse(NotificationItem),
   errors: ["INVALID_PARAMETER"],
-  example: () => ({ query: { limit: "10" } }),
-  captures: { notificationId: "items.0.id" },
-  nonce: "route",
+  example: () => ({ query: { limit: "10" }, captures: { notificationId: "items.0.id" } }),
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const { status, transactionId } = call.query;

@@ -12,8 +12,10 @@ export const resendNotificationRoute = route({
   method: "POST",
   path: "/v3/notifications/{notificationId}/resend",
   operationId: "resendNotification",
-  sdk: [{ name: "notifications.resend", summary: SUMMARY, body: {} }],
-  retry: "always",
+  sdk: {
+    retry: "always",
+    variants: [{ name: "notifications.resend", summary: SUMMARY, body: {} }],
+  },
   scope: "manage_payment",
   summary: SUMMARY,
   description:
@@ -26,11 +28,10 @@ export const resendNotificationRoute = route({
     }),
   }),
   body: Type.Object({}),
-  isBodyOptional: true,
+  bodyOptions: { isOptional: true },
   response: itemResponse(NotificationItem),
   errors: ["NOTIFICATION_NOT_FOUND", "INVALID_PARAMETER"],
   example: (of) => ({ params: { notificationId: of.notificationId }, body: {} }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const { notificationId } = call.params;

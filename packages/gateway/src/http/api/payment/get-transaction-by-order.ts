@@ -24,9 +24,10 @@ export const getTransactionByOrderRoute = route({
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 512 }) }),
   response: itemResponse(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],
-  example: (of) => ({ params: { orderId: of.paidOrderId } }),
-  captures: { transactionId: "item.transactionId" },
-  nonce: "route",
+  example: (of) => ({
+    params: { orderId: of.paidOrderId },
+    captures: { transactionId: "item.transactionId" },
+  }),
   handler: async (call, deps) => {
     const { database } = deps;
     const { merchant, application } = call.caller;

@@ -17,7 +17,6 @@ export const getTransactionRoute = route({
   response: itemResponse(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],
   example: (of) => ({ params: { transactionId: of.transactionId } }),
-  nonce: "route",
   handler: async (call, deps) =>
     presentTransactionResponse(
       deps.database,

@@ -17,9 +17,6 @@ export const fpxBanksRoute = route({
   scope: "manage_payment",
   summary: "List the FPX banks for individuals, as a map by bank code.",
   response: itemResponse(Type.Record(Type.String(), Bank)),
-  errors: [],
-  example: () => ({}),
-  nonce: "route",
   handler: async (_call, { rails, bankLists }) => {
     const fpx = rails.findMethod("FPX_MY");
     const { banks } = fpx ? await bankLists.get(fpx.rail) : { banks: [] };

@@ -25,7 +25,6 @@ export const listTransactionsRoute = route({
   response: pageResponse(TransactionItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const scope = { list: "transactions", merchantId: merchant.id };

@@ -17,8 +17,7 @@ export const createQrCodeRoute = route({
   method: "POST",
   path: "/v3/payment/transaction/qrcode",
   operationId: "createQrCode",
-  sdk: "qrCodes.create",
-  retry: "order",
+  sdk: { name: "qrCodes.create", retry: "order" },
   scope: "manage_payment",
   summary: "Create a QR code that opens a checkout.",
   description:
@@ -54,9 +53,8 @@ export const createQrCodeRoute = route({
       redirectUrl: "https://shop.example/return",
       notifyUrl: "https://shop.example/notify",
     },
+    captures: { qrCode: "item.code" },
   }),
-  captures: { qrCode: "item.code" },
-  nonce: "route",
   handler: async (call, deps) => {
     const body: QrCodeBodyType = call.body;
     const { application, merchant, limits } = call.caller;

@@ -15,7 +15,6 @@ export const getQrCodeRoute = route({
   response: itemResponse(QrCodeItem),
   errors: ["QR_INVALID", "TRANSACTION_QR_CODE_NOT_FOUND"],
   example: (of) => ({ params: { code: of.qrCode } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { id } = call.caller.merchant;
     const qrCode = await expectQrCode(deps.database, id, call.params.code);

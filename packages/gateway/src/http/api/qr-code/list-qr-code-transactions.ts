@@ -20,7 +20,6 @@ export const listQrCodeTransactionsRoute = route({
   response: pageResponse(TransactionItem),
   errors: ["INVALID_PARAMETER", "QR_INVALID", "TRANSACTION_QR_CODE_NOT_FOUND"],
   example: (of) => ({ params: { code: of.qrCode }, query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const qrCode = await expectQrCode(deps.database, merchant.id, call.params.code);

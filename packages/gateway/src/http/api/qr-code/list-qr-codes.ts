@@ -25,7 +25,6 @@ export const listQrCodesRoute = route({
   response: pageResponse(QrCodeItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const merchantId = call.caller.merchant.id;
     const filter = readQrCodeFilter(call.query.filter);

@@ -11,8 +11,7 @@ export const refundRoute = route({
   method: "POST",
   path: "/v3/payment/refund",
   operationId: "refundPayment",
-  sdk: "payments.refund",
-  retry: "key",
+  sdk: { name: "payments.refund", retry: "key" },
   scope: "manage_payment",
   summary: "Refund a payment in full or in part.",
   description:
@@ -45,7 +44,6 @@ export const refundRoute = route({
       reason: "One dish was missing",
     },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { transactionId, refund, reason } = call.body;
     const payment = await refundPayment(deps, {

@@ -29,7 +29,6 @@ export const reverseRoute = route({
     "MAX_VALUE",
   ],
   example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
-  nonce: "route",
   handler: async (call, deps) =>
     presentTransactionResponse(
       deps.database,

@@ -38,7 +38,6 @@ export const listRequestsRoute = route({
   response: pageResponse(RequestItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const { isError } = call.query;

@@ -57,8 +57,7 @@ export const compareOrdersRoute = route({
   method: "POST",
   path: "/v3/payment/reconciliation/orders",
   operationId: "compareOrders",
-  sdk: "reports.compareOrders",
-  retry: "always",
+  sdk: { name: "reports.compareOrders", retry: "always" },
   scope: "manage_payment",
   summary: "Compare your paid orders with the gateway's.",
   description:
@@ -74,7 +73,6 @@ export const compareOrdersRoute = route({
       orders: [{ orderId: of.paidOrderId, amount: 2590 }],
     },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { from, to, orders } = call.body;
     const range = readRange(from, to);

@@ -13,8 +13,7 @@ export const settlementCsvRoute = route({
   method: "POST",
   path: "/v3/payment/settlement/csv",
   operationId: "getSettlementCsv",
-  sdk: "reports.retrieveSettlementCsv",
-  retry: "always",
+  sdk: { name: "reports.retrieveSettlementCsv", retry: "always" },
   scope: "manage_payment",
   summary: "Retrieve the settlement of one Malaysian day as a CSV file.",
   description:
@@ -26,7 +25,6 @@ export const settlementCsvRoute = route({
   example: (of) => ({
     body: { date: of.today, method: [], region: ["MALAYSIA"], sequence: 1 },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { date } = call.body;

@@ -37,8 +37,7 @@ export const reconciliationRoute = route({
   method: "POST",
   path: "/v3/payment/reconciliation",
   operationId: "listReconciliation",
-  sdk: "reports.listReconciliation",
-  retry: "always",
+  sdk: { name: "reports.listReconciliation", retry: "always" },
   scope: "manage_payment",
   summary: "List the payments or refunds that are settled for one Malaysian day.",
   description:
@@ -50,7 +49,6 @@ export const reconciliationRoute = route({
   example: (of) => ({
     body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { transactionType, date } = call.body;

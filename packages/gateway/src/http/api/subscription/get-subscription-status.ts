@@ -18,9 +18,6 @@ export const getSubscriptionStatusRoute = route({
     "A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, " +
     "is `SUSPEND`. The others follow the merchant's review. `offline` is empty.",
   response: itemResponse(Type.Object({ online: Methods, offline: Methods })),
-  errors: [],
-  example: () => ({}),
-  nonce: "route",
   handler: async ({ caller }, { rails, acceptsCards }) => {
     const { methods: allowed } = caller.limits;
     const online = rails.listMethods().map((offer) => {

@@ -26,9 +26,6 @@ export const listSubscriptionsRoute = route({
   summary: "List the products the merchant subscribes to.",
   description: "The zero date means no end.",
   response: itemResponse(Type.Array(Subscription)),
-  errors: [],
-  example: () => ({}),
-  nonce: "route",
   handler: async (call) =>
     success([
       {

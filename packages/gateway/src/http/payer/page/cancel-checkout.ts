@@ -6,7 +6,6 @@ import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
 import { leave } from "./build-view.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 export const cancelCheckoutRoute = route({
   auth: "payer",
@@ -14,7 +13,6 @@ export const cancelCheckoutRoute = route({
   path: "/checkout/cancel",
   summary: "Cancel the checkout.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const checkoutId = readForm(request).get("checkoutId") ?? "";
     const facts = pageFacts(deps, request, reply);

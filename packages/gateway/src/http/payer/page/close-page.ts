@@ -1,5 +1,4 @@
 import { route } from "../../route.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 /** In-app browsers close themselves when they see this path. */
 export const closePageRoute = route({
@@ -8,7 +7,6 @@ export const closePageRoute = route({
   path: "/v1/transaction/web/close",
   summary: "Show an empty page.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ reply }) => {
     return reply.type("text/html; charset=utf-8").send("<!doctype html><title>Closed</title>");
   },

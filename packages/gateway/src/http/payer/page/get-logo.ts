@@ -2,7 +2,6 @@ import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { findLogo } from "../../../store/checkout/checkout-logos.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 /** Merchants' logos, from the gateway's host as the page's policy requires. */
 export const getLogoRoute = route({
@@ -12,7 +11,6 @@ export const getLogoRoute = route({
   summary: "Retrieve a merchant's logo.",
   params: Type.Object({ hash: Type.String() }),
   response: "image/*",
-  onError: sendErrorPage,
   handler: async ({ params, reply }, deps) => {
     const logo = await findLogo(deps.database, params.hash);
     if (!logo) throw new GatewayError("FILE_NOT_FOUND");

@@ -7,17 +7,13 @@ import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
 import { buildView } from "./build-view.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 export const showPageRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout",
-  // Merchants keep links for a long time.
-  aliases: ["/v2/checkout", "/v3/checkout", "/v4/checkout"],
   summary: "Show the checkout page.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
     const checkoutId = queryText(request, "checkoutId") ?? "";
@@ -43,3 +39,8 @@ export const showPageRoute = route({
     return sendView(reply, view);
   },
 });
+
+/** Merchants keep links for a long time. */
+export const showPageAtOldPathRoutes = ["/v2/checkout", "/v3/checkout", "/v4/checkout"].map(
+  (path) => ({ ...showPageRoute, path }),
+);

@@ -4,7 +4,6 @@ import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import { resumePayment } from "../../../operations/payment/resume-payment.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
@@ -17,7 +16,6 @@ export const continuePaymentRoute = route({
   path: PATHS.continue,
   summary: "Continue after the first step of 3-D Secure.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     const checkoutId = form.get("checkoutId") ?? "";

@@ -2,7 +2,6 @@ import QRCode from "qrcode";
 import { GatewayError } from "../../../domain/errors.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText } from "../session/page-io.ts";
@@ -16,7 +15,6 @@ export const getQrPictureRoute = route({
   path: "/checkout/qr.png",
   summary: "Download the QR code.",
   response: "image/png",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);

@@ -1,5 +1,4 @@
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { queryText } from "../session/page-io.ts";
 import { readStatus } from "./read-status.ts";
 
@@ -9,7 +8,6 @@ export const getStatusRoute = route({
   path: "/checkout/status",
   summary: "Retrieve the live status for the page's script.",
   response: "application/json",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const { status } = await readStatus(deps, queryText(request, "checkoutId"));
     return reply.header("cache-control", "no-store").send(status);

@@ -13,7 +13,6 @@ import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
 import { bankListOf, chooseView, methodView } from "../page/build-view.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { isOwnPayment, isPayable, lateQuery } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
@@ -32,7 +31,6 @@ export const payRoute = route({
   path: PATHS.pay,
   summary: "Pay with the chosen method.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     if (CARD_FIELDS.some((name) => form.has(name))) throw new GatewayError("CARD_FIELDS_MISPLACED");

@@ -2,7 +2,6 @@ import { PATHS } from "@kaunter/checkout";
 import { GatewayError } from "../../../domain/errors.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
@@ -15,7 +14,6 @@ export const resumePaymentRoute = route({
   path: PATHS.resume,
   summary: "Continue a pending payment.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const checkoutId = queryText(request, "checkoutId") ?? "";
     const session = await loadSession(deps, checkoutId, pageFacts(deps, request, reply));

@@ -8,7 +8,6 @@ import { findTransactionByAttempt } from "../../../store/payment/transactions.ts
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { rawHttp } from "../../request/raw-http.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendPage, sendView } from "../session/page-io.ts";
@@ -21,10 +20,9 @@ export const returnFromProviderRoute = route({
   path: "/callbacks/{rail}/return",
   summary: "Receive the payer returning from a payment provider.",
   // The response of a bank's 3-D Secure page may carry ten extensions of 8 KB each.
-  bodyBytesMax: 131_072,
+  bodyOptions: { bytesMax: 131_072 },
   params: Type.Object({ rail: Type.String() }),
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ params, request, reply }, deps) => {
     const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "browser"));
     if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");

@@ -2,7 +2,6 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { CheckoutKey } from "../../../domain/checkout/checkout.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { queryText } from "../session/page-io.ts";
 import type { LiveStatus, LiveStatuses } from "./live-statuses.ts";
 import { readStatus } from "./read-status.ts";
@@ -18,7 +17,6 @@ export const streamStatusRoute = route({
   path: "/checkout/events",
   summary: "Stream status changes to the page's script.",
   response: "text/event-stream",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const { liveStatuses, openStreams } = deps;
     const { checkout, status } = await readStatus(deps, queryText(request, "checkoutId"));

@@ -3,7 +3,6 @@ import { readQuantity } from "../../../domain/qr-code/qr-code.ts";
 import { openQrCode } from "../../../operations/qr-code/open-qr-code.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { expectLinkedQrCode, QR_CODE_PAGE } from "./expect-linked-qr-code.ts";
 import { sendOpened } from "./present-qr-code.ts";
 
@@ -16,7 +15,6 @@ export const enterAmountRoute = route({
   method: "POST",
   summary: "Open the checkout of a QR code with what the payer entered.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ params, request, reply }, deps) => {
     const form = readForm(request);
     const entered = (form.get("amount") ?? form.get("quantity") ?? "").slice(0, ENTERED_LENGTH_MAX);

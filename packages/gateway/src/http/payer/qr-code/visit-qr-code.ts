@@ -1,6 +1,5 @@
 import { openQrCode } from "../../../operations/qr-code/open-qr-code.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { expectLinkedQrCode, QR_CODE_PAGE } from "./expect-linked-qr-code.ts";
 import { sendOpened } from "./present-qr-code.ts";
 
@@ -10,7 +9,6 @@ export const visitQrCodeRoute = route({
   method: "GET",
   summary: "Open the checkout of a QR code, or the page where the payer enters the amount.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ params, request, reply }, deps) => {
     const qrCode = await expectLinkedQrCode(deps, params.code);
     return sendOpened(deps, request, reply, {

@@ -2,7 +2,6 @@ import { PATHS, receiptText } from "@kaunter/checkout";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Sheet } from "../../../platform/pdf/sheet.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText } from "../session/page-io.ts";
@@ -15,7 +14,6 @@ export const printReceiptRoute = route({
   path: PATHS.receiptPdf,
   summary: "Download the receipt of a payment.",
   response: "application/pdf",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);

@@ -1,5 +1,4 @@
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
@@ -12,7 +11,6 @@ export const showReceiptRoute = route({
   path: "/checkout/receipt",
   summary: "Show the receipt of a payment.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const checkoutId = queryText(request, "checkoutId") ?? "";
     const facts = pageFacts(deps, request, reply);

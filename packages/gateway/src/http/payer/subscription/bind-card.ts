@@ -2,7 +2,6 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { openCardCheck } from "../../../operations/payment/open-card-check.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
 import { openCustomer } from "./open-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
@@ -14,7 +13,6 @@ export const bindCardRoute = route({
   path: "/v1/recurring",
   summary: "Consent to later charges.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const customerId = readForm(request).get("customerId") ?? undefined;
     const customer = await openCustomer(deps, customerId);

@@ -1,5 +1,4 @@
 import { route } from "../../route.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 import { queryText, sendView } from "../session/page-io.ts";
 import { openCustomer } from "./open-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
@@ -11,7 +10,6 @@ export const showMandateRoute = route({
   path: "/v1/recurring",
   summary: "Show the terms of later charges.",
   response: "text/html",
-  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const customer = await openCustomer(deps, queryText(request, "customerId"));
     return sendView(reply, await presentMandate(deps, request, reply, customer));

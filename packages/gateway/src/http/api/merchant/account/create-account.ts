@@ -12,9 +12,7 @@ export const createAccountRoute = route({
   summary: "Create an additional settlement account, empty and unverified. No body.",
   response: itemResponse(SettlementItem),
   errors: ["NOT_PERMITTED"],
-  example: () => ({}),
-  captures: { accountId: "item.id" },
-  nonce: "route",
+  example: () => ({ captures: { accountId: "item.id" } }),
   handler: async (call, deps) =>
     success(presentSettlement(await createAccount(deps, call.caller.merchant, call.act))),
 });

@@ -16,7 +16,6 @@ export const getAccountRoute = route({
   response: itemResponse(SettlementItem),
   errors: ["ACCOUNT_NOT_FOUND"],
   example: (of) => ({ params: { accountId: of.accountId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const account = await findAccount(deps.database, merchant.id, call.params.accountId);

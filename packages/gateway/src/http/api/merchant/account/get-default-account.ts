@@ -12,9 +12,6 @@ export const getDefaultAccountRoute = route({
   scope: "get_merchant_profile",
   summary: "Retrieve the default settlement account.",
   response: itemResponse(SettlementItem),
-  errors: [],
-  example: () => ({}),
-  nonce: "route",
   handler: async (call, deps) => {
     const account = await openDefaultAccount(deps, deps.database, call.caller.merchant);
     return success(presentSettlement(account));

@@ -16,7 +16,6 @@ export const listAccountsRoute = route({
   response: pageResponse(SettlementItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     await openDefaultAccount(deps, deps.database, merchant);

@@ -14,7 +14,6 @@ export const submitAccountRoute = route({
   response: itemResponse(SettlementItem),
   errors: ["ACCOUNT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
   example: (of) => ({ params: { accountId: of.accountId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { accountId } = call.params;

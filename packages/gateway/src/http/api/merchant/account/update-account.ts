@@ -26,7 +26,6 @@ export const updateAccountRoute = route({
     params: { accountId: of.accountId },
     body: { bankCode: "HLBB", bankAccountNo: "1234567890", companyName: "Kedai Contoh" },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const changes = readOnboarding(call.body);
     const { merchant } = call.caller;

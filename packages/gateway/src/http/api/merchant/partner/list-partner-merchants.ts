@@ -15,7 +15,6 @@ export const listPartnerMerchantsRoute = route({
   response: pageResponse(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);

@@ -16,7 +16,6 @@ export const getting = {
   params: byMerchant,
   response: itemResponse(Type.Object({ merchant: MerchantItem, settlement: SettlementItem })),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
-  nonce: "route",
   handler: async (call: Named, deps: HttpDeps) => {
     const partner = call.caller.merchant;
     const merchant = await openPartnerMerchant(deps, partner, call.params.merchantId);

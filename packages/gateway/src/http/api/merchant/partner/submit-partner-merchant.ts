@@ -16,7 +16,6 @@ export const submitPartnerMerchantRoute = route({
   response: itemResponse(SettlementItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const { account } = await submitMerchant(deps, id, call.act);

@@ -28,7 +28,6 @@ export const updatePartnerMerchantRoute = route({
     params: { merchantId: of.merchantId },
     body: { brandName: "Aminah", companyType: "SOLE PROPRIETORSHIP", city: "Ipoh" },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const { account } = await updateMerchant(deps, id, readOnboarding(call.body), call.act);

@@ -15,7 +15,7 @@ export const createStoreRoute = route({
   scope: "manage_store",
   summary: "Create a store. A merchant can have at most ten.",
   body: CreateStoreBody,
-  compatBody: CompatCreateStoreBody,
+  bodyOptions: { compat: CompatCreateStoreBody },
   response: itemResponse(StoreItem),
   errors: ["STORE_MAXIMUM", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
   example: () => ({
@@ -30,9 +30,8 @@ export const createStoreRoute = route({
       phoneNumber: "123456789",
       geoLocation: { latitude: 3.139, longitude: 101.6869 },
     },
+    captures: { newStoreId: "item.id" },
   }),
-  captures: { newStoreId: "item.id" },
-  nonce: "route",
   handler: async (call, deps) => {
     const facts = { ...EMPTY_STORE, ...readStoreChanges(call.body) };
     const store = await createStore(deps, call.caller.merchant.id, facts, call.act);

@@ -15,7 +15,6 @@ export const deleteStoreRoute = route({
   response: EmptyResponse,
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
   example: (of) => ({ params: { storeId: of.newStoreId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     await deleteStore(deps, call.caller.merchant.id, call.params.storeId, call.act);
     return emptySuccess();

@@ -18,7 +18,6 @@ export const getStoreRoute = route({
   response: itemResponse(StoreItem),
   errors: ["STORE_NOT_FOUND"],
   example: (of) => ({ params: { storeId: of.storeId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const store = await findOpenStore(deps.database, merchant.id, call.params.storeId);

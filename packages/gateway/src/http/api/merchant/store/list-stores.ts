@@ -31,7 +31,6 @@ export const listStoresRoute = route({
   }),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const filter = readStoreFilter(call.query.filter, checkFilter);
     const { id } = call.caller.merchant;

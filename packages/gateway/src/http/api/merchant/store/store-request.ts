@@ -115,8 +115,7 @@ export const updatingStore = {
   method: "PATCH",
   scope: "manage_store",
   body: UpdateStoreBody,
-  compatBody: CompatUpdateStoreBody,
+  bodyOptions: { compat: CompatUpdateStoreBody },
   response: itemResponse(StoreItem),
   errors: ["STORE_NOT_FOUND", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
-  nonce: "route",
 } as const;

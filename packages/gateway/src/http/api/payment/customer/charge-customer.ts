@@ -17,8 +17,7 @@ export const chargeCustomerRoute = route({
   method: "POST",
   path: "/v3/customer/{customerId}/order",
   operationId: "chargeCustomer",
-  sdk: "customers.charge",
-  retry: "key",
+  sdk: { name: "customers.charge", retry: "key" },
   scope: "manage_payment",
   summary: "Charge a customer's stored card.",
   description:
@@ -47,7 +46,6 @@ export const chargeCustomerRoute = route({
     params: { customerId: of.customerId },
     body: { currency: "MYR", amount: 990, title: "Extra box" },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const { body } = call;

@@ -39,7 +39,6 @@ export const createRecurringCustomerRoute = route({
       recurringTarget: "1",
     },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { body } = call;
     const { merchant, application } = call.caller;

@@ -23,7 +23,6 @@ export const createTokenizedCustomerRoute = route({
       redirectUrl: "https://shop.example/bound",
     },
   }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { body } = call;
     const { merchant, application } = call.caller;

@@ -16,7 +16,6 @@ export const getCustomerRoute = route({
   response: itemResponse(CustomerItem),
   errors: ["CUSTOMER_NOT_FOUND"],
   example: (of) => ({ params: { customerId: of.customerId } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     return presentCustomerResponse(

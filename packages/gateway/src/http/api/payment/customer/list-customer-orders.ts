@@ -24,7 +24,6 @@ export const listCustomerOrdersRoute = route({
   }),
   errors: ["CUSTOMER_NOT_FOUND", "INVALID_PARAMETER"],
   example: (of) => ({ params: { customerId: of.customerId }, query: { limit: "10" } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);

@@ -21,20 +21,22 @@ export const toggleCustomerRoute = route({
   method: "PUT",
   path: "/v3/customer/{customerId}/status",
   operationId: "toggleCustomer",
-  sdk: [
-    {
-      name: "customers.enable",
-      summary:
-        "Enable a customer. The payer must have stored a card that is valid: NOT_PERMITTED otherwise.",
-      body: { isActive: true },
-    },
-    {
-      name: "customers.disable",
-      summary: "Disable a customer: no charge is made until it is enabled again.",
-      body: { isActive: false },
-    },
-  ],
-  retry: "always",
+  sdk: {
+    retry: "always",
+    variants: [
+      {
+        name: "customers.enable",
+        summary:
+          "Enable a customer. The payer must have stored a card that is valid: NOT_PERMITTED otherwise.",
+        body: { isActive: true },
+      },
+      {
+        name: "customers.disable",
+        summary: "Disable a customer: no charge is made until it is enabled again.",
+        body: { isActive: false },
+      },
+    ],
+  },
   scope: "manage_payment",
   summary: "Enable or disable a customer.",
   description:
@@ -42,11 +44,10 @@ export const toggleCustomerRoute = route({
     "customer becomes inactive and vice versa; without a valid stored card, the customer stays inactive.",
   params: byCustomer,
   body: Body,
-  isBodyOptional: true,
+  bodyOptions: { isOptional: true },
   response: itemResponse(CustomerItem),
   errors: ["CUSTOMER_NOT_FOUND", "NOT_PERMITTED"],
   example: (of) => ({ params: { customerId: of.customerId }, body: { isActive: true } }),
-  nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { customerId } = call.params;

@@ -1,5 +1,0 @@
-import type { Merchant } from "../../../../domain/merchant/merchant.ts";
-
-export function companyOf({ merchant }: { merchant: Merchant }): string {
-  return merchant.profile.companyName;
-}

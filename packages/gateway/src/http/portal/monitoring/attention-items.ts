@@ -1,0 +1,120 @@
+import Type, { type Static } from "typebox";
+import { hasPermission } from "../../../domain/access/permissions.ts";
+import { DAY_MS } from "../../../domain/malaysian-day.ts";
+import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
+import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
+import {
+  findNextSecretEnd,
+  findOpenRefundRequests,
+  findOperatorDisputes,
+  findOperatorQueues,
+  findStoppedEndpoints,
+  findUnansweredDisputes,
+  findUndelivered,
+  type Queue,
+} from "../../../store/monitoring/attention.ts";
+import { route } from "../../route.ts";
+import type { SignedIn } from "../portal-call.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import { listOf, named, orNull } from "../schemas.ts";
+
+const OWN_KINDS = [
+  "refund_requests",
+  "disputes",
+  "webhooks_failed",
+  "webhooks_retrying",
+  "endpoints_stopped",
+  "secrets_ending",
+] as const;
+
+/** Of all merchants. */
+const OPERATOR_KINDS = [
+  "reviews",
+  "quarantined",
+  "exceptions",
+  "stuck_refunds",
+  "operator_decisions",
+  "unknown_outcomes",
+  "open_disputes",
+  "certificates_ending",
+] as const;
+
+const AttentionItem = named("AttentionItem", {
+  kind: Type.Enum([...OWN_KINDS, ...OPERATOR_KINDS]),
+  count: Type.Integer({ description: "At least 1; 100 stands for 100 or more." }),
+  at: orNull(
+    Type.String({ description: "When the first is due or ends; RFC 3339. Null when none is." }),
+  ),
+});
+
+type Item = Static<typeof AttentionItem>;
+
+function itemOf(kind: Item["kind"], { count, at }: Queue): Item {
+  return { kind, count, at: at?.toISOString() ?? null };
+}
+
+export const getAttentionRoute = route({
+  auth: "portal",
+  operationId: "getAttention",
+  method: "GET",
+  path: "/portal/api/attention",
+  permission: "signed-in",
+  summary: "List what needs the user's attention: queues and deadlines the user may act on.",
+  response: listOf(AttentionItem),
+  handler: async (call, deps) => {
+    const own = listOwn(call, deps);
+    const items = await Promise.all([own, call.actor.isOperator ? listOperators(call, deps) : []]);
+    return { items: items.flat().filter(({ count }) => count > 0) };
+  },
+});
+
+const WEBHOOKS_MS = 7 * DAY_MS;
+
+async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise<Item[]> {
+  const { database } = deps;
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - WEBHOOKS_MS);
+  const none = { count: 0, at: null };
+  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(actor, permission);
+  const [requests, disputes, webhooks, endpoints, secrets] = await Promise.all([
+    may("payments:approve-refund") ? findOpenRefundRequests(database, merchant.id, actor) : none,
+    may("disputes:answer") ? findUnansweredDisputes(database, merchant.id, actor.storeIds) : none,
+    may("notifications:send")
+      ? findUndelivered(database, merchant.id, actor.storeIds, since)
+      : { failed: 0, retrying: 0 },
+    may("applications:write") ? findStoppedEndpoints(database, merchant.id) : none,
+    may("applications:secret") ? findNextSecretEnd(database, merchant.id, now) : none,
+  ]);
+  return [
+    itemOf("refund_requests", { ...requests, at: null }),
+    itemOf("disputes", disputes),
+    itemOf("webhooks_failed", { count: webhooks.failed, at: null }),
+    itemOf("webhooks_retrying", { count: webhooks.retrying, at: null }),
+    itemOf("endpoints_stopped", { ...endpoints, at: null }),
+    itemOf("secrets_ending", secrets),
+  ];
+}
+
+async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Item[]> {
+  const [queues, disputes, decisions] = await Promise.all([
+    findOperatorQueues(deps.database),
+    findOperatorDisputes(deps.database),
+    findOpenDecisionCount(deps.database, actor.id, deps.clock.now()),
+  ]);
+  const counted = (kind: Item["kind"], count: number) => itemOf(kind, { count, at: null });
+  return [
+    counted("reviews", queues.reviews),
+    counted("quarantined", queues.quarantined),
+    counted("exceptions", queues.exceptions),
+    counted("stuck_refunds", queues.stuckRefunds),
+    counted("operator_decisions", decisions),
+    counted("unknown_outcomes", queues.unknownOutcomes),
+    itemOf("open_disputes", disputes),
+    itemOf("certificates_ending", certificatesOf(deps)),
+  ];
+}
+
+function certificatesOf(deps: PortalDeps): Queue {
+  const ends = listExpiringKeys(deps).map(({ endsAt }) => endsAt.getTime());
+  return { count: ends.length, at: ends.length > 0 ? new Date(Math.min(...ends)) : null };
+}

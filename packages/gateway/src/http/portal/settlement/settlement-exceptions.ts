@@ -1,0 +1,135 @@
+import Type from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import {
+  EXCEPTION_DECISIONS,
+  EXCEPTION_KINDS,
+} from "../../../domain/settlement/settlement-file.ts";
+import { decideSettlementException } from "../../../operations/settlement/decide-settlement-exception.ts";
+import {
+  type SettlementException as ExceptionRow,
+  findExceptionCount,
+  listExceptions,
+} from "../../../store/settlement/settlement-exceptions.ts";
+import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
+import { route } from "../../route.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
+import { actOf } from "../portal-call.ts";
+import { At, closed, DONE, Done, Id, named, orNull, pageOf, pageQuery } from "../schemas.ts";
+
+const SettlementException = named("SettlementException", {
+  id: Id,
+  railId: Type.String(),
+  date: Type.String(),
+  kind: Type.Enum([...EXCEPTION_KINDS]),
+  subject: Type.String({ description: "The provider's reference, or the ID of what is missing." }),
+  expectedMinor: orNull(Type.Integer()),
+  foundMinor: orNull(Type.Integer()),
+  state: Type.Enum(["OPEN", "RESOLVED"]),
+  decision: orNull(Type.Enum([...EXCEPTION_DECISIONS])),
+  reason: Type.String(),
+  merchantId: Type.String(),
+  transactionId: Type.String(),
+  createdAt: At,
+});
+
+export const listSettlementExceptionsRoute = route({
+  auth: "portal",
+  operationId: "listSettlementExceptions",
+  method: "GET",
+  path: "/portal/api/operator/settlement-exceptions",
+  permission: "operator",
+  summary: "List lines of settlement files that differ from the ledger.",
+  query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
+  response: pageOf(SettlementException),
+  handler: async (call, deps) => {
+    const { state = null } = call.query;
+    return answerPage(call, deps, {
+      name: "settlement exceptions",
+      list: ({ after, limit }) =>
+        listExceptions(deps.database, state, Number(after?.id ?? 0), limit),
+      positionOf: byCreation,
+      count: (countMax) => findExceptionCount(deps.database, state, countMax),
+      present: presentException,
+    });
+  },
+});
+
+function presentException(row: ExceptionRow) {
+  return {
+    id: String(row.id),
+    railId: row.railId,
+    date: row.date,
+    kind: row.kind,
+    subject: row.subject,
+    expectedMinor: row.expectedMinor,
+    foundMinor: row.foundMinor,
+    state: row.state,
+    decision: row.decision,
+    reason: row.reason ?? "",
+    merchantId: row.merchantId ?? "",
+    transactionId: row.transactionId ?? "",
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const resolveSettlementExceptionRoute = route({
+  auth: "portal",
+  operationId: "resolveSettlementException",
+  method: "POST",
+  path: "/portal/api/operator/settlement-exceptions/{id}/resolve",
+  permission: "operator",
+  needsConfirmation: true,
+  summary:
+    "Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger.",
+  params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
+  body: closed({
+    decision: Type.Enum(["ACCEPT", "DISMISS"]),
+    reason: Type.String({ minLength: 1, maxLength: 500, ...NOT_BLANK }),
+  }),
+  response: Done,
+  errors: ["NOT_PERMITTED"],
+  handler: async (call, deps) => {
+    await decideSettlementException(deps, actOf(call), Number(call.params.id), call.body);
+    return DONE;
+  },
+});
+
+const IDS_MAX = 200;
+
+export const resolveSettlementExceptionsRoute = route({
+  auth: "portal",
+  operationId: "resolveSettlementExceptions",
+  method: "POST",
+  path: "/portal/api/operator/settlement-exceptions/resolve",
+  permission: "operator",
+  needsConfirmation: true,
+  summary:
+    "Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each " +
+    "stands by itself: `refused` lists those that were resolved before or cannot be accepted.",
+  body: closed({
+    ids: Type.Array(Type.String({ pattern: "^[0-9]{1,15}$" }), {
+      minItems: 1,
+      maxItems: IDS_MAX,
+      uniqueItems: true,
+    }),
+    decision: Type.Enum(["ACCEPT", "DISMISS"]),
+    reason: Type.String({ minLength: 1, maxLength: 500, ...NOT_BLANK }),
+  }),
+  response: closed({ resolved: Type.Array(Id), refused: Type.Array(Id) }),
+  handler: async (call, deps) => {
+    const { ids, ...decided } = call.body;
+    const resolved: string[] = [];
+    const refused: string[] = [];
+    for (const id of ids) {
+      try {
+        await decideSettlementException(deps, actOf(call), Number(id), decided);
+        resolved.push(id);
+      } catch (error) {
+        if (!(error instanceof GatewayError && error.code === "NOT_PERMITTED")) throw error;
+        refused.push(id);
+      }
+    }
+    return { resolved, refused };
+  },
+});

@@ -1,0 +1,239 @@
+import Type, { type Static } from "typebox";
+import { csvLines, makeCsv } from "../../../domain/csv.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
+import { startOfDay } from "../../../domain/malaysian-day.ts";
+import { formatDecimal } from "../../../domain/money.ts";
+import type { Settlement } from "../../../domain/settlement/settlement.ts";
+import { readBalance } from "../../../operations/settlement/read-balance.ts";
+import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
+import type { ReportPosition } from "../../../store/settlement/report-lines.ts";
+import {
+  findSettlementTotals,
+  listSettlementLines,
+  listSettlements,
+} from "../../../store/settlement/settlement-list.ts";
+import { Download } from "../../request/send-response.ts";
+import { route } from "../../route.ts";
+import { withTimes } from "../../schemas/with-times.ts";
+import { answerPage } from "../answer-page.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import { readRange } from "../read-range.ts";
+import {
+  At,
+  byId,
+  closed,
+  Id,
+  named,
+  orNull,
+  pageOf,
+  pageQuery,
+  rangeQuery,
+  sortQuery,
+} from "../schemas.ts";
+
+const SettlementItem = named("SettlementItem", {
+  id: Id,
+  date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }),
+  openingMinor: Type.Integer({ description: "Opening balance from the previous day." }),
+  paymentsMinor: Type.Integer(),
+  feesMinor: Type.Integer({ description: "Negative." }),
+  refundsMinor: Type.Integer({ description: "Negative." }),
+  disputesMinor: Type.Integer({
+    description: "Held for disputes, less released holds; negative when more was held.",
+  }),
+  linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
+  payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
+  closingMinor: Type.Integer({ description: "Carried forward to the next day." }),
+  isHeld: Type.Boolean({
+    description: "True while the payout is on hold until the merchant is verified.",
+  }),
+  lineCount: Type.Integer(),
+  createdAt: At,
+});
+
+const SettlementLineItem = named("SettlementLineItem", {
+  id: Id,
+  kind: Type.Enum([...POSTING_KINDS]),
+  transactionId: Type.String(),
+  orderId: Type.String(),
+  method: Type.String(),
+  methodName: Type.String(),
+  amountMinor: Type.Integer({ description: "Amount for the merchant; negative for fees." }),
+  at: At,
+});
+
+async function expectSettlement(
+  call: { params: { id: string }; merchant: { id: string } },
+  deps: Pick<PortalDeps, "database">,
+): Promise<Settlement> {
+  const filter = { id: call.params.id };
+  const page = { after: null, limit: 1 };
+  const [found] = await listSettlements(deps.database, call.merchant.id, filter, page);
+  if (!found) throw new GatewayError("NOT_FOUND");
+  return found;
+}
+
+const Balance = named("Balance", {
+  availableMinor: Type.Integer({
+    description:
+      "Sen of days that have ended, without the reserve; negative when the merchant owes the gateway.",
+  }),
+  pendingMinor: Type.Integer({ description: "Sen of today, settled after midnight." }),
+  reservedMinor: Type.Integer({ description: "Sen retained for refunds." }),
+  disputedMinor: Type.Integer({
+    description: "Sen on hold for disputes, in addition to the others.",
+  }),
+  nextPayout: orNull(
+    named("NextPayout", {
+      date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }),
+      amountMinor: Type.Integer({ description: "Sen, if nothing more is paid or refunded today." }),
+      isHeld: Type.Boolean({ description: "True while the merchant is not verified." }),
+    }),
+  ),
+});
+
+export const getBalanceRoute = route({
+  auth: "portal",
+  operationId: "getBalance",
+  method: "GET",
+  path: "/portal/api/balance",
+  permission: "settlements:read",
+  summary: "Retrieve the merchant's balance and the next payout.",
+  response: Balance,
+  handler: (call, deps) => readBalance(deps, call.merchant.id),
+});
+
+export const listSettlementsRoute = route({
+  auth: "portal",
+  operationId: "listSettlements",
+  method: "GET",
+  path: "/portal/api/settlements",
+  permission: "settlements:read",
+  summary: "List settlements by day, the latest first. The amount of one is its payout.",
+  query: closed({ ...pageQuery, ...sortQuery, ...rangeQuery }),
+  response: pageOf(SettlementItem),
+  handler: async (call, deps) => {
+    const { id } = call.merchant;
+    const filter = readRange(call.query);
+    return answerPage(call, deps, {
+      name: "settlements",
+      list: (page) => listSettlements(deps.database, id, filter, page),
+      positionOf: settlementPosition,
+      amountOf: ({ payoutMinor }) => payoutMinor,
+      count: (countMax) => findSettlementTotals(deps.database, id, filter, countMax),
+      present: withTimes,
+    });
+  },
+});
+
+/** Where a settlement stands in the list: at the beginning of its day. */
+function settlementPosition({ date, id }: Pick<Settlement, "date" | "id">) {
+  const at = startOfDay(date);
+  if (!at) throw new Error(`${date} is no day`);
+  return { at, id };
+}
+
+export const getSettlementRoute = route({
+  auth: "portal",
+  operationId: "getSettlement",
+  method: "GET",
+  path: "/portal/api/settlements/{id}",
+  permission: "settlements:read",
+  summary: "Retrieve a settlement and its lines, with fees itemised.",
+  params: byId,
+  query: closed(pageQuery),
+  response: closed({
+    settlement: SettlementItem,
+    lines: Type.Array(SettlementLineItem),
+    nextCursor: orNull(Type.String()),
+  }),
+  errors: ["NOT_FOUND"],
+  handler: async (call, deps) => {
+    const settlement = await expectSettlement(call, deps);
+    const { items, nextCursor } = await answerPage(call, deps, {
+      name: `settlement ${settlement.id}`,
+      list: ({ after, limit }) =>
+        listSettlementLines(
+          deps.database,
+          settlement,
+          after && { at: after.at, postingId: after.id },
+          limit,
+        ),
+      positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
+      present: (row) => presentLine(deps, row),
+    });
+    return { settlement: withTimes(settlement), lines: items, nextCursor };
+  },
+});
+
+function presentLine(
+  { rails }: Pick<PortalDeps, "rails">,
+  line: ListSettlementLinesRow,
+): Static<typeof SettlementLineItem> {
+  return {
+    id: line.postingId,
+    kind: line.kind,
+    transactionId: line.transactionId,
+    orderId: line.orderId,
+    method: line.method,
+    methodName: rails.findMethod(line.method)?.names.en ?? line.method,
+    amountMinor: line.amountMinor,
+    at: line.createdAt.toISOString(),
+  };
+}
+
+export const downloadSettlementRoute = route({
+  auth: "portal",
+  operationId: "downloadSettlement",
+  method: "GET",
+  path: "/portal/api/settlements/{id}/file.csv",
+  permission: "settlements:read",
+  summary: "Download a settlement's lines as CSV.",
+  params: byId,
+  response: "text/csv",
+  errors: ["NOT_FOUND"],
+  handler: async (call, deps) => {
+    const settlement = await expectSettlement(call, deps);
+    const parts = settlementParts(deps, settlement);
+    const name = `settlement-${settlement.date}.csv`;
+    return new Download("text/csv; charset=utf-8", name, parts);
+  },
+});
+
+const HEADER = ["line_id", "at", "kind", "transaction_id", "order_id", "method", "amount_myr"];
+
+const PART_LINES = 5_000;
+
+const PARTS_MAX = 1_000;
+
+/** The lines of a settlement as CSV, part by part. */
+async function* settlementParts(
+  deps: Pick<PortalDeps, "database">,
+  settlement: Settlement,
+): AsyncIterable<string> {
+  yield makeCsv(HEADER, []);
+  let after: ReportPosition | null = null;
+  for (let part = 0; part < PARTS_MAX; part += 1) {
+    const lines: ListSettlementLinesRow[] = await listSettlementLines(
+      deps.database,
+      settlement,
+      after,
+      PART_LINES,
+    );
+    yield csvLines(
+      lines.map((line) => [
+        line.postingId,
+        line.createdAt.toISOString(),
+        line.kind,
+        line.transactionId,
+        line.orderId,
+        line.method,
+        formatDecimal(line.amountMinor),
+      ]),
+    );
+    const last = lines.at(-1);
+    if (!last || lines.length < PART_LINES) return;
+    after = { at: last.createdAt, postingId: last.postingId };
+  }
+}
