@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
@@ -115,7 +116,7 @@ for (const width of [390, 1280]) {
           // The worker delivers behind the payment.
           while ((await first.count()) === 0) {
             await page.reload();
-            await page.waitForLoadState("networkidle");
+            await waitUntilLoaded(page);
           }
           await first.click();
         };
@@ -127,7 +128,7 @@ for (const width of [390, 1280]) {
         while (received.get(id) !== 2) await page.waitForTimeout(20);
         while ((await page.getByText("Attempt 2", { exact: true }).count()) < 2) {
           await page.reload();
-          await page.waitForLoadState("networkidle");
+          await waitUntilLoaded(page);
         }
         await page.getByText(gateway.demo.portal.email).first().waitFor();
       });
