@@ -125,7 +125,7 @@ for (const width of [390, 1280]) {
         const id = page.url().split("/").at(-1) ?? "";
         assert.equal(received.get(id), 1);
         await page.getByRole("button", { name: "Resend webhook" }).click();
-        while (received.get(id) !== 2) await page.waitForTimeout(20);
+        await until(() => received.get(id) === 2);
         while ((await page.getByText("Attempt 2", { exact: true }).count()) < 2) {
           await page.reload();
           await waitUntilLoaded(page);
