@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { waitUntilLoaded } from "../../test/support/accessibility.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { pay } from "../../test/support/pay.ts";
 import { openPortal, signIn } from "../../test/support/portal/browser-session.ts";
@@ -67,7 +68,7 @@ async function take(page: Page, address: string): Promise<Buffer[]> {
   await page.goto(address);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await page.waitForLoadState("networkidle");
+    await waitUntilLoaded(page);
     pictures.push(await page.screenshot({ animations: "disabled" }));
   }
   return pictures;

@@ -3,14 +3,10 @@ import { test } from "node:test";
 import { canonicalize, readPrivateKey, signRequest } from "@kaunter/signing";
 import { buildSignedText } from "@kaunter/signing/signed-text";
 import type { Page } from "playwright-core";
+import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import {
-  expectAccessible,
-  inPortal,
-  openPortal,
-  signIn,
-} from "../support/portal/browser-session.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -169,7 +165,7 @@ test("a refused call of the log opens in the debugger, filled in", async () => {
     // The log is written behind the responses.
     while ((await row.count()) === 0) {
       await page.getByRole("button", { name: "Refresh log" }).click();
-      await page.waitForLoadState("networkidle");
+      await waitUntilLoaded(page);
     }
     await row.getByRole("link", { name: "Open in signature debugger" }).click();
     // The second sentence on a machine on which the search takes longer than it may.

@@ -8,7 +8,7 @@ import {
   sealCalls,
   sealEntries,
 } from "../../packages/gateway/src/operations/audit/seal-audit.ts";
-import { runCli } from "../cli/run-cli.ts";
+import { runCli, runProgram } from "../cli/run-cli.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
@@ -84,7 +84,7 @@ test("a database of another installation is not verified", async () => {
     DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
     KAUNTER_MASTER_KEY: Buffer.alloc(32, "another key, well mixed").toString("base64"),
   };
-  const { code, stdout, stderr } = await runCli(["verify-audit", "--json"], { folder, env });
+  const { code, stdout, stderr } = await runProgram(["verify-audit", "--json"], { folder, env });
   assert.equal(code, 1);
   assert.match(stdout + stderr, /This master key is not the one this database was sealed with/);
 });

@@ -1,9 +1,8 @@
 /** The checkout page in a frame of a shop: two sites in a real browser. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { findViolations } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
@@ -12,9 +11,6 @@ import { heardIn, provideEmbeddingShop } from "../support/payer/embedding-shop.t
 import { cardForm, onScreen, payByCard, submit } from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
 import { until } from "../support/until.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RUN_AXE = `axe.run({ iframes: false, resultTypes: ["violations"], preload: { assets: ["media"] } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ target }) => target.join(" "))))`;
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway({ withWorker: true });
@@ -136,8 +132,7 @@ describe("a modal", () => {
         "hidden",
       );
       await inFrame(page).locator('input[name="none"], main').first().waitFor();
-      await page.evaluate(AXE);
-      assert.deepEqual(await page.evaluate(RUN_AXE), []);
+      assert.deepEqual(await findViolations(page), []);
 
       await page.keyboard.press("Escape");
       assert.deepEqual(await heard(page, 1), ["closed"]);

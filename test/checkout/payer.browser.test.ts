@@ -2,11 +2,10 @@
  * A payer with a real browser on the real gateway: what they click, lose, reload and open twice.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { findViolations } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { attemptsOf, createCheckout } from "../support/pay.ts";
@@ -22,8 +21,6 @@ import {
 import { onPhone } from "../support/payer/on-phone.ts";
 import { provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Within this time, an open connection has brought a change. */
 const NEWS_MS = 1_500;
@@ -425,32 +422,12 @@ describe("every screen", () => {
 });
 
 /** Of the page and of the card form in it, which no script of the page can look into. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page): Promise<readonly string[]> {
   const form = page.frames().find((frame) => frame.url().includes("/card/form"));
-  const ofPage = await findingsOf(await page.context().newCDPSession(page), {});
+  const ofPage = await findViolations(page);
   if (form === undefined) return ofPage;
   // The page around it has the heading.
   const rules = { "page-has-heading-one": { enabled: false } };
-  return [...ofPage, ...(await findingsOf(await page.context().newCDPSession(form), rules))];
-}
-
-/**
- * What passes is not listed, and style sheets are read for no rule: both take long. Frames
- * are looked at by themselves.
- */
-const AXE_OPTIONS = {
-  ...{ resultTypes: ["violations"], preload: { assets: ["media"] } },
-  iframes: false,
-};
-
-async function findingsOf(session: CDPSession, rules: object): Promise<string[]> {
-  // The documents allow no inline script: axe comes in beside the policy.
-  await session.send("Runtime.evaluate", { expression: AXE });
-  const options = JSON.stringify({ rules, ...AXE_OPTIONS });
-  const { result } = await session.send("Runtime.evaluate", {
-    expression: `axe.run(${options}).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) =>
-      id + " " + nodes.map(({ target }) => target.join(" ")).join(", "))))`,
-    awaitPromise: true,
-  });
-  return JSON.parse(String(result.value)) as string[]; // what the expression above makes
+  const session = await page.context().newCDPSession(form);
+  return [...ofPage, ...(await findViolations(session, { rules }))];
 }

@@ -1,5 +1,5 @@
 // cspell:ignore refnud
-// Each CLI command, as a process, against a real gateway.
+// Each CLI command against a real gateway: started as a program, then called in this process.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
@@ -13,13 +13,14 @@ import { provideOwnGateway } from "../support/gateway.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
-import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
+import { type Ended, endOf, runCli, runProgram, startCli, writeSettings } from "./run-cli.ts";
 
 const folder = provideFolder();
 const gateway = await provideOwnGateway({ withWorker: true });
 writeSettings(folder, gateway.demo);
 
 const cli = (...words: string[]) => runCli(words, { folder });
+const program = (...words: string[]) => runProgram(words, { folder });
 const ok = (ended: Ended) => {
   assert.equal(ended.code, 0, ended.stdout + ended.stderr);
   return ended;
@@ -27,30 +28,30 @@ const ok = (ended: Ended) => {
 
 for (const { name } of COMMANDS) {
   test(`${name} --help prints its usage`, async () => {
-    const { stdout } = ok(await cli(name, "--help"));
+    const { stdout } = ok(await program(name, "--help"));
     assert.match(stdout, new RegExp(`^Usage: kaunter ${name}`));
   });
 }
 
 test("invalid usage exits with 2 and a hint, an error with 1, no response with 3", async () => {
-  const typo = await cli("singn");
+  const typo = await program("singn");
   assert.equal(typo.code, 2);
   assert.match(typo.stderr, /Did you mean: kaunter sign/);
   assert.equal((await cli("sign", "--nonsense")).code, 2);
   assert.equal((await cli("call", "FETCH", "/v3/stores")).code, 2);
   assert.equal((await cli("call", "POST", "/v3/store", "-d", "{not json")).code, 2);
-  const rejected = await cli("call", "GET", "/v3/payment/transaction/1", "--json");
+  const rejected = await program("call", "GET", "/v3/payment/transaction/1", "--json");
   assert.equal(rejected.code, 1);
   assert.equal(rejected.json.error.code, "TRANSACTION_NOT_FOUND");
   assert.doesNotMatch(rejected.json.error.message, /TRANSACTION_NOT_FOUND/); // not twice
   assert.equal(
-    (await cli("call", "GET", "/v3/stores", "--base-url", "http://127.0.0.1:1")).code,
+    (await program("call", "GET", "/v3/stores", "--base-url", "http://127.0.0.1:1")).code,
     3,
   );
 });
 
 test("output that is not a terminal has no colours", async () => {
-  const { stdout, stderr } = await cli("doctor");
+  const { stdout, stderr } = await program("doctor");
   assert.ok(!(stdout + stderr).includes("\u001b"));
 });
 
@@ -120,7 +121,7 @@ test("verify accepts what sign prints, and explain accepts its curl command", as
   assert.equal(wrong.code, 1);
   assert.match(wrong.stdout, /requestUrl=http:\/\/127\.0\.0\.1.*with another host/);
   const curl = ok(await cli("sign", "POST", url, "-d", body, "--curl")).stdout;
-  ok(await runCli(["explain"], { folder, input: `$ ${curl}` }));
+  ok(await runProgram(["explain"], { folder, input: `$ ${curl}` }));
 });
 
 test("explain names the mistake in a HAR file and in HTTP text", async () => {
@@ -263,7 +264,7 @@ test("a wrong call says which part is wrong", async () => {
 test("the version is the package's, also as JSON; help is JSON, too", async () => {
   const { version } = packageJson;
   for (const word of ["--version", "-v", "version"]) {
-    assert.equal(ok(await cli(word)).stdout, `kaunter ${version}\n`);
+    assert.equal(ok(await program(word)).stdout, `kaunter ${version}\n`);
   }
   assert.deepEqual(ok(await cli("--version", "--json")).json, { version });
   const names = ok(await cli("--help", "--json")).json.commands.map(
@@ -370,7 +371,7 @@ test("logs lists the application's requests and errors, and follows new ones", a
 });
 
 test("open prints the address where there is no screen", async () => {
-  assert.equal(ok(await cli("open")).stdout, `${gateway.baseUrl}/portal/\n`);
+  assert.equal(ok(await program("open")).stdout, `${gateway.baseUrl}/portal/\n`);
   const { json } = ok(await cli("open", "1795233660526061987", "--print", "--json"));
   assert.equal(json.url, `${gateway.baseUrl}/checkout?checkoutId=1795233660526061987`);
   assert.equal((await cli("open", "nowhere")).code, 2);

@@ -1,9 +1,10 @@
-/** The command line as a real process. */
+/** The command line: called in this process, or started as one of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { run } from "../../packages/cli/src/run.ts";
 import type { Demo } from "../support/gateway.ts";
 
 /** Only so that a command that waits in vain ends at last. */
@@ -37,7 +38,37 @@ export function startCli(words: readonly string[], options: CliOptions): ChildPr
   });
 }
 
-export async function runCli(words: readonly string[], options: CliOptions): Promise<Ended> {
+/**
+ * What the program does with these words, without the half second that each process takes to start.
+ */
+export async function runCli(
+  words: readonly string[],
+  { folder, input = "", env }: CliOptions,
+): Promise<Ended> {
+  const { PATH = "" } = process.env;
+  let stdout = "";
+  let stderr = "";
+  const code = await run(words, {
+    write: (line) => {
+      stdout += line;
+    },
+    writeError: (line) => {
+      stderr += line;
+    },
+    readInput: async () => input,
+    hasInput: true,
+    hasScreen: false,
+    columns: 80,
+    hasColours: false,
+    env: { PATH, ...env },
+    folder,
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  return { code, stdout, stderr, json: readLast(stdout) };
+}
+
+/** The same as a process: for what only one can show. */
+export function runProgram(words: readonly string[], options: CliOptions): Promise<Ended> {
   return endOf(startCli(words, options), options.input ?? "");
 }
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { expectAccessible, VIEW_RULES } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
-import { expectAccessible } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -19,8 +19,8 @@ const PAGES = [
   "nothing",
 ];
 const VIEWS = [
-  { width: 320, height: 640, colorScheme: "dark" },
-  { width: 1280, height: 900, colorScheme: "light" },
+  { width: 320, height: 640, colorScheme: "dark", rules: VIEW_RULES },
+  { width: 1280, height: 900, colorScheme: "light", rules: {} },
 ] as const;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -50,11 +50,11 @@ const search = async (page: Page, words: string) => {
   return page.locator(".VPLocalSearchBox .results a");
 };
 
-for (const { width, height, colorScheme } of VIEWS) {
+for (const { width, height, colorScheme, rules } of VIEWS) {
   for (const path of PAGES) {
     test(`/docs/${path} suits everyone, ${width} px wide, ${colorScheme}`, () =>
       openPage(path, { viewport: { width, height }, colorScheme }, (page) =>
-        expectAccessible(page, path),
+        expectAccessible(page, path, rules),
       ));
   }
 }

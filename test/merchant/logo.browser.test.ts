@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 import { JPEG, makePng } from "../support/portal/pictures.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { createCheckout, payAttempt, readPayment } from "../support/pay.ts";
@@ -95,7 +96,7 @@ test("markup in any text of a merchant, shop, payer or client is shown as text a
     let shown = 0;
     for (const path of pages) {
       await page.goto(`${gateway.baseUrl}/portal${path}`);
-      await page.waitForLoadState("networkidle");
+      await waitUntilLoaded(page);
       const text = (await page.locator("body").textContent()) ?? "";
       if (text.includes("hit()")) shown += 1;
       const made = await page
@@ -118,7 +119,7 @@ test("an address of another site in the portal's own address leads nowhere after
     "/payments?redirect=//evil.example",
   ]) {
     await inPortal(browser, gateway, { path }, async (page) => {
-      await page.waitForLoadState("networkidle");
+      await waitUntilLoaded(page);
       assert.equal(new URL(page.url()).origin, gateway.baseUrl, path);
     });
   }
@@ -152,7 +153,6 @@ test("a page of another origin cannot put the portal into a frame", async () => 
   try {
     const page = await context.newPage();
     await page.setContent(`<iframe src="${gateway.baseUrl}/portal"></iframe>`);
-    await page.waitForLoadState("networkidle");
     const framed = page.frames().find((frame) => frame !== page.mainFrame());
     assert.doesNotMatch(framed?.url() ?? "", /\/portal/);
   } finally {

@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import {
-  expectAccessible,
-  inPortal,
-  openPortal,
-  signIn,
-} from "../support/portal/browser-session.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { pay } from "../support/pay.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 import { makePdf } from "../support/portal/files/pdfs.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";

@@ -3,16 +3,12 @@ import { describe, test } from "node:test";
 import { generate } from "otplib";
 import type { Page } from "playwright-core";
 import { EXPLORER_WORDS } from "../../packages/portal/src/pages/explorer/explorer-words.ts";
+import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
-import {
-  expectAccessible,
-  inPortal,
-  openPortal,
-  signIn,
-} from "../support/portal/browser-session.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 import {
   PortalClient,
   signInAs,
@@ -237,7 +233,7 @@ describe("sign-in", () => {
   ]) {
     test(`${path} leads to no other site`, async () => {
       await inPortal(browser, gateway, { path }, async (page) => {
-        await page.waitForLoadState("networkidle");
+        await waitUntilLoaded(page);
         assert.equal(new URL(page.url()).origin, gateway.baseUrl);
         assert.ok(new URL(page.url()).pathname.startsWith("/portal"));
       });

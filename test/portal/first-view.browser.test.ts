@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import {
-  expectAccessible,
-  inPortal,
-  openPortal,
-  signIn,
-} from "../support/portal/browser-session.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -54,7 +50,7 @@ test("the overview is there before the portal's code, and stays as it is when th
       letGo();
       await chart(page).waitFor();
       assert.deepEqual(await placesOf(page), before);
-      await page.waitForLoadState("networkidle");
+      await waitUntilLoaded(page);
       const again = /\/(session|attention|figures|balance|developer)$/;
       assert.deepEqual(
         reads.filter((path) => again.test(path)),

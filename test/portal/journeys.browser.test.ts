@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
@@ -115,7 +116,7 @@ for (const width of [390, 1280]) {
           // The worker delivers behind the payment.
           while ((await first.count()) === 0) {
             await page.reload();
-            await page.waitForLoadState("networkidle");
+            await waitUntilLoaded(page);
           }
           await first.click();
         };
@@ -124,10 +125,10 @@ for (const width of [390, 1280]) {
         const id = page.url().split("/").at(-1) ?? "";
         assert.equal(received.get(id), 1);
         await page.getByRole("button", { name: "Resend webhook" }).click();
-        while (received.get(id) !== 2) await page.waitForTimeout(20);
+        await until(() => received.get(id) === 2);
         while ((await page.getByText("Attempt 2", { exact: true }).count()) < 2) {
           await page.reload();
-          await page.waitForLoadState("networkidle");
+          await waitUntilLoaded(page);
         }
         await page.getByText(gateway.demo.portal.email).first().waitFor();
       });

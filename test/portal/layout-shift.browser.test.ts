@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
@@ -66,7 +67,7 @@ test("no page jumps while it loads", async () => {
     for (const path of PATHS) {
       await page.goto(`${gateway.baseUrl}/portal${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await waitUntilLoaded(page);
       const found = await page.evaluate(
         () => (globalThis as unknown as { shifts: [number, string][] }).shifts,
       );

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { fillDatabase } from "../support/samples/many-payments.ts";
 
@@ -67,7 +68,7 @@ for (const path of ["/notifications", "/requests"]) {
   test(`twenty rows and more of ${path} are in view at 900 px`, async () => {
     await inPortal(browser, gateway, { path, width: 1366 }, async (page) => {
       await page.getByText(/^\d+ results/).waitFor();
-      await page.waitForLoadState("networkidle");
+      await waitUntilLoaded(page);
       const inView = await countInView(page);
       assert.ok(inView >= 20, `${inView} rows`);
     });

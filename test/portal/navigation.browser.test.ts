@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import {
-  expectAccessible,
-  inPortal,
-  openPortal,
-  signIn,
-} from "../support/portal/browser-session.ts";
+import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideOwnGateway();

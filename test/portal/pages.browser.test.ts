@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { provideBrowser } from "../support/browser.ts";
+import type { Cookie } from "playwright-core";
+import { SHELL_WORDS } from "../../packages/portal/src/shell/shell-words.ts";
+import { UI_WORDS } from "../../packages/portal/src/words/ui-words.ts";
 import {
   expectAccessible,
+  expectToFit,
+  VIEW_RULES,
+  waitUntilLoaded,
+} from "../support/accessibility.ts";
+import { provideBrowser } from "../support/browser.ts";
+import {
+  goInside,
   inPortal,
   openPortal,
   type PortalPage,
@@ -16,31 +25,55 @@ const browser = await provideBrowser();
 const gateway = await provideFrozenGateway();
 const ids = await fillPortal(gateway);
 
+/** All rules in the first; what differs between themes, widths and languages in the second. */
 const VIEWS = [
-  { width: 360, theme: "dark" },
-  { width: 1280, theme: "light" },
+  { width: 1280, theme: "light", language: "en", rules: {} },
+  { width: 360, theme: "dark", language: "ms", rules: VIEW_RULES },
 ] as const;
+const PHONE = 360;
+const HEIGHT = 900;
+const LANGUAGE_COOKIE = "kaunter_language";
 
-for (const { width, theme } of VIEWS) {
-  describe(`at ${width} px, ${theme}`, () => {
+/** Of the owner, who signs in once. */
+let cookies: Cookie[] = [];
+
+for (const { width, theme, language, rules } of VIEWS) {
+  describe(`at ${width} px, ${theme}, ${language}`, () => {
     let portal: PortalPage;
     before(async () => {
-      portal = await openPortal(browser, gateway, "/", { width, theme });
-      await expectAccessible(portal.page, "the login");
-      await signIn(portal.page, gateway);
+      portal = await openPortal(browser, gateway, "/", { width, theme, locale: `${language}-MY` });
+      await expectAccessible(portal.page, "the login", rules);
+      if (cookies.length === 0) await signIn(portal.page, gateway);
+      else {
+        await portal.page.context().addCookies(cookies);
+        await portal.page.reload();
+      }
+      const all = await portal.page.context().cookies();
+      cookies = all.filter(({ name }) => name !== LANGUAGE_COOKIE);
     });
     after(() => portal.close());
 
     for (const path of PORTAL_PAGES) {
       test(`${path} is accessible, fits, and the browser has nothing to complain of`, async () => {
         const { page, complaints } = portal;
-        await page.goto(`${gateway.baseUrl}/portal${addressIn(ids, path)}`);
+        const address = `/portal${addressIn(ids, path)}`;
+        if (rules === VIEW_RULES) await goInside(page, address);
+        else await page.goto(`${gateway.baseUrl}${address}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
-        const missing = page.getByRole("heading", { level: 1, name: "Page not found" });
+        const missing = page.getByRole("heading", {
+          level: 1,
+          name: SHELL_WORDS[language].notFound,
+        });
         assert.equal(await missing.count(), path === "/nowhere" ? 1 : 0, path);
-        await expectAccessible(page, path);
+        await expectAccessible(page, path, rules);
+        if (width > PHONE) {
+          await page.setViewportSize({ width: PHONE, height: HEIGHT });
+          await waitUntilLoaded(page);
+          await expectToFit(page, `${path} at ${PHONE} px`);
+          await page.setViewportSize({ width, height: HEIGHT });
+        }
         assert.deepEqual(complaints, []);
-        assert.equal(await page.getByText("This page could not be loaded").count(), 0);
+        assert.equal(await page.getByText(UI_WORDS[language].notLoaded).count(), 0);
       });
     }
   });
@@ -77,7 +110,7 @@ test("the portal speaks Bahasa Melayu, keeps it, and the theme that was chosen",
     await page.getByRole("heading", { level: 1, name: "Bayaran" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), "ms");
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
-    await expectAccessible(page, "payments in Malay");
+    await expectAccessible(page, "payments in Malay", VIEW_RULES);
   });
 });
 

@@ -1,10 +1,11 @@
 // The page of a payment: business events before technical ones, its money, and its acts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();

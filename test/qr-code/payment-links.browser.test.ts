@@ -1,12 +1,13 @@
 /** From the portal to the payer's phone and back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import { submit } from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway({ withWorker: true });

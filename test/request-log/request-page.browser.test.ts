@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchFiles } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { pay } from "../support/pay.ts";
-import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
 import { signInOperator } from "../support/portal/verification.ts";
 import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
 

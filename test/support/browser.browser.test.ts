@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideBrowser } from "./browser.ts";
+import { launchBrowser, provideBrowser } from "./browser.ts";
 
 const browser = await provideBrowser();
 
@@ -27,6 +27,26 @@ test("pages are drawn in the fonts of the tests, whatever the machine has", {
     "Noto Sans SC Thin", // the lightest of all weights in one file
     "Noto Sans Tamil",
   ]);
+});
+
+test("pages are in English and in UTC, whatever the machine is set to", async () => {
+  const { TZ, LANG, LC_ALL, LANGUAGE } = process.env;
+  Object.assign(process.env, { TZ: "Pacific/Kiritimati", LANG: "ms_MY.UTF-8", LANGUAGE: "ms" });
+  try {
+    const abroad = await launchBrowser();
+    const page = await abroad.newPage();
+    const seen = await page.evaluate(() => [
+      navigator.language.slice(0, 2),
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ]);
+    await abroad.close();
+    assert.deepEqual(seen, ["en", "UTC"]);
+  } finally {
+    for (const [name, value] of Object.entries({ TZ, LANG, LC_ALL, LANGUAGE })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
 });
 
 test("the browser of the tests runs scripts, and starts without cookies", async () => {

@@ -13,6 +13,8 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** Not the machine's: pages are shown in the language and the time zone of their browser. */
+const SURROUNDINGS = { TZ: "UTC", LANG: "C.UTF-8", LC_ALL: "C.UTF-8", LANGUAGE: "en" };
 /** Only so that what never comes is named at last; no machine is expected to be quick. */
 const LIMIT_MS = 300_000;
 /** Of a page, in the report of what failed on it. */
@@ -25,13 +27,14 @@ export function provideBrowser(): Promise<Browser> {
 }
 
 /**
- * A headless Chromium with the fonts of the tests and an empty profile, removed when it is closed.
+ * A headless Chromium with the fonts, language and time zone of the tests, and an empty profile that
+ * is removed when it is closed.
  */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium(process.env);
   if (!executablePath) throw new Error("no Chromium; run: node scripts/setup.mjs --for-tests");
   const args = [...FLAGS, ...moreFlags];
-  const env = { ...process.env, ...(await provideTestFonts()) };
+  const env = { ...process.env, ...(await provideTestFonts()), ...SURROUNDINGS };
   const browser = await chromium.launch({ executablePath, args, env, timeout: LIMIT_MS });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

@@ -4,10 +4,14 @@
  * samples, so that a new look changes nothing here.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import {
+  type AxeRules,
+  COLOUR_RULES,
+  findViolations,
+  NAME_RULES,
+} from "../../../test/support/accessibility.ts";
 import { provideBrowser } from "../../../test/support/browser.ts";
 import {
   isFramed,
@@ -29,8 +33,6 @@ const DESKTOPS: readonly Look[] = [
   ["dark", DESKTOP],
 ];
 const WIDTHS = [PHONE, DESKTOP];
-/** Which rules look at colours; the others see the same in every theme. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const HEIGHT = 800;
 const PAGES_AT_ONCE = 3;
 const NAMES = Object.keys(SAMPLE_PATHS);
@@ -47,8 +49,6 @@ const isTurnOf = <T>(one: T, index: number, all: readonly T[]) =>
 function looksOf(index: number): Look[] {
   return [["dark", PHONE], ...DESKTOPS.filter((look) => isTurnOf(look, index, DESKTOPS))];
 }
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const [browser, preview] = await Promise.all([provideBrowser(), providePreview()]);
 
@@ -79,49 +79,34 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-// Colours on their way from one theme to another are nobody's; axe comes in by evaluation.
-const FOR_AXE = { bypassCSP: true, reducedMotion: "reduce" } as const;
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
-
-type AxeRules = { runOnly: readonly string[] } | { rules: Record<string, { enabled: boolean }> };
+// Colours on their way from one theme to another are nobody's.
+const FOR_AXE = { reducedMotion: "reduce" } as const;
 
 async function askAxe(page: Page, about: string, rules: AxeRules): Promise<string[]> {
-  // The style sheets are read for one rule on orientation, slowly; frames are samples themselves.
-  const options = { preload: false, iframes: false, resultTypes: ["violations"], ...rules };
-  const result: AxeResult = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${about} ${id} ${node.html.slice(0, 120)} ${node.failureSummary ?? ""}`),
-  );
-}
-
-async function prepareForAxe(page: Page): Promise<void> {
-  await unfold(page);
-  await page.evaluate(axe);
+  return (await findViolations(page, rules)).map((finding) => `${about} ${finding}`);
 }
 
 /** `page-has-heading-one` is a matter of the page around a frame. */
-const allRules = (name: string, withColours: boolean): AxeRules => ({
-  rules: {
-    "page-has-heading-one": { enabled: !isFramed(name) },
-    "color-contrast": { enabled: withColours },
-  },
+const allRules = (name: string): AxeRules => ({
+  rules: { "page-has-heading-one": { enabled: !isFramed(name) } },
 });
 
 const OTHERS = LANGUAGES.filter((lang) => lang !== "en");
 for (const lang of LANGUAGES) {
-  // The colours are the same in each.
-  const withColours = isLong || lang === "en";
+  // The colours and the elements are the same in each.
+  const isFirst = isLong || lang === "en";
   test(`axe finds nothing on any screen, ${lang}`, async () => {
     const found = await lookAtAll(FOR_AXE, async (context, name, index) => {
       if (lang !== "en" && !isTurnOf(lang, index, OTHERS)) return [];
       const shown = { name, lang, width: PHONE, height: HEIGHT };
       return withSample(context, shown, async (page) => {
-        await prepareForAxe(page);
-        const findings = await askAxe(page, "light 320", allRules(name, withColours));
-        for (const [colorScheme, width] of withColours ? looksOf(index) : []) {
+        await unfold(page);
+        const findings = await askAxe(
+          page,
+          "light 320",
+          isFirst ? allRules(name) : { runOnly: NAME_RULES },
+        );
+        for (const [colorScheme, width] of isFirst ? looksOf(index) : []) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: HEIGHT });
           const about = `${colorScheme} ${width}`;
@@ -140,7 +125,7 @@ test("axe finds nothing in forced colours", async () => {
     const findings: string[] = [];
     for (const lang of LANGUAGES.filter((one) => isTurnOf(one, index, LANGUAGES))) {
       await withSample(context, { name, lang, width: PHONE, height: HEIGHT }, async (page) => {
-        await prepareForAxe(page);
+        await unfold(page);
         for (const width of WIDTHS.filter((one) => isTurnOf(one, index, WIDTHS))) {
           await page.setViewportSize({ width, height: HEIGHT });
           findings.push(...(await askAxe(page, `${lang} ${width}`, { runOnly: COLOUR_RULES })));

@@ -22,13 +22,34 @@ const times = (text: string, bytes: number) =>
   text === "" ? "" : text.repeat(Math.max(0, Math.floor(bytes / Buffer.byteLength(text))));
 const numbered = (at: number) => String(at).padStart(6, "0");
 
+/** Made once for each size: most endpoints are sent the same. */
+function once(make: (bytes: number) => Sent[]): (bytes: number) => readonly Sent[] {
+  const made = new Map<number, Sent[]>();
+  return (bytes) => {
+    const known = made.get(bytes) ?? make(bytes);
+    made.set(bytes, known);
+    return known;
+  };
+}
+
 /** JSON of a size; its members are named as those of `schema`, where there is one. */
-export function listJson(bytes: number, schema?: Schema): Sent[] {
+export function listJson(bytes: number, schema?: Schema): readonly Sent[] {
+  return schema === undefined ? listAnyJson(bytes) : [...listAnyJson(bytes), ...fit(bytes, schema)];
+}
+
+const toJson = (bytes: number, texts: Readonly<Record<string, string>>): Sent[] =>
+  Object.entries(texts).map(([name, text]) => ({
+    name,
+    type: "application/json",
+    body: Buffer.from(text).subarray(0, bytes),
+  }));
+
+const listAnyJson = once((bytes) => {
   const room = bytes - 64;
   const inText = (piece: string) => `{"a":"${times(piece, room)}"}`;
   const inArray = (item: string) => `{"a":[${times(`${item},`, room)}0]}`;
   const deep = Math.floor(room / 2);
-  const texts: Readonly<Record<string, string>> = {
+  return toJson(bytes, {
     "nested arrays": `{"a":${"[".repeat(deep)}${"]".repeat(deep)}}`,
     "nested objects": `${times('{"a":', (room * 5) / 6)}1${times("}", room / 6)}`,
     "many members": `{${fill(room, (at) => `"k${numbered(at)}":0,`)}"z":0}`,
@@ -39,20 +60,19 @@ export function listJson(bytes: number, schema?: Schema): Sent[] {
     "names of secrets": inText('cvc=1&\\"no\\":'),
     "empty objects": inArray("{}"),
     "an end that is missing": `{"a":"${"a".repeat(room)}`,
-    ...(schema && {
-      "wrong kinds": JSON.stringify(fillSchema(schema, room, () => [{}])),
-      "long texts": JSON.stringify(fillSchema(schema, room, (length) => times("<", length))),
-      "near misses": JSON.stringify(fillSchema(schema, room, (length) => times("a@1.", length))),
-      "valid texts": JSON.stringify(
-        fillSchema(schema, room, (length, text) => validText(text, length)),
-      ),
-    }),
-  };
-  return Object.entries(texts).map(([name, text]) => ({
-    name,
-    type: "application/json",
-    body: Buffer.from(text).subarray(0, bytes),
-  }));
+  });
+});
+
+function fit(bytes: number, schema: Schema): Sent[] {
+  const room = bytes - 64;
+  const filled = (write: (length: number, schema: Schema) => unknown) =>
+    JSON.stringify(fillSchema(schema, room, write));
+  return toJson(bytes, {
+    "wrong kinds": filled(() => [{}]),
+    "long texts": filled((length) => times("<", length)),
+    "near misses": filled((length) => times("a@1.", length)),
+    "valid texts": filled((length, text) => validText(text, length)),
+  });
 }
 
 /** A value of a schema whose texts share `room`. */
@@ -95,7 +115,7 @@ function validText({ maxLength = 255, pattern }: Schema, room: number): string {
   return new RegExp(pattern).test(longer) ? longer : fitting;
 }
 
-export function listForms(bytes: number): Sent[] {
+export const listForms = once((bytes) => {
   const texts: Readonly<Record<string, string>> = {
     "many fields": times("a&", bytes),
     "many different fields": fill(bytes, (at) => `k${numbered(at)}=1&`),
@@ -109,13 +129,13 @@ export function listForms(bytes: number): Sent[] {
     type: "application/x-www-form-urlencoded",
     body: Buffer.from(text),
   }));
-}
+});
 
 const BOUNDARY = "x";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Forms with files. */
-export function listMultipart(bytes: number): Sent[] {
+export const listMultipart = once((bytes) => {
   const part = (name: string, more = "") =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
   const end = `\r\n--${BOUNDARY}--\r\n`;
@@ -132,10 +152,10 @@ export function listMultipart(bytes: number): Sent[] {
     ...{ name, type: TYPE },
     body: Buffer.from(text, "latin1").subarray(0, bytes),
   }));
-}
+});
 
 /** Files that look like a PDF. */
-export function listPdfs(bytes: number): Sent[] {
+export const listPdfs = once((bytes) => {
   const room = bytes - 32;
   const texts: Readonly<Record<string, string>> = {
     "names of object streams": times("/ObjStm ", room),
@@ -149,4 +169,4 @@ export function listPdfs(bytes: number): Sent[] {
     name,
     body: Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`, "latin1"),
   }));
-}
+});

@@ -142,7 +142,7 @@ function listHeaders(): Headers {
 }
 
 /** As it reads them: a form where it has no schema for JSON. */
-function listBodies(route: Route): Sent[] {
+function listBodies(route: Route): readonly Sent[] {
   const schema = route.body as Schema | undefined;
   if (isUpload(route)) return listUploads(bodyBytesMaxOf(route), schema);
   const isForm = schema === undefined && (route.auth === "payer" || route.auth === "public");
@@ -154,7 +154,7 @@ function listBodies(route: Route): Sent[] {
   return [...(isForm ? [...listForms(BODY_BYTES_MAX), ...rest] : [...often, ...rest]), ...tooLarge];
 }
 
-function listUploads(bytesMax: number, schema: Schema | undefined): Sent[] {
+function listUploads(bytesMax: number, schema: Schema | undefined): readonly Sent[] {
   if (schema === undefined) return listMultipart(bytesMax);
   // In Base64, a file is a third larger.
   const pdfs = listPdfs(Math.floor(bytesMax / 3)).map(({ name, body }) => ({

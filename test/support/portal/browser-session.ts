@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Cookie, Page } from "playwright-core";
+import { waitUntilLoaded } from "../accessibility.ts";
 import { showingPage } from "../browser.ts";
 import type { TestGateway } from "../gateway.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Asking for the login or the password is part of the interface; browsers log it all the same. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 40[13] /;
@@ -22,14 +19,19 @@ export async function openPortal(
   browser: Browser,
   gateway: TestGateway,
   path = "/",
-  options: { width?: number; theme?: "light" | "dark"; cookies?: Cookie[] | undefined } = {},
+  options: {
+    width?: number;
+    theme?: "light" | "dark";
+    locale?: string;
+    cookies?: Cookie[] | undefined;
+  } = {},
 ): Promise<PortalPage> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.theme ?? "light",
     reducedMotion: "reduce",
     acceptDownloads: true,
-    locale: "en-MY",
+    locale: options.locale ?? "en-MY",
   });
   if (options.cookies) await context.addCookies(options.cookies);
   const page = await context.newPage();
@@ -41,6 +43,12 @@ export async function openPortal(
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(`${gateway.baseUrl}/portal${path}`);
   return { page, complaints, close: () => context.close() };
+}
+
+/** To another page as a link leads there: what the tab has loaded stays. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await waitUntilLoaded(page);
 }
 
 /** The demo's owner, or the person that is given. */
@@ -125,37 +133,4 @@ export async function leavePasswordToTest(page: Page): Promise<void> {
 export async function confirmPassword(page: Page, gateway: TestGateway): Promise<void> {
   await leavePasswordToTest(page);
   await enterPassword(page, gateway.demo.portal.password);
-}
-
-/** No violation of WCAG 2.1 AA, and nothing wider than the screen. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  // Beside Playwright's own functions it is compiled once for all pages of a tab.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: AXE });
-  await session.detach();
-  const violations = await page.evaluate(async () => {
-    // axe puts itself on the page's global object.
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(
-          root: Document,
-          options: object,
-        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const found = await axe.run(document, {
-      // What passes is not listed, and style sheets are read for no rule: both take long.
-      resultTypes: ["violations"],
-      selectors: false,
-      preload: { assets: ["media"] },
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
-    });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  assert.deepEqual(violations, [], name);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  assert.ok(overflow <= 0, `${name} is ${overflow} px wider than the screen`);
 }

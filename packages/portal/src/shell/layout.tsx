@@ -1,6 +1,8 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useSignedIn } from "../api/session.tsx";
 import { Notice } from "../ui/page/notice.tsx";
+import { useIsLoading } from "../ui/page/use-is-loading.ts";
 import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -48,8 +50,7 @@ export function Layout() {
           </span>
           <AccountMenu />
         </header>
-        {/* On a phone what is below begins out of sight, where a page that grows may push it. */}
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 max-sm:min-h-dvh">
+        <Main>
           {merchant.status === "SUSPENDED" && (
             <div className="px-4 pt-4 lg:px-8">
               <Notice tone="bad" title={words.suspended}>
@@ -58,10 +59,25 @@ export function Layout() {
             </div>
           )}
           <Outlet />
-        </main>
+        </Main>
         <footer className="px-4 pt-2 pb-4 text-13 text-ink-3 sm:px-6 lg:px-8">{words.zone}</footer>
       </div>
     </div>
+  );
+}
+
+/** Apart, so that what begins and ends to load renders nothing else anew. */
+function Main({ children }: { children: ReactNode }) {
+  return (
+    // On a phone what is below begins out of sight, where a page that grows may push it.
+    <main
+      id="content"
+      tabIndex={-1}
+      aria-busy={useIsLoading()}
+      className="min-w-0 flex-1 max-sm:min-h-dvh"
+    >
+      {children}
+    </main>
   );
 }
 

@@ -32,8 +32,7 @@ railConformance("FPX", {
     declined: bank("SIM0051"),
     duplicate: { ...bank("SIMDUP"), afterMs: 60_000 },
     outOfOrder: bank("SIMFLIP"),
-    // The browser carries the request: no response of `initiate` can be lost.
-    lostAnswer: null,
+    lostAnswer: "the browser carries the request: no response of `initiate` can be lost",
     badSignature: { ...bank("SIMBADSIG"), afterMs: 10_000 },
     amountMismatch: bank("SIMAMT"),
     lateSuccess: { ...bank("SIMLATEOK"), failureMs: 60_000, afterMs: 120_000 },

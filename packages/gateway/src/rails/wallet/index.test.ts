@@ -62,6 +62,8 @@ const refunds = {
   lostAnswerMinor: 7742,
 };
 
+const NO_PAGE = "an order without a create response has no page, so nobody can pay it";
+
 for (const [family, method] of [
   ["Touch 'n Go", "TNG_MY"],
   ["aggregator", "BOOST_MY"],
@@ -77,10 +79,8 @@ for (const [family, method] of [
       approved: {},
       declined: { ...amount(7745, 2000), ...alone },
       duplicate: amount(7711),
-      // ShopeePay reports only success.
-      outOfOrder: method === "SHOPEEPAY_MY" ? null : amount(7712, 2000),
-      // An order without a create response has no page, so nobody can pay it.
-      lostAnswer: null,
+      outOfOrder: method === "SHOPEEPAY_MY" ? "ShopeePay reports only success" : amount(7712, 2000),
+      lostAnswer: NO_PAGE,
       badSignature: amount(7716, 10_000),
       amountMismatch: amount(7714),
       lateSuccess: { ...amount(7710, 605_000), ...alone, failureMs: 604_000 },
@@ -99,7 +99,7 @@ railConformance("GrabPay (wallet)", {
     declined: amount(7745),
     duplicate: amount(7711),
     outOfOrder: amount(7712),
-    lostAnswer: null,
+    lostAnswer: NO_PAGE,
     badSignature: amount(7716, 10_000),
     amountMismatch: amount(7714),
     lateSuccess: { ...amount(7710, 605_000), failureMs: 590_000 },

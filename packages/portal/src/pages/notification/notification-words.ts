@@ -74,7 +74,7 @@ export const NOTIFICATION_WORDS = defineWords(
     testSent: "Webhook ujian dihantar.",
     resend: "Hantar semula webhook",
     resendSelected: "Hantar semula webhook",
-    resendRange: "Hantar semula webhook mengikut tarikh",
+    resendRange: "Hantar semula webhook ikut tarikh",
     resendRangeLead: "Menghantar semula webhook pada hari dipilih, paling banyak 1,000 sekali.",
     countResent: (count: string) => `${count} webhook akan dihantar semula.`,
     tooMany: "Lebih daripada 1,000 webhook sepadan. Sila pilih tempoh yang lebih pendek.",

@@ -21,7 +21,7 @@ function onScreen(): Promise<void> {
 
 /** The chart library is large: it is loaded with the first chart, after the figures next to it. */
 export function LazyDayChart({ className = "h-72", ...props }: Props) {
-  const place = <div className={className} />;
+  const place = <div aria-busy className={className} />;
   // Where the gateway makes the page.
   if (typeof requestAnimationFrame === "undefined") return place;
   return (
