@@ -55,7 +55,7 @@ export function findDependencyProblems(
     const isAllowed = isLicenceAllowed(name, license);
     return [
       ...(hasHash(lock, locked) ? [] : [`${name}@${version} has no SHA-512`]),
-      ...(isAllowed ? [] : [`${name}@${version} has the licence ${license ?? "of nobody"}`]),
+      ...(isAllowed ? [] : [`${name}@${version} has the licence ${license ?? "(none)"}`]),
     ];
   });
   const unused = EXCEPTIONS.filter(

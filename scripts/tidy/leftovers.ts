@@ -20,7 +20,7 @@ const IN_SCRIPTS: readonly [pattern: RegExp, message: string][] = [
   [/^\s*(t\.)?(test|it|describe|suite)\.only\(/gm, "`only` hides every other test"],
 ];
 const IN_TESTS: readonly [pattern: RegExp, message: string][] = [
-  [/^\s*assert\.(rejects|doesNotReject)\(/gm, "await it: nobody sees this fail"],
+  [/^\s*assert\.(rejects|doesNotReject)\(/gm, "await it, or a failure goes unnoticed"],
   [/^\s*t\.test\(/gm, "await it: the test around it ends first"],
 ];
 /** A barrel hides what comes from where; only what others import by name may have one. */

@@ -13,7 +13,7 @@ export function confirmations(): string {
   const rows = PORTAL_ROUTES.flatMap(({ operationId, summary, needsConfirmation }) => {
     if (!needsConfirmation) return [];
     const asks = needsConfirmation === true ? "Always" : CONDITIONS[operationId];
-    if (asks === undefined) throw new Error(`say when ${operationId} asks for a confirmation`);
+    if (asks === undefined) throw new Error(`say when ${operationId} requires a confirmation`);
     return [[code(operationId), summary, asks]];
   });
   return table(["Endpoint", "What it does", "Asks"], rows.sort());

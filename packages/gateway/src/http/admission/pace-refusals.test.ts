@@ -7,7 +7,7 @@ const PACE = { minMs: 250, maxMs: 4_000, perCheckout: 0.5 };
 const CHECKOUTS = 2_000;
 const TICK_MS = 20;
 
-/** When each was sent that came at one of these times, looked at every `TICK_MS`. */
+/** When each rejection that arrived at one of these times was sent, checked every `TICK_MS`. */
 function sendAll(times: readonly number[], tickMs = TICK_MS): number[] {
   const refusals = createRefusals(PACE);
   const sentAt: number[] = [];

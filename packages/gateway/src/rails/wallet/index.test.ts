@@ -79,7 +79,7 @@ for (const [family, method] of [
       duplicate: amount(7711),
       // ShopeePay reports only success.
       outOfOrder: method === "SHOPEEPAY_MY" ? null : amount(7712, 2000),
-      // An order without a create response has no page, so nobody can pay it.
+      // An order without a create response has no page, so it cannot be paid.
       lostAnswer: null,
       badSignature: amount(7716, 10_000),
       amountMismatch: amount(7714),

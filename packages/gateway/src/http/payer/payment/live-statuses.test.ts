@@ -9,7 +9,7 @@ import { type LiveStatus, watchStatuses } from "./live-statuses.ts";
 
 const gateway = await provideTestGateway();
 
-/** The real database, and how often it was asked. */
+/** The real database, with a count of its queries. */
 function counting(): { database: Queryable; count(): number } {
   let count = 0;
   return {
