@@ -43,5 +43,5 @@ async function fetchToken({ oauthUrl, clientId, clientSecret }: Demo): Promise<s
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${oauthUrl}/v1/token responded with ${answer.status}: ${text}`);
-  return (JSON.parse(text) as { accessToken: string }).accessToken; // the documented answer
+  return (JSON.parse(text) as { accessToken: string }).accessToken; // the documented response
 }

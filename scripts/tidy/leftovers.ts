@@ -25,7 +25,7 @@ const IN_TESTS: readonly [pattern: RegExp, message: string][] = [
 ];
 /** A barrel hides what comes from where; only what others import by name may have one. */
 const BARRELS = /^packages\/([a-z]+\/src|(gateway\/src\/rails|sandbox\/src)\/[a-z-]+)\/index\.ts$/;
-/** Entries of `exports` beside a package's index. */
+/** Entries of `exports` in addition to a package's index. */
 const OTHER_ENTRIES = ["packages/signing/src/canonical-json.ts"];
 const OWN_RULES = "scripts/tidy/";
 

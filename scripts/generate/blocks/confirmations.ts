@@ -1,14 +1,14 @@
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 import { code, table } from "../pages/markdown.ts";
 
-/** When an endpoint asks that decides by the call. */
+/** When an endpoint that decides by the call requires it. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   changePassword: "With a second factor",
   refundPayment: "Above an amount",
   voidPayment: "Above the same amount",
 };
 
-/** Every endpoint of the portal that asks for a confirmation, and when. */
+/** Every endpoint of the portal that requires a confirmation, and when. */
 export function confirmations(): string {
   const rows = PORTAL_ROUTES.flatMap(({ operationId, summary, needsConfirmation }) => {
     if (!needsConfirmation) return [];

@@ -15,7 +15,7 @@ export function exampleOf({ example }: Pick<ApiRoute, "example">): CallExample |
   return example?.(SAMPLE_VALUES);
 }
 
-/** All that an endpoint may answer, in the order of the table. */
+/** All errors that an endpoint may return, in the order of the table. */
 function codesOf(route: Pick<ApiRoute, "auth" | "errors">): ErrorCode[] {
   const codes = new Set<ErrorCode>(errorsOf(route));
   return ALL_CODES.filter((code) => codes.has(code));
