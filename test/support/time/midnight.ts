@@ -10,7 +10,7 @@ export function provideFrozenGateway(options: TestGatewayOptions = {}): Promise<
   return stopAfterTests(startFrozenGateway(options), (gateway) => gateway.stop());
 }
 
-/** A gateway whose clock stands still until the sandbox's is advanced. */
+/** A gateway whose clock is frozen until the sandbox's is advanced. */
 export async function startFrozenGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const clock = followingClock();
   const gateway = await startTestGateway({ ...options, replace: { clock } });
@@ -19,7 +19,7 @@ export async function startFrozenGateway(options: TestGatewayOptions = {}): Prom
   return gateway;
 }
 
-/** Lets the Malaysian day end and three minutes more, and answers the day. */
+/** Lets the Malaysian day end and three minutes more, and returns the day. */
 export async function passMidnight(gateway: TestGateway): Promise<string> {
   const now = gateway.deps.clock.now();
   const day = dayOf(now);
