@@ -120,7 +120,7 @@ async function createCheckouts(label: string, count: number): Promise<string[]> 
     prepared.map(async ({ headers, body }) => {
       const path = `${signer.baseUrl}/v3/payment/online`;
       const answer = await fetch(path, { method: "POST", headers, body });
-      const { item } = (await answer.json()) as { item: { url: string } }; // the documented response
+      const { item } = (await answer.json()) as { item: { url: string } }; // as documented
       return item.url;
     }),
   );

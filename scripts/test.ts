@@ -6,7 +6,7 @@
 //   npm run check                     all but the tests in a browser
 //
 // Whatever fails, the rest still runs; the last line tells the sum. A file that failed is run once
-// more by itself. What passes then is a failure all the same, listed as UNSTABLE: its cause is in
+// more by itself. What passes then is still a failure, listed as UNSTABLE: its cause is in
 // the test or in what else the machine does, not only in the change under test.
 
 import { spawn } from "node:child_process";
@@ -23,7 +23,7 @@ const TEST_FILES = ["packages/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts
 const BROWSER_TEST = /\.browser\.test\.ts$/;
 /** Only so that a test that hangs is named at last; no test is expected to be quick. */
 const FILE_LIMIT_MS = 1_800_000;
-/** A run that stands still is ended, and says where it stood, before a build machine ends it. */
+/** A run that hangs is ended, and reports where, before a build machine ends it. */
 const RUN_LIMIT_MS = 4_500_000;
 /** Files that take longer than this are named while they run. */
 const LONG_FILE_MS = 300_000;
@@ -245,7 +245,7 @@ async function runFile(file: string): Promise<Outcome> {
   return outcome;
 }
 
-/** What stood still once would do so again, as long. */
+/** A run that hung once would hang again, as long. */
 function hasEnded({ seconds }: Outcome): boolean {
   return seconds * 1_000 < FILE_LIMIT_MS;
 }
@@ -259,7 +259,7 @@ function tellLongFiles(): void {
   }
 }
 
-/** Also tells which programs run, because one that a test waits for may be what stands still. */
+/** Also tells which programs run, because one that a test waits for may be what hangs. */
 async function failAtLimit(): Promise<number> {
   await setTimeout(RUN_LIMIT_MS, undefined, { ref: false });
   const { output } = await capture("ps", ["-eo", "pid,ppid,time,stat,args", "--forest"]);

@@ -74,7 +74,7 @@ test("a slow sample changes nothing", async () => {
   assert.equal(clock.now().getTime(), Math.floor(world.otherMs()));
 });
 
-test("a clock that was set forward is followed, even on a slow line; set back, it stands still", async () => {
+test("a clock that was set forward is followed, even on a slow line; set back, it stops", async () => {
   const world = new World();
   const clock = createFollowingClock(world);
   await measure(world, clock);

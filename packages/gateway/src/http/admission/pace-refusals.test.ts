@@ -23,7 +23,7 @@ function sendAll(times: readonly number[], tickMs = TICK_MS): number[] {
   return sentAt;
 }
 
-test("each hears of it once, in order, not before 250 ms and not after 4 s", () => {
+test("each is rejected once, in order, not before 250 ms and not after 4 s", () => {
   const times = fc.array(fc.nat(3_000), { maxLength: 3_000 });
   const property = fc.property(times, fc.integer({ min: 1, max: 400 }), (unordered, tickMs) => {
     const sorted = unordered.toSorted((one, other) => one - other);
