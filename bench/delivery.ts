@@ -229,9 +229,9 @@ interface Observed {
 }
 
 /**
- * The others' throughput while the worker is busy with a backlog of a neighbour's, and their
- * latency when one comes at a time. The slow neighbour keeps its slots busy, but not the processor:
- * what it costs is the scheduler's doing alone.
+ * The others' throughput while the worker is busy with a neighbour's backlog, and their latency
+ * when webhooks arrive one at a time. The slow neighbour keeps its slots busy, but not the
+ * processor, so it measures only the scheduler.
  */
 async function measureFairness(shop: Shop, others: readonly Shop[]): Promise<void> {
   const receivers = await startReceivers(ENDPOINTS, RESPONSE_DELAY_MS);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- growth`: does a gateway slow down as its history grows? Two gateways on one
- * PostgreSQL, one new, one with 10,000,000 checkouts and 2,000,000 payments, are asked in turns.
+ * PostgreSQL, one new, one with 10,000,000 checkouts and 2,000,000 payments, are queried in turns.
  * Filling takes 12 minutes and 22 GB; `BENCH_FOLDER` keeps the databases for the next run,
  * `BENCH_CHECKOUTS` makes fewer. Quote the ratios: machines are noisy.
  */

@@ -143,7 +143,7 @@ interface History {
 
 type Act = (history: History, call: number) => Promise<unknown>;
 
-/** Medians in milliseconds; both are asked in turns, so that other work slows both. */
+/** Medians in milliseconds; both are queried in turns, so that other work slows both. */
 async function compare(
   name: string,
   small: History,

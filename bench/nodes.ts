@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- nodes`: the CPU time of a signed checkout on Citus with 1, 2 and 4 workers,
  * over all processes of the gateway and of PostgreSQL. The same two gateways each time, the same
- * merchants, spread over the shards; what the processes need when nothing is asked of them is
- * measured before and taken off. Quote the ratios of one run.
+ * merchants, spread over the shards; what the idle processes need is measured first and subtracted.
+ * Quote the ratios of one run.
  */
 import { type ChildProcess, execFile } from "node:child_process";
 import { once } from "node:events";

@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- overload`: what is left of the peak when three times as many checkouts arrive
- * as can be made, how payers fare meanwhile, and how soon it is over. The peak is measured with as
+ * as can be made, how payers are affected, and how soon it recovers. The peak is measured with as
  * many connections as `npm run bench`; the overload is an open loop: requests are sent at their
- * time, whatever has become of the earlier ones. Load and gateway share the machine, so sending and
- * refusing the other two thirds is part of what is lost.
+ * time, regardless of the earlier ones. Load and gateway share the machine, so sending and
+ * rejecting the other two thirds is part of the loss.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -120,7 +120,7 @@ async function createCheckouts(label: string, count: number): Promise<string[]> 
     prepared.map(async ({ headers, body }) => {
       const path = `${signer.baseUrl}/v3/payment/online`;
       const answer = await fetch(path, { method: "POST", headers, body });
-      const { item } = (await answer.json()) as { item: { url: string } }; // the documented answer
+      const { item } = (await answer.json()) as { item: { url: string } }; // as documented
       return item.url;
     }),
   );

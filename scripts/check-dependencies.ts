@@ -1,4 +1,4 @@
-// Complains of packages of package-lock.json that nobody could verify or may not use: without a
+// Reports packages of package-lock.json that cannot be verified or must not be used: without a
 // hash, or with a licence that is not on the list; and of a Node that the set-up could not verify.
 //
 //   node scripts/check-dependencies.ts
@@ -55,7 +55,7 @@ export function findDependencyProblems(
     const isAllowed = isLicenceAllowed(name, license);
     return [
       ...(hasHash(lock, locked) ? [] : [`${name}@${version} has no SHA-512`]),
-      ...(isAllowed ? [] : [`${name}@${version} has the licence ${license ?? "of nobody"}`]),
+      ...(isAllowed ? [] : [`${name}@${version} has the licence ${license ?? "(none)"}`]),
     ];
   });
   const unused = EXCEPTIONS.filter(
@@ -85,7 +85,8 @@ function isLicenceAllowed(name: string, license: string | undefined): boolean {
   if (license === undefined) return excepted.some(({ licence }) => licence === undefined);
   const isAllowed = (word: string) =>
     LICENCES.has(word) || excepted.some(({ licence }) => licence === word);
-  // One choice is enough; of a choice all its parts must do. Deeper nesting is nobody's yet.
+  // One alternative is enough; all parts of an alternative must be allowed. No package nests deeper
+  // yet.
   return license
     .replace(/^\((.*)\)$/, "$1")
     .split(" OR ")

@@ -1,10 +1,10 @@
-// Adds to package-lock.json what npm left out of it, and refuses what cannot be verified later.
+// Adds to package-lock.json what npm left out, and rejects what cannot be verified later.
 //
-// npm drops an optional package of another platform from the lock file when the registry it asked
-// did not have it (a mirror that lags, for example); `npm ci` of newer npm then refuses the lock
-// file on every platform. Such entries are added, with the hash that the registry tells, and so is
-// the hash of an entry that has none. What the registry does not know is an error: choose a
-// version that it has for every platform.
+// npm drops an optional package of another platform from the lock file when its registry did not
+// have it (a mirror that lags, for example); `npm ci` of newer npm then rejects the lock file on
+// every platform. Such entries are added, with the registry's hash, and so is the hash of an entry
+// that has none. A version that the registry lacks is an error: choose a version that it has for
+// every platform.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -61,7 +61,7 @@ function isLocked(lock: LockFile, parent: string, name: string): boolean {
   );
 }
 
-/** The platform that a package's name tells: `cli-linux-arm64-musl` is for linux, arm64, musl. */
+/** The platform in a package's name: `cli-linux-arm64-musl` is for linux, arm64, musl. */
 function readPlatform(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const words = name.split(/[^a-z0-9]+/);
   const os = [...OPERATING_SYSTEMS, ...MORE_SYSTEMS].filter((word) => words.includes(word));
@@ -73,7 +73,7 @@ function readPlatform(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> 
   return platform;
 }
 
-/** What a registry tells of a package. */
+/** A registry's data about a package. */
 export type Manifest = Pick<LockedPackage, "integrity" | "license" | "engines">;
 
 /** The lock file's text with what was missing, in npm's own order and form. */

@@ -1,6 +1,6 @@
-// Makes somebody an operator of the gateway, who reviews merchants and watches the rails:
+// Makes a user an operator of the gateway, who reviews merchants and monitors the rails:
 //
-//   node scripts/create-operator.ts somebody@company.example
+//   node scripts/create-operator.ts nur@company.example
 //
 // Prints a link with which a new user sets a password; send it over a secure channel. Finds the
 // database as the gateway does: by DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.

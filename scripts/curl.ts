@@ -37,11 +37,11 @@ async function fetchToken({ oauthUrl, clientId, clientSecret }: Demo): Promise<s
     },
     body: JSON.stringify({ grantType: "client_credentials" }),
   }).catch((error: unknown) => {
-    throw new Error(`nobody answers at ${oauthUrl}; run npm start in another window`, {
+    throw new Error(`no response from ${oauthUrl}; run npm start in another window`, {
       cause: error,
     });
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${oauthUrl}/v1/token answered ${answer.status}: ${text}`);
-  return (JSON.parse(text) as { accessToken: string }).accessToken; // the documented answer
+  if (!answer.ok) throw new Error(`${oauthUrl}/v1/token responded with ${answer.status}: ${text}`);
+  return (JSON.parse(text) as { accessToken: string }).accessToken; // the documented response
 }

@@ -11,8 +11,8 @@ const NO_TABLE = "42P01";
 const NO_ACCOUNT = "28P01";
 
 /**
- * Runs a command that needs the gateway's database and nothing else, so it works beside a running
- * gateway; prints what `act` answers, or in one line why not.
+ * Runs a command that needs only the gateway's database, so it works while the gateway runs; prints
+ * the result of `act`, or the reason for its failure in one line.
  */
 export async function runOnDatabase(
   act: (deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">) => Promise<string>,

@@ -96,7 +96,7 @@ function hasInstalledAll() {
   });
 }
 
-/** The npm that runs us, wherever it lives. */
+/** The npm that runs us, wherever it is installed. */
 function npmCommand() {
   const npm = process.env.npm_execpath;
   return npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
@@ -112,7 +112,7 @@ function install() {
   writeFileSync(INSTALLED_STAMP, sha256(readFileSync(LOCK_FILE)));
 }
 
-/** Where the lock file has no Node for the machine (macOS), it is installed beside. */
+/** Where the lock file has no Node for the machine (macOS), it is installed separately. */
 function linkNode() {
   const version = readNodeVersion(ROOT);
   const node = installedNode(ROOT, version);

@@ -1,6 +1,6 @@
 // The checks of the sources, then the tests. Two tiers:
 //
-//   npm test                          what every change needs: the interface, money, security, pages
+//   npm test                          what every change needs: interface, money, security, pages
 //   npm run test:system               kills, upgrades, images, programs of other languages
 //
 //   npm test -- packages/signing      only tests whose path holds one of the words, of both tiers

@@ -23,6 +23,7 @@ import { checkFolders, checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
 import { checkProofs } from "./tidy/proofs.ts";
 import { type Complaint, isScript, readSourceFile, type SourceFile } from "./tidy/source-file.ts";
 import {
+  checkCommitSubjects,
   checkErrorCodes,
   checkLockFile,
   checkMigrations,
@@ -69,7 +70,7 @@ const files = readFiles();
 if (process.argv.includes("--freeze-migrations")) {
   writeFileSync(join(ROOT, FROZEN_MIGRATIONS), freezeMigrations(files));
 }
-const complaints = findComplaints(files);
+const complaints = [...findComplaints(files), ...checkCommitSubjects(ROOT)];
 process.stdout.write(printGrid(files));
 for (const { path, line, message } of complaints) {
   process.stdout.write(`${path}:${line}: ${message}\n`);

@@ -2,8 +2,8 @@ import type { KeyObject } from "node:crypto";
 import { sign } from "node:crypto";
 
 /**
- * A client that signs, written apart from the gateway's code: each mistake replaces one of its
- * functions, so that mistakes of different stages can be made together.
+ * A client that signs, written independently of the gateway's code: each mistake replaces one of
+ * its functions, so that mistakes of different stages can be made together.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

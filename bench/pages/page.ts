@@ -16,7 +16,7 @@ import { describeRuns, slowPhone } from "./slow-line.ts";
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** A phone of RM 400 next to a server's processor. */
 const SLOW = slowPhone(6);
-/** Such phones have too little memory to keep sites apart; so frames share the slow processor. */
+/** Such phones have too little memory to isolate sites; so frames share the slow processor. */
 const FLAGS = [
   "--disable-site-isolation-trials",
   "--disable-features=IsolateOrigins,site-per-process",

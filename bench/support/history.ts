@@ -125,7 +125,7 @@ export async function makeHistory(
   await run("vacuum analyze");
 }
 
-/** Triggers that fire whoever writes. */
+/** Triggers that fire for every writer. */
 async function listGuards(db: Database): Promise<{ table: string; name: string }[]> {
   const { rows } = await db.query<{ table: string; name: string }>({
     text: `select tgrelid::regclass::text as table, quote_ident(tgname) as name

@@ -1,7 +1,7 @@
 /**
  * The load process of an overload: sends prepared requests at a fixed rate, whatever comes back,
- * over far more connections than the peak needs. A rejected request is sent
- * again later: nobody looked at it, so its nonce is still unused.
+ * over far more connections than the peak needs. A rejected request is sent again later: it was not
+ * processed, so its nonce is still unused.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ export interface OpenLoadResult {
   connections: number;
   p50Ms: number;
   p99Ms: number;
-  /** From the beginning to the last refusal. */
+  /** From the beginning to the last rejection. */
   lastRefusalMs: number;
 }
 
@@ -34,7 +34,7 @@ const rate = Number(rateText);
 const seconds = Number(secondsText);
 const prepared = JSON.parse(readFileSync(file, "utf8")) as Prepared[]; // written by the bench
 const packets = packetsOf(prepared, address);
-/** Refused ones, to be sent when no new ones are left. */
+/** Rejected ones, to be sent when no new ones are left. */
 const again: Buffer[] = [];
 const idle: Socket[] = [];
 const result = { sent: 0, unsent: 0, succeeded: 0, refused: 0, failed: 0, connections: 0 };

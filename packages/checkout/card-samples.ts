@@ -1,4 +1,4 @@
-/** One view of every kind of the card form, and of what stands in its place. */
+/** One view of every kind of the card form, and of what replaces it. */
 import { brands, facts } from "./samples.ts";
 import type { CardFormView, CardNoteView } from "./src/index.ts";
 
@@ -76,7 +76,7 @@ const note: CardNoteView = {
   checkoutId: facts.checkoutId,
 };
 
-/** Of what stands in place of the card form. */
+/** Of what replaces the card form. */
 export const noteSamples: Readonly<Record<string, CardNoteView>> = {
   over: note,
   paid: { ...note, why: "paid" },

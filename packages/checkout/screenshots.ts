@@ -1,7 +1,7 @@
 /**
  * Pictures of every sample page: `node packages/checkout/screenshots.ts OUT [--old DIR] [WORD…]`
  * writes `OUT/SAMPLE-LANG-WIDTH.png` (and `SAMPLE-en-390-dark.png`). With `--old` it also writes
- * the picture of that name in DIR beside the new one, to `OUT/pairs`. With words, only samples
+ * the picture of that name in DIR next to the new one, to `OUT/pairs`. With words, only samples
  * whose name holds one of them.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -97,7 +97,7 @@ async function take(
     await page.emulateMedia({ colorScheme: scheme });
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.evaluate(twoFrames); // the card frame tells its new height
+      await page.evaluate(twoFrames); // the card frame reports its new height
       const file = `${name}-${lang}-${width}${scheme === "dark" ? "-dark" : ""}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
       files.push(file);

@@ -37,7 +37,7 @@ interface Document {
 let openapi: Document;
 let errorsPage: Map<string, { status: number; message: string }>;
 before(async () => {
-  // The part of OpenAPI that is looked at here.
+  // The part of OpenAPI that is checked here.
   openapi = JSON.parse(JSON.stringify(await buildOpenapi())) as Document;
   errorsPage = readErrorsPage();
 });

@@ -28,7 +28,7 @@ export function findNode(root, version) {
 }
 
 /**
- * Not a dependency: its `node` would take the place of ours in `node_modules/.bin`.
+ * Not a dependency: its `node` would replace ours in `node_modules/.bin`.
  * @param {string} root
  * @param {string} version
  */

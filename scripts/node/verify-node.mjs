@@ -45,7 +45,7 @@ export function findNodeProblem(root, path, version) {
 
 /**
  * Changes with the program, and with what is expected of it. The time of the last change of the
- * file's entry is the system's own: nobody can set it back with the content.
+ * file's entry is set by the system: it cannot be reset with the content.
  * @param {string} root of the repository
  * @param {string} path of the program
  */

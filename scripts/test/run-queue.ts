@@ -1,10 +1,10 @@
 // A process of `npm test`. It takes one test file after another from the queue, so that they share
-// the loaded code, and what `shared.ts` holds. Each file is a test of its own: its hooks are its own.
+// the loaded code and what `lifetime.ts` keeps. Each file is a test, with hooks of its own.
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { stopShared } from "../../test/support/shared.ts";
+import { stopShared } from "../../test/support/lifetime.ts";
 import { FILE_LIMIT_MS, QUEUE_FILE, ROOT } from "./queue.ts";
 
 /** What is still open that long after the last test is a leak, and fails the run. */

@@ -32,7 +32,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
 };
 
 /**
- * Values of platform that do nothing by themselves; its clock, chance and network are passed in.
+ * Values of platform without effects; its clock, chance and network are passed in.
  */
 const PURE_OF_PLATFORM = [
   "platform/archive/archive-place.ts",
@@ -43,7 +43,7 @@ const PURE_OF_PLATFORM = [
 interface Layer {
   /** Folders or files of packages/gateway/src. A trailing `:types` allows `import type` only. */
   readonly ours: readonly string[];
-  /** Packages from outside; `node:` stands for all of Node. */
+  /** Packages from outside; `node:` means all of Node. */
   readonly others: readonly string[] | "any";
 }
 

@@ -55,6 +55,15 @@ export const BANNED: readonly [phrase: RegExp, instead: string][] = [
   [/\bverify a notification\b/, "verify a webhook"],
   [/\bnothing but\b/, "only"],
   [/\bto the letter\b/, "exactly"],
+  [/(?<!instead )\bof (ours|yours)\b/, "our own, your own"],
+  [/\bstands? still\b|\bstood still\b/, "hangs"],
+  [/\bfor ever\b/, "forever, indefinitely"],
+  [/\bgains nothing\b/, "say what is prevented"],
+  [/\bhears of\b/, "is notified of"],
+  [/\blooks in a row\b/, "consecutive checks"],
+  [/\bturned away\b/, "rejected"],
+  [/\b(takes?|took) the way of\b/, "is handled like"],
+  [/\btakes? anything away\b/, "removes anything"],
 ];
 
 const IN_FENCE = /^( *)```[\s\S]*?^\1```/gm;

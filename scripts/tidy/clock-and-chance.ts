@@ -49,7 +49,7 @@ const IN_SQL: readonly Rule[] = [
   [/\b(clock|statement|transaction)_timestamp\(/gi, "SQL takes the time as a parameter"],
 ];
 
-/** What Fastify makes of headers that callers set. */
+/** What Fastify derives from headers that callers set. */
 const IN_HTTP: readonly Rule[] = [
   [/\brequest\.(ips?)\b/g, "whom a call comes from is said by getCallerAddress"],
   [/\brequest\.(host|hostname|port|protocol)\b/g, "the host called is said by getCalledHost"],
@@ -57,7 +57,10 @@ const IN_HTTP: readonly Rule[] = [
 const PROXY_HEADERS: Rule = [/\bx-(forwarded|real|original)-/gi, "getCallerAddress reads this"];
 const CALLER = `${GATEWAY}/http/request/origin/caller-address.ts`;
 
-/** The gateway reads clock, chance and environment behind its doors only, so tests can set them. */
+/**
+ * The gateway reads clock, randomness and environment in `platform` and `main` only, so tests can
+ * set them.
+ */
 export function checkClockAndChance(file: SourceFile): Complaint[] {
   if (!file.path.startsWith("packages/gateway/") || isTest(file.path)) return [];
   if (file.path === SCHEMA || GUARDS.includes(file.path)) return [];

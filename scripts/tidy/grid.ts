@@ -68,7 +68,7 @@ export function checkGrid(file: SourceFile): Complaint[] {
     const to = placeOf(targetOf(file.path, specifier));
     if (!to?.subject || !from.subject || !isLater(to.subject, from.subject)) return [];
     if (from.row === "http" && (to.row !== "http" || file.path in SHOW_LATER)) return [];
-    const message = `${from.subject} stands below ${to.subject}; pass in what it needs of ${specifier}`;
+    const message = `${from.subject} is below ${to.subject}; pass in what it needs of ${specifier}`;
     return [{ path: file.path, line, message }];
   });
 }

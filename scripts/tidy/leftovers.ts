@@ -20,7 +20,7 @@ const IN_SCRIPTS: readonly [pattern: RegExp, message: string][] = [
   [/^\s*(t\.)?(test|it|describe|suite)\.only\(/gm, "`only` hides every other test"],
 ];
 const IN_TESTS: readonly [pattern: RegExp, message: string][] = [
-  [/^\s*assert\.(rejects|doesNotReject)\(/gm, "await it: nobody sees this fail"],
+  [/^\s*assert\.(rejects|doesNotReject)\(/gm, "await it, or a failure goes unnoticed"],
   [/^\s*t\.test\(/gm, "await it: the test around it ends first"],
 ];
 const CODE_OF_OURS = /^(packages\/[a-z]+\/src|scripts)\//;
@@ -40,7 +40,7 @@ const BY_TEXT = [
 ].map((source) => new RegExp(source, "g"));
 /** A barrel hides what comes from where; only what others import by name may have one. */
 const BARRELS = /^packages\/([a-z]+\/src|(gateway\/src\/rails|sandbox\/src)\/[a-z-]+)\/index\.ts$/;
-/** Entries of `exports` beside a package's index. */
+/** Entries of `exports` in addition to a package's index. */
 const OTHER_ENTRIES = ["packages/signing/src/canonical-json.ts"];
 const OWN_RULES = "scripts/tidy/";
 

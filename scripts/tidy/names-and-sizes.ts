@@ -57,7 +57,7 @@ export function checkNamesAndSizes(file: SourceFile): Complaint[] {
   return complaints;
 }
 
-/** A folder that can be taken in at a glance. Tests stand beside their files and do not count. */
+/** A folder that fits into one view. Tests are next to their files and do not count. */
 export function checkFolders(files: ReadonlyMap<string, SourceFile>): Complaint[] {
   const paths = [...files.keys()].filter((path) => !/\.test\.\w+$/.test(path));
   const folders = Object.entries(Object.groupBy(paths, (path) => posix.dirname(path)));
@@ -69,7 +69,7 @@ export function checkFolders(files: ReadonlyMap<string, SourceFile>): Complaint[
 }
 
 /**
- * What stands between quotes may be longer: a message is found by searching for it whole. So may
+ * Quoted text may be longer: a message is found by searching for it whole. So may
  * a template with code inside, which the formatter leaves alone.
  */
 function checkLineLengths(file: SourceFile, lines: readonly string[]): Complaint[] {

@@ -51,7 +51,7 @@ const STANDARDS: readonly { name: string; pages: RegExp; numbers?: string }[] = 
 
 export interface Row {
   number: string;
-  /** The tests, by the path that stands in the page, with their titles. */
+  /** The tests, by their path in the page, with their titles. */
   tests: readonly { path: string; title: string }[];
   /** What the cell says next to the tests. */
   words: string;

@@ -6,7 +6,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A text file of the project, as the rules of tidy look at it. */
+/** A text file of the project, as the rules of tidy see it. */
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
   readonly path: string;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { type LockFile, listMissingPackages } from "../complete-lock-file.ts";
@@ -49,7 +50,7 @@ const ROUTE_PATH = /\bpath: "([^"{]+)/g;
 
 /**
  * Each route is listed in the table of contents of its channel. Some test calls the path of a
- * signed one: tests of the API go through the public door and stand by topic in `test/`.
+ * signed one: tests of the API call it over HTTP and are sorted by topic in `test/`.
  */
 export function checkRoutes(files: Files): Complaint[] {
   const isOfTests = ({ path }: SourceFile) => isTest(path) || path.startsWith("test/");
@@ -72,7 +73,7 @@ export function checkRoutes(files: Files): Complaint[] {
   });
 }
 
-/** Each error code is thrown somewhere, and stands on the reference page once there is one. */
+/** Each error code is thrown somewhere, and is on the reference page once there is one. */
 export function checkErrorCodes(files: Files): Complaint[] {
   const table = files.get(ERRORS);
   if (!table) return [];
@@ -136,4 +137,40 @@ function checksumOf(text: string): string {
 
 function complain(path: string, message: string): Complaint {
   return { path, line: 1, message };
+}
+
+/** Earlier commits have longer subjects, and history is not rewritten. */
+const SUBJECTS_SINCE = "8a9031a32bcc423d30bb9f5fc644e22e13365162";
+const SUBJECT_LENGTH_MAX = 72;
+
+/**
+ * Subjects of commits fit into a line of `git log`. Without Git, or in a shallow clone that lacks
+ * the first commit to check, there is nothing to check.
+ */
+export function checkCommitSubjects(root: string, since = SUBJECTS_SINCE): Complaint[] {
+  return findLongSubjects(readLog(root, since));
+}
+
+/** `log`: a line for each commit, its short hash, a space and its subject. */
+function findLongSubjects(log: string): Complaint[] {
+  return log.split("\n").flatMap((line) => {
+    const [hash = ""] = line.split(" ", 1);
+    const { length } = [...line.slice(hash.length + 1)];
+    if (length <= SUBJECT_LENGTH_MAX) return [];
+    const message = `the subject has ${length} characters; the maximum is ${SUBJECT_LENGTH_MAX}`;
+    return [{ path: `commit ${hash}`, line: 1, message }];
+  });
+}
+
+function readLog(cwd: string, since: string): string {
+  try {
+    const args = ["log", "--format=%h %s", `${since}..HEAD`];
+    return execFileSync("git", args, {
+      cwd,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
+  }
 }

@@ -130,7 +130,7 @@ test("without a session every endpoint but those for anyone is closed", async ()
   }
 });
 
-test("another merchant's owner finds nothing of ours, whatever endpoint and id they try", async () => {
+test("another merchant's owner finds none of our data, whatever endpoint and id they try", async () => {
   const stranger = await makeStranger(gateway);
   const routes = PORTAL_ROUTES.filter(
     ({ path, permission }) => path.includes("{") && permission !== "anyone",

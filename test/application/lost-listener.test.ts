@@ -1,4 +1,4 @@
-/** What one process keeps of applications while the line on which it hears of changes is cut. */
+/** What one process caches of applications while its connection for notifications is cut. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideOwnGateway } from "../support/gateway.ts";
@@ -6,7 +6,7 @@ import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
-/** Stands still, so that nothing that is kept grows old: only a message makes it forgotten. */
+/** Frozen, so that nothing that is kept grows old: only a message makes it forgotten. */
 const clock = new FrozenClock(Date.now());
 const gateway = await provideOwnGateway({ replace: { clock } });
 const owner = await signInOwner(gateway);
@@ -46,7 +46,7 @@ test("after the line was cut and mended, switching an application OFF is felt wi
   await until(create, ({ status }) => status === 200);
 });
 
-test("what changes while the line is cut is felt after a second all the same", async () => {
+test("a change while the connection is cut still takes effect after a second", async () => {
   assert.equal((await create()).status, 200);
   await cutLines();
   assert.equal((await switchTo(false)).status, 200);

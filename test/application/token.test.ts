@@ -261,7 +261,7 @@ test("an application that is OFF gets no token, and its old token stops working 
   assertTokens(await requestToken(gateway, { application }));
 });
 
-test("a change that other nodes hear of takes effect at once: no time passes here", async () => {
+test("a change that is sent to other nodes takes effect at once: no time passes here", async () => {
   const application = await makeSecondMerchant(gateway);
   assertCheckout(gateway, await callOf(application));
   await switchApplication(application.clientId, false, true);

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Frame } from "puppeteer-core";
 import { CARD_FRAME, LIMIT_MS, type Place, type Tab } from "./tab.ts";
 
-/** Firefox speaks WebDriver BiDi by itself, Chromium DevTools; Puppeteer knows both. */
+/** Firefox implements WebDriver BiDi, Chromium DevTools; Puppeteer supports both. */
 export async function openWithPuppeteer(
   browser: "firefox" | "chrome",
   executablePath: string,

@@ -1,4 +1,4 @@
-/** What is asked of a browser here, whatever protocol it speaks. */
+/** What a browser must do here, whatever its protocol. */
 export interface Tab {
   /** Name and version. */
   name: string;
@@ -9,7 +9,10 @@ export interface Tab {
   click(css: string, place?: Place): Promise<void>;
   /** The value of a script without arguments, as JSON has it. */
   read<T>(script: string): Promise<T>;
-  /** Errors and warnings of the console so far, from every page; null where no driver tells. */
+  /**
+   * Errors and warnings of the console so far, from every page; null where the driver does not
+   * report them.
+   */
   complaints(): Promise<readonly string[] | null>;
   close(): Promise<void>;
 }

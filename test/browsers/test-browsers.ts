@@ -59,7 +59,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await tab.open(`${url}&method=DUITNOW_MY`);
     await tab.click(PAY);
     await tab.waitFor(screen("qr"));
-    // Nobody touches the page from here on: the news comes by itself.
+    // The page is not touched from here on: the update arrives on its own.
     await gateway.sandbox.clock.advance(10_000);
     await tab.waitFor(screen("success"));
   },

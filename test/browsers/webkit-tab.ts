@@ -1,6 +1,5 @@
 /**
- * The small browser that comes with WebKitGTK, by WebDriver over HTTP, on a screen that nobody
- * sees.
+ * The small browser that comes with WebKitGTK, by WebDriver over HTTP, on a virtual screen.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -79,7 +78,7 @@ function createCall(base: string): Call {
 function tabOf(name: string, call: Call, close: () => Promise<void>): Tab {
   const find = async (css: string): Promise<string> =>
     (await call("POST", "/element", { using: "css selector", value: css }))[ELEMENT];
-  /** The page may just be going elsewhere; then it is asked again. */
+  /** The page may be navigating; then the call is repeated. */
   const findAt = async (css: string, place: Place = "page"): Promise<string> =>
     until(async () => {
       try {
@@ -99,7 +98,7 @@ function tabOf(name: string, call: Call, close: () => Promise<void>): Tab {
     waitFor: async (css, place) => void (await findAt(css, place)),
     async type(css, text, place) {
       const element = await findAt(css, place);
-      // As a payer does: in a frame, the driver cannot focus a field that nobody has pressed.
+      // As a payer does: in a frame, the driver cannot focus a field that has not been pressed.
       await call("POST", `/element/${element}/click`);
       await call("POST", `/element/${element}/value`, { text });
     },

@@ -104,7 +104,7 @@ describe("the card form", () => {
     assert.equal(await countAttempts(id), 1);
   });
 
-  test("without a reference of ours is nothing", async () => {
+  test("without one of our references is not found", async () => {
     for (const reference of [null, "x", "A".repeat(300)]) {
       assert.equal((await pay(twin, reference)).status, 404);
       assert.equal((await fetch(`${twin}/card/form?reference=${reference}`)).status, 404);

@@ -1,10 +1,10 @@
 /**
- * `npm run chaos`: everything fails in turn under load, and the gateway must recover by itself.
+ * `npm run chaos`: everything fails in turn under load, and the gateway must recover without help.
  *
  *   npm run chaos -- --minutes 10 --seed 7
  *   npm run chaos -- --fault "lose database"    only this one, again and again
  *
- * The seed decides the faults and what everybody does; the same seed replays both.
+ * The seed determines the faults and the actors' choices; the same seed replays both.
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

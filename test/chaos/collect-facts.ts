@@ -58,7 +58,7 @@ const COMPLAINTS = `
 
 /**
  * Ends the day at the providers, reads their books, and lets the gateway settle the day. Nothing
- * else may work on the database any more.
+ * else may use the database from here on.
  */
 export async function collectFacts(installation: Installation, startedAt: Date): Promise<Facts> {
   const { config, sql, providers, shop } = installation;

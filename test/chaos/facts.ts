@@ -22,7 +22,7 @@ export interface PaymentFact {
   attemptState: string;
   isOverpayment: boolean;
   isPaid: boolean;
-  /** When the provider is asked again; null: never. */
+  /** When the status is checked again; null: never. */
   isInquiryDue: boolean;
 }
 

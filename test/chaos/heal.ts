@@ -1,5 +1,5 @@
 /**
- * After the last fault: nobody helps, and everything that is open must end. Waiting times of the
+ * After the last fault: everything that is open must end without help. Waiting times of the
  * gateway's schedules are skipped, as if they had passed.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,7 +18,7 @@ interface OpenWork {
   dueAt: Date | null;
 }
 
-/** What is still to be done, by whom it waits for. */
+/** What is still to be done, by the party it waits for. */
 const OPEN_WORK = `
   select 'notification' as what, id, status as state, next_attempt_at as "dueAt"
     from notifications where status = 'PENDING'
@@ -49,7 +49,7 @@ export const isTooLate = ({ what, dueAt }: OpenWork, now: number): boolean =>
   dueAt !== null && dueAt.getTime() > now + (LONGEST_MS[what] ?? 0) + CLOCK_MARGIN_MS;
 
 /**
- * Others decide these, perhaps never: they are only asked about. A payment is not UNKNOWN any more
+ * Others decide these, perhaps never: only their status is checked. A payment is no longer UNKNOWN
  * when a provider that works again has responded.
  */
 const WAITS_FOR_OTHERS = [
@@ -64,8 +64,8 @@ export const mustEnd = ({ what, state }: OpenWork): boolean =>
   !WAITS_FOR_OTHERS.includes(`${what} ${state}`);
 
 /**
- * Moves what is due later to now, unless it has changed since the last look: it may be at work. Of
- * an unknown payment also its end, after which a provider that has never heard of it decides.
+ * Moves what is due later to now, unless it has changed since the last check: it may be in
+ * progress. Of an unknown payment also its end, after which "not found" is final.
  */
 const HURRY: Readonly<Record<string, string>> = {
   notification: `update notifications set next_attempt_at = clock_timestamp()
@@ -79,9 +79,9 @@ const HURRY: Readonly<Record<string, string>> = {
     where (id, next_try_at) in (select * from unnest($1::text[], $2::timestamptz[]))`,
 };
 
-/** So many looks in a row without news: whoever could decide has decided. */
+/** So many consecutive checks without news: everything that can be decided has been. */
 const QUIET_LOOKS = 4;
-/** The providers' time between two looks: some decide a payment after a minute. */
+/** The providers' time between two checks: some decide a payment after a minute. */
 const PROVIDER_MS = 20_000;
 
 interface Healed {
@@ -92,7 +92,7 @@ interface Healed {
 
 /**
  * Resolves when nothing is open but payments that their provider does not decide either, as their
- * payers have gone away. What is open after `LIMIT_MS` is left to the oracle.
+ * payers have left. What is open after `LIMIT_MS` is left to the oracle.
  */
 export async function heal({ sql, demo, providers }: Installation): Promise<Healed> {
   const deadline = performance.now() + LIMIT_MS;

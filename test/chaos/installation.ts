@@ -115,7 +115,7 @@ export async function startInstallation(): Promise<Installation> {
 const TRIES_MAX = 60;
 const PAUSE_MS = 1_000;
 
-/** As a service manager does: a start may fail while the database is away. */
+/** As a service manager does: a start may fail while the database is unavailable. */
 async function insist<T>(start: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -3,7 +3,7 @@
 export interface Order {
   orderId: string;
   amountMinor: number;
-  /** What the gateway responded; null while nobody knows whether it exists. */
+  /** What the gateway responded; null while it is unknown whether it exists. */
   checkoutId: string | null;
   /** The payer has seen that the payment succeeded. */
   isSeenPaid: boolean;
@@ -46,17 +46,17 @@ export interface Journal {
   reversals: Map<string, ReversalCall>;
   /** By dispute. */
   responses: Map<string, DisputeResponse>;
-  /** Chargebacks that the bank decides by itself, whatever the merchant responds. */
+  /** Chargebacks that the bank decides on its own, whatever the merchant responds. */
   decided: Set<string>;
   /** In the order in which they were read. */
   events: ReadEvent[];
-  /** Orders that somebody does something with after they were paid. */
+  /** Orders that an actor uses after they were paid. */
   taken: Set<string>;
   /** Milliseconds since the beginning at which a checkout was acknowledged. */
   acknowledgedMs: number[];
   /** What was done, by outcome: `pay TNG_MY success`. */
   counts: Map<string, number>;
-  /** Everything in order, for whoever looks into a failed run. */
+  /** Everything in order, for the analysis of a failed run. */
   lines: string[];
   note(act: string, outcome: string, detail?: unknown): void;
   elapsedMs(): number;

@@ -288,7 +288,7 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: 0 notifications of payment t$/,
   ],
   [
-    "a webhook that waits for ever",
+    "a webhook that waits forever",
     ({ facts }) => void Object.assign(first(facts.notifications), { status: "PENDING" }),
     /^notification n of payment t stays PENDING$/,
   ],

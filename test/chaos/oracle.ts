@@ -27,10 +27,10 @@ export function judge(journal: Acknowledged, facts: Facts): Violation[] {
   ];
 }
 
-/** Below this length a run may end before somebody has refunded or used the portal. */
+/** Below this length a run may end before a refund or any use of the portal. */
 const SHORT_MINUTES = 1;
 
-/** A run in which nobody could do anything proves nothing. */
+/** A run in which no actor succeeded proves nothing. */
 export function judgeLoad(
   { counts }: Pick<Journal, "counts">,
   { payments, refunds, confirmed }: Facts,
@@ -146,7 +146,7 @@ function judgeReversals({ reversals }: Acknowledged, { payments }: Facts): Viola
 }
 
 /**
- * A payment is refunded or reversed only when somebody has requested it, or it is an overpayment.
+ * A payment is refunded or reversed only when this was requested, or it is an overpayment.
  */
 function judgeReturns(journal: Acknowledged, { payments, refunds }: Facts): Violation[] {
   const overpaid = new Set(payments.filter((one) => one.isOverpayment).map(({ id }) => id));
@@ -182,7 +182,7 @@ function judgeReturns(journal: Acknowledged, { payments, refunds }: Facts): Viol
   return [...ofNobody, ...rejected, ...voided, ...unbalanced];
 }
 
-/** Every line of a provider's file is a payment, refund or dispute of ours, and the reverse. */
+/** Every line of a provider's file is one of our payments, refunds or disputes, and vice versa. */
 function judgeBooks({ lines, payments, refunds, disputes, receivableMinor }: Facts): Violation[] {
   return Object.entries(lines).flatMap(([railId, ofRail]) => {
     const ofOurs = payments.filter((one) => one.railId === railId);
@@ -258,7 +258,7 @@ function judgeDisputes({ disputes, chargebacks }: Facts): Violation[] {
   return [...unknown, ...apart];
 }
 
-/** The bank rejects a response to what it has decided by itself. */
+/** The bank rejects a response to what it has decided on its own. */
 function judgeResponses({ responses, decided }: Acknowledged, { disputes }: Facts): Violation[] {
   return [...responses.values()].flatMap(({ disputeId, text }) => {
     const dispute = disputes.find(({ id }) => id === disputeId);
@@ -270,7 +270,9 @@ function judgeResponses({ responses, decided }: Acknowledged, { disputes }: Fact
   });
 }
 
-/** Whoever reads by cursor has got every event once, in order, as it is in the database. */
+/**
+ * A client that reads by cursor has received each event once, in order, as it is in the database.
+ */
 function judgeEvents({ events: read }: Acknowledged, { events }: Facts): Violation[] {
   const nameOf = ({ sequence, type, subjectId }: ReadEvent) => `${sequence} ${type} ${subjectId}`;
   const kept = new Set(events.map(nameOf));

@@ -56,7 +56,7 @@ export interface PlannedFault {
 const PAUSE_MS_MAX = 8_000;
 const PAUSE_SHARE_MAX = 1 / 15;
 const FIRST_MS = 2_000;
-/** Work goes on for a moment after the last fault. */
+/** Work continues for a moment after the last fault. */
 const LAST_MS = 2_000;
 
 /**

@@ -17,7 +17,7 @@ export interface ChaosOptions {
   seed: number;
   /** Only these faults. */
   names?: readonly FaultName[];
-  /** A line for whoever watches. */
+  /** A progress line. */
   say?: (line: string) => void;
 }
 
@@ -40,7 +40,7 @@ export interface DoneFault {
   hasBegun: boolean;
 }
 
-/** After the load, whoever still waits for a response gives up; that is a violation. */
+/** After the load, an actor that still waits for a response gives up; that is a violation. */
 const PATIENCE_MS = 5 * 60_000;
 
 export async function runChaos({
@@ -101,7 +101,7 @@ export async function runChaos({
 
 /**
  * Each at its time; one that shares a part with another that is late begins after it. One that
- * cannot be caused or ended is a violation, and the run goes on.
+ * cannot be caused or ended is a violation, and the run continues.
  */
 async function runFaults(
   plan: readonly PlannedFault[],

@@ -307,7 +307,7 @@ test("the language chosen in the frame stays, though the browser keeps no cookie
     await page.locator('html[lang="ms-MY"] body[data-screen="pending"]').waitFor();
   }));
 
-test("without script the framed page is paid all the same, in the whole window", () =>
+test("without script the framed page can still be paid, in the whole window", () =>
   inBrowser(
     async (page) => {
       const { url } = await open();

@@ -50,7 +50,7 @@ const inBrowser = (options: BrowserContextOptions, act: (watched: Watched) => Pr
     await act({ context, page, said });
   });
 
-/** Ready to be sent, in a tab that does not hear of anything else. */
+/** Ready to be sent, in a tab that gets no other updates. */
 const PREPARED: Readonly<
   Record<string, (page: Page, url: string) => Promise<() => Promise<void>>>
 > = {

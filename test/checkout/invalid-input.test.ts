@@ -58,7 +58,7 @@ test("with error details ON, each field is listed, too; turning them off takes e
       ["redirectUrl", "order.title", "order.amount", "type", "expiresInSeconds"],
     );
   });
-  // Every process hears of it within a second.
+  // Every process is notified within a second.
   await until(async () => !("details" in (await send(wrongBody())).body));
 });
 

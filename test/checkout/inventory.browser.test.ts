@@ -20,7 +20,7 @@ const CARD_SCRIPTS: Readonly<Record<string, string>> = {
   "card.js":
     "Groups and checks card fields, sends the form once, tells the page its height and where to go on.",
 };
-/** For the pages of shops. No page of ours loads it. */
+/** For shops' pages. None of our pages loads it. */
 const SHOP_SCRIPTS: Readonly<Record<string, string>> = {
   "kaunter.js":
     "Shows the page in a dialog or in an element, follows its height, gives the shop the result.",

@@ -183,7 +183,7 @@ describe("the way back", () => {
 });
 
 describe("a bad network", () => {
-  test("cancelled, and the page hears of it before the response arrives: back at the shop", () =>
+  test("cancelled, and the page is notified before the response arrives: back at the shop", () =>
     inBrowser({}, async (page) => {
       const { url } = await open();
       await page.goto(`${url}&method=DUITNOW_MY`);
@@ -204,7 +204,7 @@ describe("a bad network", () => {
       await page.waitForURL(/\/return\?status=CANCELLED/);
     }));
 
-  test("paid by card, and the page hears of it before the response arrives: the receipt is shown once", () =>
+  test("paid by card, and the page is notified before the response arrives: the receipt is shown once", () =>
     inBrowser({}, async (page) => {
       await page.goto(`${(await open()).url}&method=CARD_MY`);
       let isOvertaken: boolean | undefined;

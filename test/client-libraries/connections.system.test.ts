@@ -6,7 +6,7 @@ import { createServer, type Socket } from "node:net";
 import { test } from "node:test";
 import { createTestKeys } from "@kaunter/sdk/testing";
 import { provideTestGateway } from "../support/gateway.ts";
-import { stopAfterTests } from "../support/stop-after-tests.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { LIBRARIES, optionsOf } from "./library.ts";
 
 const { publicKey, privateKey } = await createTestKeys();

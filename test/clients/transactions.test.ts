@@ -161,7 +161,7 @@ describe("an order without a payment attempt", () => {
     assert.equal(reversed.body.error.code, "TRANSACTION_NOT_FOUND");
     assert.match(
       reversed.body.error.message,
-      /had no payment attempt\. Its checkout is now cancel/,
+      /had no payment attempt\. The checkout is now cancel/,
     );
     assert.match((await read(orderId)).message, /closed before the first payment attempt/);
   });

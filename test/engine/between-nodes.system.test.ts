@@ -55,7 +55,7 @@ test(
         order.push("second");
       });
       await other.transaction((free) => lockForMerchant(free, 1, "m2"));
-      // The second has been sent before; it would have its lock by now if nobody held it.
+      // The second has been sent before; it would have its lock by now if no one held it.
       await other.transaction((free) => lockForMerchant(free, 2, "m1"));
       order.push("first");
     });

@@ -60,7 +60,7 @@ export interface CitusNode {
   /** The same, with its disk: nothing of what it stored is left. */
   destroy(): Promise<void>;
   start(): Promise<void>;
-  /** Starts it at the address of another one, which is gone; that one is not used any more. */
+  /** Starts it at the address of another one, which is gone; that one is no longer used. */
   startAs(lost: CitusNode): Promise<void>;
   stop(): Promise<void>;
 }
@@ -170,7 +170,7 @@ function createDataFolder(
   if (made.status !== 0) throw new Error(`${program}: ${made.error ?? made.stderr}`);
 }
 
-/** Without its first process, the others end by themselves. */
+/** Without its first process, the others end on their own. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

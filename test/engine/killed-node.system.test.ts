@@ -1,4 +1,4 @@
-// A node that fails takes its own merchants with it, and nobody else.
+// A node that fails affects its own merchants only.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startTestGateway } from "../support/gateway.ts";

@@ -91,7 +91,7 @@ export async function expectMade(
   { merchantId }: OtherMerchant,
   load: Load,
 ): Promise<void> {
-  const made = [...load.made]; // the load goes on
+  const made = [...load.made]; // the load continues
   const count = await deps.database.run(sql`
     select from checkouts where merchant_id = ${merchantId} and id = any(${made})`);
   assert.equal(count, made.length);

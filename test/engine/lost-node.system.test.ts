@@ -1,4 +1,4 @@
-// While a node is down, the worker goes on for the merchants of the others.
+// While a node is down, the worker continues for the merchants of the others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";

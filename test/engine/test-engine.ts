@@ -18,7 +18,7 @@ const WORKERS = 2;
 const SHARD_COUNT = 4;
 /**
  * The whole system: checkouts, every rail, refunds, settlement, portal, sign-in, exports, reports,
- * jobs, webhooks, tokens and keys. Others put triggers into tables or ask across merchants, which
+ * jobs, webhooks, tokens and keys. Others put triggers into tables or query across merchants, which
  * is not possible here.
  */
 const WHOLE_SYSTEM = [

@@ -1,4 +1,4 @@
-/** One thing that reads what strangers send. */
+/** A parser of untrusted data. */
 export interface FuzzTarget {
   /** Also the folder of its inputs below `corpus/`. */
   name: string;

@@ -201,7 +201,7 @@ test("a token, a signature without content and a client's secret are checked bef
   }
 });
 
-test("a client that leaves in the middle of a body is no error of ours", async () => {
+test("a client that disconnects in the middle of a body causes no internal error", async () => {
   const headers = { ...portalHeaders(owner), "Content-Type": "application/json" };
   for (const [path, length] of [
     [DOCUMENT, 5 * MIB],

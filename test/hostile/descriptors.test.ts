@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { freePort } from "../support/process/free-port.ts";
 import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
-import { stopAfterTests } from "../support/stop-after-tests.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { until } from "../support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -12,7 +12,7 @@ const BASE = "localhost/node";
 /** What needs no more than root: the network is this machine's. */
 export const ISOLATION = ["--isolation", "chroot"];
 
-/** `timeout` ends what stands still, with every program below it. All here take minutes at most. */
+/** `timeout` ends what hangs, with every program below it. All here take minutes at most. */
 const LIMIT = ["--kill-after=10", "600"];
 
 /** `buildah` with a store of its own, so that nothing on this machine is seen or changed. */

@@ -20,7 +20,7 @@ import { freePort } from "../support/process/free-port.ts";
 import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { queryAt } from "../support/server/test-home.ts";
-import { stopAfterTests } from "../support/stop-after-tests.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { startVaultStandIn } from "../support/vault/vault-stand-in.ts";
 
 const port = await freePort();

@@ -198,7 +198,7 @@ test("while one process checks, another leaves it to that one", async () => {
 });
 
 for (const history of [200, 4_000]) {
-  test(`of a history of ${history} postings a check reads what is new, and at night the last day`, async () => {
+  test(`of a history of ${history} postings a check reads what is new, and once a day the last day`, async () => {
     for (let part = 0; part < 20; part += 1) await post(history / 20);
     await run("analyze");
     assert.equal(await readsOfCheck(), history, "all of it once");

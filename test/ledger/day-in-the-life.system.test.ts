@@ -139,7 +139,7 @@ async function payManyTwice(count: number): Promise<void> {
   });
 }
 
-/** Payers whose gateway process died at every possible point; some go on paying all the same. */
+/** Payers whose gateway process died at every possible point; some continue to pay. */
 async function payThroughCrashes(): Promise<void> {
   for (const left of [0, 1, 1, 0, 1]) {
     for (const paying of [{}, { cardNumber: "4000004580000002" }, { method: "TNG_MY" }]) {

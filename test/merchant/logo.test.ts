@@ -29,7 +29,7 @@ for (const [contentType, file] of [
   ["image/jpeg", JPEG],
   ["image/webp", WEBP_LOSSY],
 ] as const) {
-  test(`payers see a logo of ${contentType}, from our own host, for ever the same`, async () => {
+  test(`payers see a logo of ${contentType}, from our own host, with a stable content`, async () => {
     const changed = await owner.call("updateCheckoutLogo", bodyOf(file));
     assert.equal(changed.status, 200, changed.text);
     const path: string = changed.body.logoUrl;

@@ -127,7 +127,7 @@ function expectSigned(
   assert.ok(verified.ok, JSON.stringify(verified));
 }
 
-test("an endpoint that fails for ever is tried by the schedule, signed afresh each time, and then left", async () => {
+test("an endpoint that always fails is tried by the schedule, newly signed each time, and then left", async () => {
   await withReceiver(answer(500), async (receiver) => {
     const id = await enqueue(receiver.url);
     for (const [index, delayMs] of DELIVERY_DELAYS_MS.entries()) {

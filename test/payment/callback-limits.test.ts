@@ -25,7 +25,7 @@ async function post(rail: string, body: string, headers: Record<string, string> 
   return answer;
 }
 
-/** A message of the acquirer that says nothing about a payment of ours. */
+/** A message of the acquirer that is not about one of our payments. */
 function postSigned() {
   const settings = gateway.sandbox.rails["duitnow-qr"] as { signingKeys: { secret: string }[] };
   const uri = "/callbacks/duitnow-qr";

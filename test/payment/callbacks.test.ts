@@ -44,7 +44,7 @@ function bodiesOf(name: string): { type: string; body: string }[] {
 }
 
 for (const rail of ["card", "duitnow-qr", "fpx", "wallet", "__proto__"]) {
-  test(`nothing sent to ${rail} without its signature is a fault of ours`, async () => {
+  test(`nothing sent to ${rail} without its signature is an internal error`, async () => {
     for (const name of NAMES) {
       for (const { type, body } of bodiesOf(name)) {
         const query = new URLSearchParams({ attempt: name, reference_id: name, state: name });

@@ -18,7 +18,7 @@ import { looks } from "./rail-outcomes-runner.ts";
 
 const gateway = await provideFrozenGateway();
 
-/** The `nth` transaction commits nothing and nobody hears of it. */
+/** The `nth` transaction commits nothing and sends no notification. */
 const dyingAt = (nth: number) => dyingDatabase(gateway, (count) => count === nth);
 
 function requestOf(checkoutId: string, offer: OfferedMethod) {

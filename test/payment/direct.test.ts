@@ -56,7 +56,7 @@ test("the same call many times at once makes one attempt", async () => {
   assert.equal(await countAttempts(checkoutId), 1);
 });
 
-test("FPX leads to the bank's page by a form of ours", async () => {
+test("FPX leads to the bank's page by one of our forms", async () => {
   const checkoutId = await create();
   const fpx = { bankCode: "TEST0021" };
   const { body } = await direct({ checkoutId, method: "FPX_MY", type: "URL", fpx });
@@ -104,7 +104,7 @@ test("a card that needs no question is paid at once; the order then takes nothin
   assert.equal(await countAttempts(checkoutId), 1);
 });
 
-test("a card whose bank has a question leads to a page of ours", async () => {
+test("a card whose bank has a question leads to one of our pages", async () => {
   const checkoutId = await create();
   const card = { ...CARD, no: "4000002760003184" };
   const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });

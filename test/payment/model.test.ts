@@ -151,7 +151,7 @@ function railsWith(method: string | null, changes: Partial<Rail>) {
   };
 }
 
-/** The `nth` transaction from here on commits nothing, and nobody hears of it. */
+/** The `nth` transaction from here on commits nothing and sends no notification. */
 const dyingAt = (nth: number) => dyingDatabase(gateway, (count) => count >= nth);
 
 class Run {

@@ -158,7 +158,7 @@ test("the same form sent twice at once makes one attempt", async () => {
   assert.equal(payments.length, 2);
 });
 
-test("somebody who tries cards for ever is stopped, and nothing is left of the refused try", async () => {
+test("a payer who keeps trying cards is stopped, and nothing is left of the rejected try", async () => {
   const checkoutId = await openCheckout(gateway);
   for (let i = 0; i < 20; i += 1) await startPaying(gateway, checkoutId);
   await assert.rejects(startPaying(gateway, checkoutId), { code: "EXCEEDED_LIMIT" });

@@ -84,8 +84,8 @@ test("the sentence counts, not what stands before it, and its values are kept", 
     "Peniaga boleh mempunyai paling banyak 20 aplikasi.",
   );
   assert.equal(
-    translateSentence("This payment cannot be refunded. It is FAILED.", "en"),
-    "This is no longer possible: the status is now FAILED. Reload the page.",
+    translateSentence("This is not possible in the current status. The dispute is LOST.", "en"),
+    "This is no longer possible: the status is now LOST. Reload the page.",
   );
   assert.equal(
     translateSentence("The file is invalid. At most 5 MB. Save the picture as JPEG.", "ms"),

@@ -108,7 +108,7 @@ async function pushThroughSignedCalls(): Promise<void> {
   await sendBytes(api.port, `GET /?${CANARY} HTTP/1.1\r\n${CANARY}: \0\r\n\r\n`);
 }
 
-/** Faults of ours, where errors with rows and parameters on them reach the log. */
+/** Internal errors, where errors with rows and parameters on them reach the log. */
 async function pushThroughFaults(): Promise<void> {
   await run("alter table checkouts add constraint poison check (order_title <> 'poison')");
   const [card = ""] = CARDS;

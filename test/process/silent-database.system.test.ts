@@ -155,7 +155,7 @@ async function survive(gateway: TestGateway, harm: () => void, heal: () => void)
   for (const [orderId, id] of callers.made) {
     assert.equal(rows.find(({ order_id }) => order_id === orderId)?.id, id);
   }
-  // The payment that was under way ends, and the shop hears of it once.
+  // The payment in progress ends, and the shop is notified once.
   await followNext(started.next);
   await until(
     () => readPayment(gateway, started.attemptId),
@@ -192,7 +192,7 @@ for (const [name, harm] of [
   });
 }
 
-test("PostgreSQL stands still as a whole: calls fail as to be repeated, and everything goes on", async () => {
+test("PostgreSQL hangs as a whole: calls fail with a code to retry, and everything continues", async () => {
   const database = await startRestartingDatabase();
   after(() => database.remove());
   const gateway = await startTestGateway({

@@ -11,7 +11,7 @@ import { createArchive } from "../../packages/gateway/src/store/archive/create-a
 import { startTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
-import { stopAfterTests } from "../support/stop-after-tests.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 
 const DAY_MS = 86_400_000;
 

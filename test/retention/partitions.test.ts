@@ -26,7 +26,7 @@ import { createTestDatabase } from "../support/database.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { sampleNotification } from "../support/samples/notifications.ts";
-import { stopAfterTests } from "../support/stop-after-tests.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const DAY_MS = 86_400_000;

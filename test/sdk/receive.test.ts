@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { notificationHandler, notificationListener, type VerifiedNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { listen } from "../support/server/listen.ts";
-import { stopAfterTests } from "../support/stop-after-tests.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 
 const keys = await createTestKeys();
 const { publicKey } = keys;

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { provideTestFonts } from "./fonts/test-fonts.ts";
-import { share } from "./shared.ts";
+import { share } from "./lifetime.ts";
 
 const FLAGS = [
   "--no-sandbox", // Chromium's own sandbox does not start as root, as in most build machines

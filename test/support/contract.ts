@@ -1,6 +1,6 @@
 /**
- * Holds a real response of the interface to what the OpenAPI document
- * says of it: declared schema, declared codes, right status, no key that nobody described.
+ * Checks a real response of the interface against the OpenAPI document: declared schema, declared
+ * codes, right status, no undocumented key.
  */
 import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";

@@ -1,4 +1,4 @@
-/** Guides are followed in a copy of the repository: what they say works, and is all there is. */
+/** Follows guides in a copy of the repository: their steps work and are complete. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import {
@@ -50,7 +50,7 @@ function copyRepository(to: string): void {
   symlinkSync(join(ROOT, "node_modules"), join(to, "node_modules"));
 }
 
-/** Each block of code stands below the path of its file. */
+/** Each block of code follows the path of its file. */
 function readSteps(guide: string): { path: string; text: string }[] {
   const blocks = guide.matchAll(/^ +`(\S+)`\n\n +```ts\n([\s\S]*?)^ +```$/gm);
   return [...blocks].map(([, path = "", text = ""]) => ({
@@ -78,7 +78,7 @@ function follow(path: string, text: string): void {
 }
 
 function run(tree: string, args: string[]): { status: number | null; output: string } {
-  // A test that runs below another one says so in this variable, and prints nothing.
+  // Set in a test that runs inside another one; it prints nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: tree,

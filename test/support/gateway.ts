@@ -1,6 +1,6 @@
 /**
- * A whole gateway for one test file: its own database, simulators, API on a real port and, when
- * asked for, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
+ * A whole gateway for one test file: its own database, simulators, API on a real port and, on
+ * request, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,10 +40,9 @@ import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
+import { share, stopAfterTests } from "./lifetime.ts";
 import { freePort } from "./process/free-port.ts";
 import { asRuntime, startSimulators } from "./server/test-home.ts";
-import { share } from "./shared.ts";
-import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
@@ -78,7 +77,7 @@ export interface TestGateway {
   demo: Demo;
   /** What it acts with; its account of the database may do what its own statements need. */
   deps: OpenDeps;
-  /** Its database with an administrator's account, for what a test prepares and looks at. */
+  /** Its database with an administrator's account, for what a test prepares and checks. */
   database: Database;
   config: Config;
   sandbox: Sandbox;
@@ -93,7 +92,7 @@ export interface TestGateway {
   token(application?: DemoApplication): Promise<string>;
   /** A valid body of `POST /v3/payment/online`, with changes laid over it. */
   checkoutBody(changes?: Record<string, unknown>): CheckoutBody;
-  /** A statement in its database; answers the rows with PostgreSQL's own column names. */
+  /** A statement in its database; returns the rows with PostgreSQL's own column names. */
   query<Row extends object = Answer["body"]>(...statement: Parameters<typeof sql>): Promise<Row[]>;
   /** Creates the partitions of the time that its clock shows: for clocks that are moved. */
   ensurePartitions(): Promise<void>;
@@ -119,7 +118,7 @@ export interface SignedCall {
 export interface Answer {
   status: number;
   headers: Headers;
-  // Tests read into answers freely; assertions are what checks them.
+  // Tests access responses freely; assertions are what checks them.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
 }

@@ -1,4 +1,4 @@
-/** Merchants beside the demo's, in whatever state a test needs. */
+/** Merchants in addition to the demo's, in whatever state a test needs. */
 
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { hash } from "@node-rs/argon2";

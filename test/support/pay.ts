@@ -67,7 +67,7 @@ export async function createCheckout(
   return { id, url, orderId: String(body.order.id) };
 }
 
-/** Makes a checkout over the signed interface; answers its id. */
+/** Makes a checkout over the signed interface; returns its id. */
 export async function openCheckout(gateway: TestGateway, paying: Paying = {}): Promise<string> {
   const { application, storeId, notifyUrl, customer } = paying;
   const order = {
@@ -134,7 +134,7 @@ export async function payAttempt(
   return started;
 }
 
-/** Pays a new checkout and answers the payment as the gateway knows it then. */
+/** Pays a new checkout and returns the payment in its resulting state. */
 export async function pay(gateway: TestGateway, paying: Paying = {}): Promise<Payment> {
   const { attemptId } = await payAttempt(gateway, await openCheckout(gateway, paying), paying);
   return readPayment(gateway, attemptId);

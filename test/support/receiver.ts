@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { stopAfterTests } from "./lifetime.ts";
 import { listen } from "./server/listen.ts";
-import { stopAfterTests } from "./stop-after-tests.ts";
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -10,7 +10,7 @@ export interface Received {
 
 /** A merchant's endpoint that keeps what it gets and responds as configured. */
 export interface Receiver {
-  /** Of its path `/notify`; it takes what comes to any other one, too. */
+  /** Of its path `/notify`; it also accepts requests to any other path. */
   url: string;
   received: Received[];
   /** Requests under way at once, at most so far. */
@@ -27,7 +27,7 @@ export const answer =
   (response) =>
     void response.writeHead(status, headers).end(`answer ${status}`);
 
-/** Takes the request and never says a word. */
+/** Accepts the request and never responds. */
 export const hang: Answering = () => {};
 
 /** A receiver for the whole test file; it stops after the last test. */

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 const LIMIT_MS = 300_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Asks again until the response is as wanted (true): for what others bring about in their time. */
+/** Polls until the result is true: for effects of other processes. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   isWanted: (answer: T) => boolean = Boolean,

@@ -41,7 +41,7 @@ final class Notifications
 
     /**
      * Send a webhook again, whatever became of it.
-     * It is sent within seconds, signed anew, with the same `X-Event-Id` and body. If that fails, it is tried again like a new one.
+     * The webhook is sent within seconds with a new signature and the same `X-Event-Id` and body. If that fails, it is tried again like a new one.
      * Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
      *
      * @return NotificationItem

@@ -774,7 +774,7 @@ test("the issuer's hidden frame is awaited, and its return goes on at once", asy
   assert.deepEqual(complaints, []);
 });
 
-test("an issuer that says nothing is not awaited for ever", async (t) => {
+test("the page does not wait forever for a silent issuer", async (t) => {
   const { page } = await open(t);
   gateway.answer = "pending-confirming";
   await stopClock(page);

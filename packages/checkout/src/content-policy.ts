@@ -52,7 +52,8 @@ export function framersOf(view: CheckoutView): string[] {
 
 /**
  * Headers of a page. `style` is the page's one style element: allowed by its hash, so that the
- * merchant's colour needs no open door. Browsers follow a form's redirects with `form-action` too.
+ * merchant's colour needs no `unsafe-inline`. Browsers follow a form's redirects with `form-action`
+ * too.
  */
 export function pageHeaders(view: CheckoutView, style: string): Record<string, string> {
   const { formTargets, frames } = reachOf(view);
@@ -112,7 +113,7 @@ function documentHeaders(policy: readonly string[], lang: Language): Record<stri
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
-    // Other sites are not told the address; our own forms say where they are from by `Origin`.
+    // Other sites do not receive the address; our own forms identify themselves by `Origin`.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",

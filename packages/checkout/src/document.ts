@@ -63,7 +63,7 @@ function head(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
   const title =
     "merchant" in view ? m.page.title(parts.heading, view.merchant.name) : parts.heading;
   const style = tintStyle(view);
-  // In a frame it could only go to another page of ours; links leave for the whole window.
+  // In a frame it could only go to another of our pages; links open in the whole window.
   const { refresh } = leavesFrame(view, parts) ? {} : parts;
   const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
   return html`<meta charset="utf-8">

@@ -1,4 +1,4 @@
-/** The card form in its frame on the narrowest phone, where no script tells its height. */
+/** The card form in its frame on the narrowest phone, where no script reports its height. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext } from "playwright-core";
@@ -19,7 +19,7 @@ const PAGES = ["card", "choose-declined"];
 
 const browser = await provideBrowser();
 
-/** Answers as the gateway's two hosts do. */
+/** Responds as the gateway's two hosts do. */
 async function serve(context: BrowserContext, name: string, lang: Language): Promise<void> {
   const around = samples[name] as CardView; // of PAGES: with a card
   await context.route("**/*", (route) => {

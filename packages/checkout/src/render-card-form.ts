@@ -85,7 +85,7 @@ export function renderCardNote(view: CardNoteView): RenderedPage {
 
 /**
  * After a form that was sent in a page that is framed itself: browsers do not let this frame
- * navigate that page, so its script does. Without script the payer goes on in the whole window.
+ * navigate that page, so its script does. Without script the payer continues in the whole window.
  */
 export function renderCardNext(view: CardNextView): RenderedPage {
   const m = MESSAGES[view.lang];

@@ -6,8 +6,8 @@ const SCRIPT = `parent.postMessage(${JSON.stringify(THREE_DS_DONE)},"*")`;
 const HASH = createHash("sha256").update(SCRIPT).digest("base64");
 
 /**
- * Where the card issuer's hidden frame ends: it tells the page around it, which only the checkout
- * page can be. Sandboxed to an origin of its own, so that it can reach nothing else there.
+ * Where the card issuer's hidden frame ends: it notifies the page around it, which only the
+ * checkout page can be. Sandboxed to an origin of its own, so that it can reach nothing else there.
  */
 export function renderFrameEnd(embedOrigins: readonly string[] = []): RenderedPage {
   const framers = ["'self'", ...embedOrigins].join(" ");

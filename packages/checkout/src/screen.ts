@@ -8,7 +8,7 @@ export interface ScreenParts {
   status: number;
   /** The page's `h1` and the first part of its title. */
   heading: string;
-  /** Set for pages that tell how a payment stands: icon and colour beside the heading. */
+  /** Set for pages that show a payment's status: icon and colour next to the heading. */
   mark?: { icon: IconName; tone: Tone };
   body: Html;
   /** Where a browser without script goes, and when. */

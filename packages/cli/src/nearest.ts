@@ -2,7 +2,7 @@ import leven from "leven";
 
 const DISTANCE_MAX = 2;
 
-/** The name that was likely meant; null when none looks like it. */
+/** The name that was likely meant; null when none is similar. */
 export function nearest(given: string, names: readonly string[]): string | null {
   const distances = names.map((name) => ({ name, distance: leven(name, given) }));
   const [first] = distances.sort((left, right) => left.distance - right.distance);

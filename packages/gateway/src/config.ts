@@ -171,7 +171,7 @@ const Environment = Type.Object({
   ),
   simulatorHost: text(
     "KAUNTER_SIMULATOR_HOST",
-    "Address the simulators listen on. In a container 0.0.0.0; their URLs say 127.0.0.1 all the same, so publish the ports there.",
+    "Address the simulators listen on. In a container 0.0.0.0; their URLs still say 127.0.0.1, so publish the ports there.",
     "127.0.0.1",
   ),
   railsFile: Type.Optional(
@@ -320,7 +320,7 @@ const PRODUCTION_DRAIN_SECONDS = 5;
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
-  /** What could be read of it, to look for problems of the database as well. */
+  /** The readable part, to check the database for problems as well. */
   readonly config: Config;
   constructor(problems: readonly string[], config: Config) {
     super(problems.join("\n"));

@@ -23,8 +23,8 @@ export interface SentDelivery extends Delivery {
 const ENTRIES_MAX = 2000;
 
 /**
- * The last messages, in memory. Delivered messages are kept apart from the entries: their headers
- * and bodies may hold secrets, and the control API returns the entries.
+ * The last messages, in memory. Delivered messages are kept separately from the entries: their
+ * headers and bodies may hold secrets, and the control API returns the entries.
  */
 export class MemoryJournal {
   #clock: VirtualClock;

@@ -71,8 +71,8 @@ function beside(file: string, name: string): string {
 }
 
 /**
- * A pipe from the parent ends when the parent dies, however it dies. Other kinds of input tell
- * nothing.
+ * A pipe from the parent ends when the parent ends, however that happens. Other kinds of input
+ * prove nothing.
  */
 function stopWithParent(): void {
   const input = fstatSync(0);

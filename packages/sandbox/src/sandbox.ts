@@ -46,7 +46,7 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   protocolUrl: string;
-  /** With its token: whoever knows it controls the simulators. */
+  /** With its token, which gives control of the simulators. */
   controlUrl: string;
   clock: VirtualClock;
   journal: MemoryJournal;
@@ -168,7 +168,7 @@ function currentRails(
   return rails;
 }
 
-/** The sample merchant's shop is for anyone; the rest is for whoever holds the token. */
+/** The sample merchant's shop is open to anyone; the rest requires the token. */
 function createControlApp(server: Server, token: string, target: ControlTarget): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) => server.on("request", handler),

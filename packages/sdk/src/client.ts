@@ -29,9 +29,9 @@ export type Client = ReturnType<typeof createResources> & {
 };
 
 /**
- * Create a client of one application. It caches the access token, signs each attempt anew, retries
- * what is safe to retry and corrects for a wrong local clock. Share one instance; it holds no
- * connections. Throws KaunterConfigError for an option that is missing, unknown or invalid.
+ * Create a client of one application. It caches the access token, signs each attempt separately,
+ * retries what is safe to retry and corrects for a wrong local clock. Share one instance; it holds
+ * no connections. Throws KaunterConfigError for an option that is missing, unknown or invalid.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = parseOptions(options);

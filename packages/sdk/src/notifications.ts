@@ -25,7 +25,7 @@ export type VerifyNotificationInput = {
    * given: the type includes undefined so that `process.env.NAME` can be passed.
    */
   readonly publicKey: string | readonly string[] | undefined;
-  /** Maximum age in seconds. Default: 300. Each delivery attempt is signed anew. */
+  /** Maximum age in seconds. Default: 300. Each delivery attempt has its own signature. */
   readonly toleranceSeconds?: number;
   /** Milliseconds since 1970. Default: the current time. */
   readonly now?: number;

@@ -62,7 +62,7 @@ test("a cycle is rejected instead of followed", () => {
   assert.throws(() => canonicalize(cycle), { code: "TOO_DEEP" });
 });
 
-/** Sorted by another way than the one under test; -0 becomes 0 in the text made of it. */
+/** Sorted independently of the code under test; -0 becomes 0 in its text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -4,7 +4,7 @@ import { JSON_LIMITS } from "./read-json.ts";
 // The package's entry for browsers needs both directions.
 export { readJson } from "./read-json.ts";
 
-/** Where JSON.stringify's output is not canonical, apart from what is simple to replace. */
+/** Where JSON.stringify's output is not canonical, except for what is simple to replace. */
 const AWKWARD = /[\ud800-\udfff]|\\(?:[bf]|ud)/;
 /** In JSON these occur only inside strings, and only as themselves. */
 const REPLACED = [
@@ -70,7 +70,7 @@ function copySortedObject(value: Record<string, unknown>, depth: number): unknow
   const copy: Record<string, unknown> = {};
   for (const key of sortKeys(Object.keys(value))) {
     const first = key.charCodeAt(0);
-    // Keys like numbers would change place in the copy, and `__proto__` would not become a key.
+    // Numeric keys would change their position in the copy, and `__proto__` would not become a key.
     if ((first >= 0x30 && first <= 0x39) || first === 0x5f) return undefined;
     const item = copySorted(value[key], depth + 1);
     if (item === undefined) return undefined;

@@ -16,7 +16,7 @@ const FOR_BROWSERS = [
   "requests/parse-requests.ts",
   "signed-text.ts",
 ];
-/** What package.json makes of #hash in a browser, and the one dependency there. */
+/** What #hash resolves to in a browser, and the one dependency there. */
 const HASH_IN_BROWSER = "hash/browser.ts";
 const BROWSER_DEPENDENCY = /^@noble\/hashes\//;
 

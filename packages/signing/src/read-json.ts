@@ -37,9 +37,9 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * in any notation, no number that overflows, no more than the `limits` say, and an object (or
  * nothing) at the top. `__proto__` is an ordinary own key.
  *
- * Throws only JsonReadError. The bytes are counted before they are parsed, so that whoever may send
- * a body cannot send one that takes long. The native parser does the work; a key that occurs twice
- * shows as more colons in the bytes than keys in the value.
+ * Throws only JsonReadError. The bytes are counted before they are parsed, so that no body takes
+ * long to parse. The native parser does the work; a key that occurs twice shows as more colons in
+ * the bytes than keys in the value.
  */
 export function readJson(bytes: Uint8Array, limits: JsonLimits = JSON_LIMITS): JsonDocument {
   if (bytes.length === 0) return { value: null, text: "", isEmpty: true };

@@ -33,7 +33,7 @@ export function signRequest(input: SignRequestInput): SignedRequest {
   return toSigned(input, request, sign(request.signedText, input.privateKey));
 }
 
-/** The same with the RSA operation on another thread: for whoever signs many. */
+/** The same with the RSA operation on another thread, for callers that sign many. */
 export async function signRequestAsync(input: SignRequestInput): Promise<SignedRequest> {
   const request = buildRequest(input);
   return toSigned(input, request, await signAsync(request.signedText, input.privateKey));

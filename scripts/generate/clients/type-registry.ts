@@ -57,7 +57,7 @@ export function nameOf(reference: JsonSchema): string {
 }
 
 export function toSchema(value: unknown): JsonSchema {
-  return (value ?? {}) as JsonSchema; // a member of a JSON schema where one stands
+  return (value ?? {}) as JsonSchema; // a member at the place of a JSON schema
 }
 
 function toSingular(name: string): string {

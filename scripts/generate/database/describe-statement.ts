@@ -21,7 +21,7 @@ interface Connection {
 }
 
 /**
- * Parses a statement against the schema of the connection and answers its columns; none when it
+ * Parses a statement against the schema of the connection and returns its columns; none when it
  * returns no rows. Rejects with PostgreSQL's error when the statement does not fit the schema.
  */
 export function describeStatement(client: pg.Client, text: string): Promise<ResultColumn[]> {

@@ -17,8 +17,8 @@ const PREPARED_ELSEWHERE = [
 const FUNCTION = /\bselect ((?:create|detach|drop)_partition)\(/;
 
 /**
- * The least privileges with which every statement is accepted: PostgreSQL is asked for each with
- * one privilege after the other left out. The connection is a superuser's, outside a transaction.
+ * The least privileges with which every statement is accepted: each is tried with one privilege
+ * after the other left out. The connection is a superuser's, outside a transaction.
  */
 export async function printGrants(client: pg.Client, texts: readonly string[]): Promise<string> {
   const columns = await listColumns(client);

@@ -20,7 +20,7 @@ const PART = /\bpart`/g;
 /** Also with a name to prepare it under: `rows<…>({ name: "…", ...sql`. */
 const CALL = /\.(?:row|rows)<(\w+)>\(\s*(?:\{\s*name: "[\w-]+",\s*\.\.\.)?$/;
 
-/** The template of each `part`, by the name of the function or constant that it stands in. */
+/** The template of each `part`, by the name of the function or constant that contains it. */
 type Parts = ReadonlyMap<string, string>;
 
 /** Every statement of store/, in the order of files and lines. Throws when two share a type. */

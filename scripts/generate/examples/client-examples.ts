@@ -52,7 +52,7 @@ function requestCall(
   return printCall(start, values, style) + end;
 }
 
-/** The last value may go on over several lines; those before it are short. */
+/** The last value may span several lines; those before it are short. */
 function printCall(
   start: string,
   values: readonly unknown[],
@@ -70,7 +70,7 @@ function printCall(
 
 type Entry = readonly [name: string, value: unknown];
 
-/** Required values in order, then the body; the optional query parameters apart. */
+/** Required values in order, then the body; the optional query parameters separately. */
 function argumentsOf(
   { params, query, body }: ExampleCall,
   operation: Operation,

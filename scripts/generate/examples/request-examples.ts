@@ -38,7 +38,7 @@ function requestExamples(
     return { curl: CURL_UPLOAD_EXAMPLE, "Node.js": node, Python: python, PHP: php };
   }
   const call = describeCall(route, operations);
-  // A browser opens the page that asks for consent; no program does.
+  // A browser opens the consent page; no program does.
   if (!call || route.operationId === "authorize") return {};
   if (route.auth !== "signed") return { curl: unsignedCurlExample(call, route.auth === "basic") };
   return {

@@ -59,7 +59,7 @@ function offsetOf(command: string, at: number, [x, y]: readonly [number, number]
   return isX ? x : y;
 }
 
-/** The flags of an arc may stand without a separator: `a1 1 0 01.5.5`. */
+/** The flags of an arc need no separator: `a1 1 0 01.5.5`. */
 function readGroups(command: string, text: string): number[][] {
   const count = COUNTS[command];
   if (count === undefined) throw new Error(`"${command}" is no command of a path`);

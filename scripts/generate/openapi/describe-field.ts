@@ -25,7 +25,7 @@ function openEnum({ enum: values, ...rest }: JsonSchema): JsonSchema {
   return { ...rest, "x-extensible-enum": values };
 }
 
-/** The values of a text, also within a list or beside null. */
+/** The values of a text, also within a list or next to null. */
 function withValues(schema: JsonSchema, known: KnownValues): JsonSchema {
   if (schema.type === "array") {
     return { ...schema, items: withValues(schema.items as JsonSchema, known) }; // JSON Schema

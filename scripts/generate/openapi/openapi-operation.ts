@@ -24,7 +24,7 @@ export function exampleOf(
   return route.example?.(values) ?? {};
 }
 
-/** All that an endpoint may answer, in the order of the table. */
+/** All errors that an endpoint may return, in the order of the table. */
 function codesOf(route: Pick<ApiRoute, "auth" | "errors">): ErrorCode[] {
   const codes = new Set<ErrorCode>(errorsOf(route));
   return ALL_CODES.filter((code) => codes.has(code));

@@ -41,7 +41,7 @@ export function createSchemaWriter(named: ReadonlyMap<TSchema, string>): SchemaW
         return [["additionalProperties", one ? write(one, owner) : {}]];
       }
       case "items":
-        return [[key, write(value as TSchema, owner)]]; // TypeBox has no tuples of ours
+        return [[key, write(value as TSchema, owner)]]; // we use no tuples of TypeBox
       case "additionalProperties":
         return [[key, typeof value === "object" ? write(value as TSchema, owner) : value]];
       case "anyOf":

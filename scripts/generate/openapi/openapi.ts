@@ -8,7 +8,7 @@ import { findNamedSchemas } from "./named-schemas.ts";
 import { openapiPath, writeOperation, writeSharedResponses } from "./openapi-operation.ts";
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
 
-/** Answered before a path is known; no operation lists them. */
+/** Returned before a path is known; no operation lists them. */
 export const UNROUTED_CODES: readonly ErrorCode[] = [
   "API_ENDPOINT_NOT_FOUND",
   "METHOD_NOT_ALLOWED",

@@ -28,12 +28,12 @@ const VARIABLES = Object.fromEntries(
 const SETUP_TEXT =
   "Makes what the other requests need: paid orders, a stored card, open checkouts, a customer. In the sandbox only.";
 
-/** What everyone fills in: the rest is captured from answers, or has a value already. */
+/** What everyone fills in: the rest is captured from responses, or has a value already. */
 const SETTINGS = ["clientId", "clientSecret", "privateKey", "storeId", "accessToken"] as const;
 
 /**
  * A Postman collection, format 2.1, of every endpoint that has an example. A script of the
- * collection signs each call; answers fill the variables that later calls use.
+ * collection signs each call; responses fill the variables that later calls use.
  */
 export function buildPostman(): JsonSchema {
   const items = API_ROUTES.flatMap((route) => {

@@ -27,7 +27,7 @@ more can be proved, for example because another body was sent than was signed; t
 longer for combinations. \`text-not-found-in-time\` means that the time was over before every single mistake was tried. A body of more than 16 KB is compared only as it was sent and in its canonical form.
 
 For each merchant, ${ANALYSES_PER_SECOND} wrong signatures per second are analysed. Beyond that, above 64 KB, and when too many arrive at once,
-the request is rejected all the same and the message says *Not analysed*. The searches of one process run one at a time, in slices of
+the request is still rejected and the message says *Not analysed*. The searches of one process run one at a time, in slices of
 a few milliseconds, and take at most a third of its time; other requests are served in between.
 
 ${table(["Mistake", "Step", "What was signed", "How to fix it"], rows)}

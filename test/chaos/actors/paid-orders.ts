@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 200;
 export const CARDS = "GOBIZ";
 
 /**
- * The next order that its shop was notified of and nobody else does anything with; null when the
+ * The next order that its shop was notified of and no other actor uses; null when the
  * scene is over before one comes.
  */
 export async function takePaidOrder(

@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 /** What the simulated bank decides by; see its guide. */
 const RESPONSES = ["sim:won", "sim:lost", "The parcel was signed for."];
 
-/** Looks at payments, refunds some of them, and responds to disputes. */
+/** Views payments, refunds some of them, and responds to disputes. */
 export const portalUser: Actor = async (scene) => {
   const portal = new PortalClient(scene.installation.demo);
   await signIn(scene, portal);
@@ -31,7 +31,7 @@ async function refundOne(scene: Scene, portal: PortalClient): Promise<void> {
   const { orderId, transactionId, amountMinor: ofAll } = order;
   const amountMinor = 1 + scene.chance(ofAll);
   const idempotencyKey = `of-${orderId}`;
-  const key = `portal ${idempotencyKey}`; // as the gateway keeps it apart from the API's
+  const key = `portal ${idempotencyKey}`; // as the gateway keeps it separate from the API's
   const made: RefundCall = { key, orderId, transactionId, amountMinor, result: "unknown" };
   scene.journal.refunds.set(key, made);
   const answer = await call(scene, portal, "refundPayment", {

@@ -25,7 +25,7 @@ export const cutDatabase: FaultMaker = ({ databaseNetwork }) => ({
   end: NOTHING,
 });
 
-/** They stay silent for ever, as after a fail-over; new ones work. */
+/** They stay silent, as after a fail-over; new ones work. */
 export const freezeConnections: FaultMaker = ({ databaseNetwork }) => ({
   begin: databaseNetwork.freezeOpen,
   end: NOTHING,

@@ -27,7 +27,7 @@ export const killChild =
     end: NOTHING,
   });
 
-/** It goes on after a while, unless its parent has replaced it by then. */
+/** It resumes after a while, unless its parent has replaced it by then. */
 export const stopChild =
   (file: string): FaultMaker =>
   (installation) => {
@@ -46,7 +46,7 @@ export const stopParent: FaultMaker = ({ gateway }) => ({
   end: () => signal(gateway().pid, "SIGCONT"),
 });
 
-/** All of its processes at once, as when the machine fails; somebody starts it again. */
+/** All of its processes at once, as when the machine fails; then it is restarted. */
 export const killGateway: FaultMaker = ({ gateway, startGatewayAgain }) => ({
   begin: () => gateway().kill(),
   end: startGatewayAgain,
@@ -56,6 +56,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It has ended on its own.
   }
 }

@@ -12,7 +12,7 @@ export const refuseProviders: FaultMaker = ({ providerNetwork }) => ({
   end: providerNetwork.thaw,
 });
 
-/** Their processes end, with what they were about to say, and start again later. */
+/** Their processes end, with their unsent messages, and start again later. */
 export const killProviders: FaultMaker = (installation) => {
   const { begin: silence, end: speak } = misbehave("drop_webhooks")(installation);
   const { providerNetwork } = installation;

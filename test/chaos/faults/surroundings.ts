@@ -21,7 +21,7 @@ export const skewWorker =
       ...shiftedClock(direction * SHIFT_MS),
       KAUNTER_LOG_LEVEL: "silent",
     };
-    // While the database is away, it does not start.
+    // While the database is unavailable, it does not start.
     const tryOnce = async () => {
       worker = await startWorker({ config, coordinatorUrl: database.url }, environment).catch(
         () => undefined,

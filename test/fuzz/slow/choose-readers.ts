@@ -9,7 +9,7 @@ export interface Choice {
   others?: readonly string[];
 }
 
-/** `slow` stands for all readers, `slow:json` for one. Throws for one that is unknown. */
+/** `slow` means all readers, `slow:json` one. Throws for one that is unknown. */
 export function chooseReaders(names: readonly string[] | undefined): Choice {
   if (names === undefined) return { readers: SLOW_READERS };
   const isOfSlow = (name: string) => name === ALL || name.startsWith(`${ALL}:`);

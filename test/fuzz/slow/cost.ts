@@ -1,4 +1,4 @@
-/** What work costs, in CPU time of this thread: a busy machine makes nothing look slow. */
+/** What work costs, in CPU time of this thread: independent of the machine's load. */
 import { createHash } from "node:crypto";
 import { startCpuStopwatch } from "../../../packages/gateway/src/platform/clock.ts";
 

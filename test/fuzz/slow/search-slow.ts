@@ -48,7 +48,7 @@ export interface SlowReport {
 export interface SearchOptions {
   inputs: number;
   seed: number;
-  /** False: a recipe that was found is only told. */
+  /** False: a recipe that was found is only reported. */
   isSaving?: boolean;
   batchMsMax?: number;
 }
@@ -64,9 +64,9 @@ interface Search {
 }
 
 /**
- * Looks for slow inputs of a reader: those with the highest cost are changed further, and written
- * in the largest size of their class. Throws at the first that costs more than the limit, or whose
- * cost grows with the square of its size, having saved its recipe in the corpus.
+ * Searches for slow inputs of a reader: those with the highest cost are changed further, and
+ * written in the largest size of their class. Throws at the first that costs more than the limit,
+ * or whose cost grows with the square of its size, having saved its recipe in the corpus.
  */
 export function searchSlow(
   reader: SlowReader,
@@ -108,7 +108,7 @@ export function searchSlow(
   return report;
 }
 
-/** Ends what never ends by itself, also in the middle of an expression's search. */
+/** Ends what never ends on its own, also in the middle of an expression's search. */
 function runBatch(timeout: number, work: () => void): void {
   vm.runInNewContext("work()", { work }, { timeout });
 }

@@ -1,4 +1,4 @@
-/** One thing that reads what strangers send, and that must not take long. */
+/** A parser of untrusted data that must not take long. */
 export interface SlowReader {
   name: string;
   /** The largest input of its size class: longer ones are rejected before they are read. */

@@ -22,7 +22,7 @@ const NOW = new Date("2026-01-05T06:30:00Z");
 const SIGNED_EVERY = 50;
 let sinceSigned = 0;
 
-/** What a body means is said by one text, whoever writes it, and its signature is accepted. */
+/** A body has one canonical text, whatever its spelling, and a signature over it is accepted. */
 function runJson(input: Buffer): string {
   let document: ReturnType<typeof readJson>;
   try {
@@ -59,7 +59,10 @@ function runJson(input: Buffer): string {
   return "verified";
 }
 
-/** Three headers, one a line, then the body: never accepted, as nobody signed it, never a throw. */
+/**
+ * Three headers, one a line, then the body: never accepted, because it is unsigned, and never a
+ * throw.
+ */
 function runHeaders(input: Buffer): string {
   const [signature, nonce, timestamp, ...body] = input.toString("latin1").split("\n");
   const result = verifyRequest({

@@ -1,12 +1,12 @@
-/** What every response of the interface must be, said once. */
+/** The requirements of every response of the interface. */
 import assert from "node:assert/strict";
 import { ERRORS } from "../../../packages/gateway/src/domain/errors.ts";
 import type { TestGateway } from "../gateway.ts";
 import type { Reply } from "./raw-client.ts";
 
 /**
- * A refusal: the status of its code's row in ERRORS (or the one given), JSON, and nothing in the
- * body but `error` with `code` and `message`; `debug` only beside a wrong signature.
+ * An error: the status of its code's row in ERRORS (or the one given), JSON, and only `error` with
+ * `code` and `message` in the body; `debug` only for a wrong signature.
  */
 export function assertRefused(reply: Reply, code: string, expected: Expected = {}): void {
   const seen = `${reply.status} ${reply.text.slice(0, 600)}`;
@@ -50,7 +50,7 @@ export function assertCheckout(gateway: TestGateway, reply: Reply): string {
   return id;
 }
 
-/** Rows that a refused call must not have written. */
+/** Rows that a rejected call must not have written. */
 export async function countRows(
   gateway: TestGateway,
 ): Promise<{ checkouts: number; nonces: number; merchants: number }> {

@@ -14,7 +14,7 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  // Tests read into answers freely; assertions are what checks them.
+  // Tests access responses freely; assertions are what checks them.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
 }
@@ -46,7 +46,7 @@ export async function sendWire(wire: WireRequest): Promise<Reply & { bytes: Buff
       port: wire.port,
       method: wire.method,
       path: wire.path,
-      // Flat, as Node wants headers that may repeat.
+      // Flat, as Node expects headers that may repeat.
       headers: headers.flat() as unknown as Record<string, string>,
       agent: false,
     },
@@ -62,7 +62,7 @@ export async function sendWire(wire: WireRequest): Promise<Reply & { bytes: Buff
       });
     },
   );
-  // A server that has answered may close before it has read everything; the response is what
+  // A server that has responded may close before it has read everything; the response is what
   // counts.
   outgoing.on("error", reject);
   outgoing.end(body);
@@ -77,7 +77,7 @@ export function readJson(text: string, otherwise?: string): unknown {
   }
 }
 
-/** What a client signs and what it sends; everything not said is as the interface wants it. */
+/** What a client signs and what it sends; the defaults are as the interface requires. */
 export interface Call {
   method?: string;
   path?: string;
@@ -182,7 +182,7 @@ function escapeHtml(text: string): string {
   );
 }
 
-/** The same body with one member set by its path; `undefined` takes it away. */
+/** The same body with one member set by its path; `undefined` removes it. */
 export function withField<T extends object>(body: T, path: string, value: unknown): T {
   const copy = structuredClone(body);
   const names = path.split(".");
@@ -205,7 +205,7 @@ export function basic({
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
 }
 
-/** Asks the token service, as a client would unless told otherwise. */
+/** Calls the token service, by default as a client would. */
 export async function requestToken(
   gateway: Pick<TestGateway, "config" | "demo">,
   ask: {

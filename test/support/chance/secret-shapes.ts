@@ -128,7 +128,7 @@ const named = (names: readonly string[], value: string, kind: "cvc" | "word") =>
     }),
   );
 
-/** What stands around a card number. */
+/** What surrounds a card number. */
 const AROUND: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `pay ${text} now`,

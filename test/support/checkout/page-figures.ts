@@ -1,4 +1,4 @@
-/** What a payer's first look at a screen costs: bytes, requests, paints, blocking and jumps. */
+/** What a payer's first view of a screen costs: bytes, requests, paints, blocking and jumps. */
 import type { Browser, CDPSession, Request } from "playwright-core";
 import type { TestGateway } from "../gateway.ts";
 import { openCheckout, payAttempt, startPaying } from "../pay.ts";

@@ -1,5 +1,5 @@
 /**
- * The checkout page's samples in a browser, as `preview.ts` serves them, with time standing still.
+ * The checkout page's samples in a browser, as `preview.ts` serves them, with a frozen clock.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { cardSamples, noteSamples } from "../../../packages/checkout/card-samples.ts";
 import { NOW } from "../../../packages/checkout/method-samples.ts";
 import { samples } from "../../../packages/checkout/samples.ts";
-import { stopAfterTests } from "../stop-after-tests.ts";
+import { stopAfterTests } from "../lifetime.ts";
 
 const PREVIEW = join(import.meta.dirname, "../../../packages/checkout/preview.ts");
 
@@ -56,7 +56,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Other hosts respond with nothing, which leaves a browser where it was; the clock stands still.
+ * Other hosts respond with nothing, which leaves a browser where it was; the clock is frozen.
  */
 export async function openSamples(
   browser: Browser,
@@ -77,7 +77,7 @@ export interface Shown {
   lang: string;
   width: number;
   height: number;
-  /** For a look that goes on from the sample to another page. */
+  /** For tests that continue from the sample to another page. */
   mayLeave?: boolean;
 }
 
@@ -93,9 +93,9 @@ interface Tab {
 const idle = new WeakMap<BrowserContext, Tab[]>();
 
 /**
- * A page that is about to reload or to go elsewhere by itself, after seconds in which a slow
- * machine may still be looking at it, stays. The route is never taken away: what it holds at that
- * moment would be let through.
+ * A page that is about to reload or to navigate after a few seconds, stays, because a slow machine
+ * may still be testing it. The route is never removed: what it holds at that moment would be let
+ * through.
  */
 async function openTab(context: BrowserContext): Promise<Tab> {
   const tab: Tab = { page: await context.newPage(), next: null };

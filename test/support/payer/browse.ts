@@ -50,7 +50,7 @@ export async function browse(
     // 307 and 308 send the form again.
     if (response.status < 307) form = null;
   }
-  throw new Error(`${url} redirects for ever`);
+  throw new Error(`${url} redirects forever`);
 }
 
 function cookieHeader(cookies: Cookies, url: string): string {

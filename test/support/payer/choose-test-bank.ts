@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 
 /**
- * On a page with the bank list open: a bank of the sandbox, which stands with the test outcomes.
+ * On a page with the bank list open: a bank of the sandbox, which is among the test outcomes.
  */
 export async function chooseTestBank(place: Page | FrameLocator, code: string): Promise<void> {
   const outcomes = place.locator(`details.outcomes:has(input[value="${code}"])`);

@@ -1,7 +1,7 @@
 /** A shop at another site than the gateway that shows the checkout page by kaunter.js. */
 import type { Page } from "playwright-core";
+import { stopAfterTests } from "../lifetime.ts";
 import { listen } from "../server/listen.ts";
-import { stopAfterTests } from "../stop-after-tests.ts";
 
 export interface EmbeddingShop {
   /** `http://localhost:…`, while the gateway is at `127.0.0.1`: two sites for a browser. */

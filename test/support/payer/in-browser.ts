@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from "playwright-core";
 /** The page itself, or the frame of a shop that it is embedded in. */
 type Place = Page | FrameLocator;
 
-/** Good everywhere, and asks for no confirmation. */
+/** Accepted everywhere, without a confirmation. */
 export const CARD = {
   cardNumber: "4242 4242 4242 4242",
   cardExpiry: "12/38",

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { showingPage } from "../browser.ts";
 
-/** Whoever does something on a receipt stays, and so does a test that is slow to read it. */
+/** Interaction with a receipt keeps it open, also for a test that is slow to read it. */
 const STAY_ON_RECEIPTS = `
   addEventListener("DOMContentLoaded", () => document.dispatchEvent(new Event("wheel")));
 `;
 
 interface PhoneOptions extends BrowserContextOptions {
-  /** For a test that waits for a receipt to go on to the shop by itself. */
+  /** For a test that waits for a receipt to redirect to the shop. */
   leavesReceipts?: true;
 }
 

@@ -20,7 +20,7 @@ export async function actAtProvider(
   return submitForm(provider, "/pay/", { action });
 }
 
-/** Pays from the checkout page to the end at the provider, without script; answers that page. */
+/** Pays from the checkout page to the end at the provider, without script; returns that page. */
 export async function payAtProvider(
   url: string,
   method: string,

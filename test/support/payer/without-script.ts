@@ -13,7 +13,7 @@ const STEPS_MAX = 12;
 
 /**
  * A payer whose browser runs no script: opens one method, fills in the form and presses every
- * button that continues, until nothing is left to press. Answers the last page, or the checkout
+ * button that continues, until nothing is left to press. Returns the last page, or the checkout
  * page again when a bank cut the connection.
  */
 export async function payWithoutScript(
@@ -38,7 +38,7 @@ export async function pressOn(
     try {
       next = await goOn(page, code);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // how fetch tells that a connection was cut
+      if (!(error instanceof TypeError)) throw error; // how fetch reports that a connection was cut
       return browse("GET", url, {}, page.cookies);
     }
     if (!next) return page;

@@ -4,7 +4,10 @@ import { waitUntilLoaded } from "../accessibility.ts";
 import { showingPage } from "../browser.ts";
 import type { TestGateway } from "../gateway.ts";
 
-/** Asking for the login or the password is part of the interface; browsers log it all the same. */
+/**
+ * Responses that request the login or the password are part of the interface; browsers log them
+ * anyway.
+ */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 40[13] /;
 
 export interface PortalPage {
@@ -65,7 +68,7 @@ export async function signIn(
   await answerPassword(page, password);
 }
 
-/** Answers the question for the password whenever it appears. */
+/** Enters the password whenever the confirmation appears. */
 const answerPassword = (page: Page, password: string) =>
   page.addLocatorHandler(confirmDialog(page), () => enterPassword(page, password));
 
@@ -80,7 +83,7 @@ async function enterPassword(page: Page, password: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Of the demo's owner: signing in anew for each page takes most of a test's time. */
+/** Of the demo's owner: signing in for each page takes most of a test's time. */
 const sessions = new WeakMap<TestGateway, Cookie[]>();
 
 interface Place {
@@ -121,14 +124,14 @@ async function continueSession(page: Page, gateway: TestGateway): Promise<void> 
   else await answerPassword(page, gateway.demo.portal.password);
 }
 
-/** For a test that looks at the question for the password itself. */
+/** For a test of the password confirmation itself. */
 export async function leavePasswordToTest(page: Page): Promise<void> {
   await page.removeLocatorHandler(confirmDialog(page));
 }
 
 /**
- * Answers the question for the password, where the test expects it. Elsewhere `signIn` answers it
- * as soon as it appears.
+ * Enters the password in the confirmation, where the test expects it. Elsewhere `signIn` does so as
+ * soon as it appears.
  */
 export async function confirmPassword(page: Page, gateway: TestGateway): Promise<void> {
   await leavePasswordToTest(page);

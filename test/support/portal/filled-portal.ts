@@ -7,7 +7,7 @@ import { until } from "../until.ts";
 import { createSubMerchantBody } from "./bodies/sub-merchant-body.ts";
 import { hasItems, signInOwner } from "./portal-client.ts";
 
-/** Every page, and tabs of some; `{…}` stands for an id. */
+/** Every page, and tabs of some; `{…}` is an id. */
 export const PORTAL_PAGES = [
   "/",
   "/payments",
@@ -64,8 +64,8 @@ export const addressIn = (ids: Readonly<Record<string, string>>, path: string) =
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
 
 /**
- * Payments on two days, a refused call, a dispute, a settlement, an endpoint, a sub-merchant; and
- * their ids. The simulators' clock must stand; it runs afterwards.
+ * Payments on two days, a rejected call, a dispute, a settlement, an endpoint, a sub-merchant; and
+ * their ids. The simulators' clock must be frozen; it runs afterwards.
  */
 export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};

@@ -1,6 +1,5 @@
 /**
- * Input that fits an endpoint's schemas, for tests that ask who may call it rather than what it
- * does.
+ * Input that fits an endpoint's schemas, for tests of who may call it rather than what it does.
  */
 import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
 import type { Schema } from "../chance/odd-input.ts";
@@ -51,13 +50,13 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/unknown-outcomes/", "payment"],
 ];
 /**
- * None of these stands in this gateway; links, settlements and passkeys are tried in their own
+ * None of these exists in this gateway; links, settlements and passkeys are tried in their own
  * files.
  */
 const WITHOUT_ID =
   /\/(payment-links|settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions)\//;
 
-/** Of something that really exists, so that a refusal says more than that it does not. */
+/** Of something that exists, so that an error has another reason than its absence. */
 function idFor(path: string, ids: Ids): string {
   const known = ID_BY_PATH.find(([part]) => path.includes(part));
   if (known) return ids[known[1]];

@@ -24,7 +24,7 @@ export async function quarantineReport(
   return { id: String(report.id), statusOf };
 }
 
-/** A merchant's refund whose answer was lost, at the last of its tries. */
+/** A merchant's refund whose response was lost, at its last try. */
 export async function stickRefund(gateway: TestGateway, amountMinor: number): Promise<string> {
   const payment = await pay(gateway, { amountMinor });
   gateway.sandbox.faults.add({ simulator: "fpx", kind: "500", count: 1 });

@@ -11,7 +11,7 @@ export function pngChunk(kind: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, checked, checksum]);
 }
 
-/** A PNG in one colour; `more` chunks stand before the image. */
+/** A PNG in one colour; `more` chunks precede the image. */
 export function makePng(widthPx: number, heightPx: number, ...more: Uint8Array[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(widthPx, 0);

@@ -16,7 +16,7 @@ export { TEST_PASSWORD };
 export interface PortalAnswer {
   status: number;
   headers: Headers;
-  // Tests read into answers freely; assertions are what checks them.
+  // Tests access responses freely; assertions are what checks them.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
   text: string;
@@ -49,7 +49,7 @@ export class PortalClient {
   cookie: string | null = null;
   /** The cookie by which an account knows this browser. */
   device: string | null = null;
-  /** What confirms a sensitive action, as the portal asks for it; null: nobody answers. */
+  /** What confirms a sensitive action when the portal requires it; null: no confirmation. */
   password: string | null = null;
   csrf = "none";
   readonly baseUrl: string;
@@ -154,7 +154,7 @@ export async function signInAs(
   return { client, email, id: invited.body.id };
 }
 
-/** What stands behind `#token=` in the newest mail to an address. */
+/** The token after `#token=` in the newest mail to an address. */
 export async function mailedToken(
   client: PortalClient,
   email: string,

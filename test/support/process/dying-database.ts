@@ -1,7 +1,7 @@
 import type { Database } from "../../../packages/gateway/src/store/database.ts";
 import type { TestGateway } from "../gateway.ts";
 
-/** Transactions that end this way commit nothing, and nobody hears of them. `count`: from 1 on. */
+/** Transactions that end this way commit nothing and send no notification. `count`: from 1 on. */
 export function dyingDatabase(
   { deps: { database } }: TestGateway,
   dies: (count: number) => boolean,
@@ -19,7 +19,7 @@ export function dyingDatabase(
   };
 }
 
-/** Of a process that dies before its `left + 1`st transaction. */
+/** Of a process that crashes before its `left + 1`st transaction. */
 export function dyingBefore({ deps: { database } }: TestGateway, left: number): Database {
   let transactions = left;
   return {

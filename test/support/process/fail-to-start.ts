@@ -5,7 +5,7 @@ import { runCli } from "../../cli/run-cli.ts";
 import { freePort } from "./free-port.ts";
 import { spawnGateway } from "./gateway-process.ts";
 
-/** A start that does not succeed; answers what it says, line by line. */
+/** A start that does not succeed; returns its output, line by line. */
 export async function failToStart(
   dataDir: string,
   environment: Record<string, string>,

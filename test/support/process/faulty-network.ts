@@ -14,11 +14,11 @@ export interface FaultyNetwork {
   openedCount(): number;
   /** Open connections pass nothing on from now on, and do not close; new ones work. */
   freezeOpen(): void;
-  /** New connections are accepted as well, and never answered: the host is lost. */
+  /** New connections are accepted as well, without a response: the host is lost. */
   freezeAll(): void;
   /** Closes all open connections, and each new one at once. */
   refuseAll(): void;
-  /** Everything that was frozen goes on, with what was sent meanwhile; new ones are accepted. */
+  /** Everything that was frozen continues, with what was sent in between; new ones are accepted. */
   thaw(): void;
   /** Closes all open connections. */
   cut(): void;

@@ -1,7 +1,7 @@
 /**
- * Ports for servers that must know their address before they listen. Below the range from which
- * systems choose by themselves (Linux from 32,768 on), so that nobody is given one by chance
- * between the choice and the use.
+ * Ports for servers that must know their address before they listen. Below the range of ephemeral
+ * ports (Linux from 32,768 on), so that no other program is given one between the choice and the
+ * use.
  */
 import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
@@ -14,7 +14,7 @@ const AFTER_LAST = 31_000;
 const OFFSETS = [0, 1_000, 1_001];
 const TRIES_MAX = 100;
 
-/** Stays this process's until it ends, also while nobody listens there. */
+/** Reserved for this process until it ends, even without a listener. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     const port = randomInt(FIRST, AFTER_LAST);
@@ -31,8 +31,8 @@ async function reserve(ports: readonly number[]): Promise<boolean> {
 }
 
 /**
- * The port's twin of UDP, which no server of ours uses, says to the other test files that it is
- * taken. The system takes the sign away however this process ends.
+ * The port's twin of UDP, which none of our servers uses, marks it as taken for the other test
+ * files. The system removes the mark however this process ends.
  */
 async function claim(port: number): Promise<boolean> {
   const sign = createSocket("udp4").unref();

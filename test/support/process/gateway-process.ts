@@ -46,7 +46,7 @@ export function spawnGateway(
   });
 }
 
-/** Ready when it says so. */
+/** Ready when it reports so. */
 export async function startProcess(
   dataDir: string,
   port: number,
@@ -80,8 +80,8 @@ function findChild(parent: number, file: string): number | undefined {
 }
 
 /**
- * What a process has said up to these words, or to its end. It may go on talking: its output is
- * taken for ever, so that it never speaks to nobody.
+ * A process's output up to these words, or to its end. Its later output is still read, so that it
+ * never blocks.
  */
 export async function readUntil(output: Readable, words: string): Promise<string> {
   let said = "";
@@ -93,7 +93,7 @@ export async function readUntil(output: Readable, words: string): Promise<string
   return said;
 }
 
-/** Resolves when all of its processes are gone: the last of them lets go of the output. */
+/** Resolves when all of its processes are gone: the last of them closes the output. */
 async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   assert.ok(child.pid);
@@ -102,7 +102,7 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<
   await ended;
 }
 
-/** Makes a checkout as the demo's shop; answers its address. */
+/** Makes a checkout as the demo's shop; returns its address. */
 export async function openDemoCheckout(
   dataDir: string,
   orderId: string,
@@ -115,7 +115,7 @@ export async function openDemoCheckout(
     headers: { authorization: `Basic ${pair}`, "content-type": "application/json" },
     body: JSON.stringify({ grantType: "client_credentials" }),
   });
-  const { accessToken } = (await tokens.json()) as { accessToken: string }; // the token's answer
+  const { accessToken } = (await tokens.json()) as { accessToken: string }; // the token's response
   const requestUrl = `${demo.baseUrl}/v3/payment/online`;
   const signed = signRequest({
     body: {
@@ -150,6 +150,6 @@ export async function openDemoCheckout(
     },
     body: signed.body,
   });
-  const { item } = (await answer.json()) as { item: { url: string } }; // the documented answer
+  const { item } = (await answer.json()) as { item: { url: string } }; // the documented response
   return item.url;
 }

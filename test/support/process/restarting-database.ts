@@ -17,12 +17,12 @@ import { RUNTIME_PASSWORD } from "../server/test-home.ts";
 export interface RestartingDatabase {
   /** Of a migrated database; the same after a restart. */
   url: string;
-  /** Ends what is under way as failed; then nobody answers. */
+  /** Ends what is in progress as failed; then there is no server. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** All of its processes end at once, with what they had in memory. */
   kill(): Promise<void>;
-  /** Every process of it stands still, and its connections stay open. */
+  /** All of its processes hang, and its connections stay open. */
   freeze(): void;
   goOn(): void;
   /** Stops it and removes everything. */
@@ -69,7 +69,7 @@ export async function startRestartingDatabase({
       try {
         process.kill(each, name);
       } catch {
-        // It has ended by itself.
+        // It has ended on its own.
       }
     }
   }

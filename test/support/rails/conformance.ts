@@ -1,8 +1,7 @@
 /**
- * What every rail must get right, whatever it talks to: one suite, run by each rail's
- * `index.test.ts` against the sandbox. A rail says how its simulator is brought into each
- * situation; `null` says that its protocol cannot get there, and why that is so belongs in the
- * rail's README.
+ * What every rail must get right, whatever its provider: one suite, run by each rail's
+ * `index.test.ts` against the sandbox. A rail defines how its simulator is brought into each
+ * situation; `null` means that its protocol cannot produce it, for reasons in the rail's README.
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
@@ -42,10 +41,10 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     badSignature: Situation;
     amountMismatch: Situation;
     /**
-     * Failed, or as good as failed, before it succeeds. `failureMs`: when it still looks failed.
+     * Failed, or as good as failed, before it succeeds. `failureMs`: when it still appears failed.
      */
     lateSuccess: Situation & { failureMs: number };
-    /** Nobody tells us; asking finds nothing at first, and success after `afterMs`. */
+    /** No message arrives; a status check finds nothing at first, and success after `afterMs`. */
     unknownThenFound: Situation;
   };
   /** Amounts in sen whose refund takes a while, is rejected, or is done without a response. */

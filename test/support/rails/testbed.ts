@@ -16,9 +16,9 @@ import type {
   RawHttp,
   Step,
 } from "../../../packages/gateway/src/rails/rail.ts";
+import { stopAfterTests } from "../lifetime.ts";
 import { listen } from "../server/listen.ts";
 import { startSimulators } from "../server/test-home.ts";
-import { stopAfterTests } from "../stop-after-tests.ts";
 
 /** One message that came to the gateway's callback or return address. */
 interface Received {
@@ -34,7 +34,7 @@ export interface Testbed {
   sandbox: Sandbox;
   /** Everything received since the attempt was started, oldest first. */
   received: Received[];
-  /** While it is set, callbacks are heard but answered with this status. */
+  /** While it is set, callbacks are received but get this status. */
   refuseCallbacksWith: number | null;
   context(): CallContext;
   /** A complete input with an attempt id of its own. */
@@ -144,7 +144,7 @@ async function hear(testbed: Testbed, request: IncomingMessage, response: Server
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const url = request.url ?? "/";
-  // A real browser also asks for an icon.
+  // A real browser also requests an icon.
   if (!url.startsWith("/callbacks/")) return void response.writeHead(404).end();
   const raw: RawHttp = {
     channel: url.includes("/return") ? "browser" : "callback",

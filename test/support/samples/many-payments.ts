@@ -38,7 +38,7 @@ function rowsOf(plan: Plan): number {
   return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
 }
 
-/** How many rows PostgreSQL examines for what `act` asks. */
+/** How many rows PostgreSQL examines for the queries of `act`. */
 export async function countReadRows(
   db: Database,
   act: (db: Queryable) => Promise<unknown>,

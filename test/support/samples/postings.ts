@@ -1,4 +1,4 @@
-/** Postings of made-up payments, written by transactions that a test commits when it likes. */
+/** Postings of made-up payments, written by transactions that a test commits at any time. */
 import assert from "node:assert/strict";
 import { feePosting, paymentPosting } from "../../../packages/gateway/src/domain/ledger/ledger.ts";
 import type { Database, Transaction } from "../../../packages/gateway/src/store/database.ts";

@@ -69,7 +69,7 @@ export function startSimulators(
   return startSandbox({ host: "127.0.0.1", ...ports, gatewayUrl, credentials });
 }
 
-/** Takes some 30 ms; answers the new database's address. */
+/** Takes some 30 ms; returns the new database's address. */
 export async function cloneDatabase(templateUrl: string, name: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);
   // Copying files is several times faster here than PostgreSQL's default, as nothing is durable.

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../packages/gateway/src/platform/clock.ts";
 
-/** A clock that only moves when it is asked to. */
+/** A clock that moves only on request. */
 export class FrozenClock implements Clock {
   #ms: number;
   constructor(ms: number) {

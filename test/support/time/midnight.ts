@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { dayOf, endOfDay } from "../../../packages/gateway/src/domain/malaysian-day.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../gateway.ts";
+import { stopAfterTests } from "../lifetime.ts";
 import { followingClock } from "../pay.ts";
-import { stopAfterTests } from "../stop-after-tests.ts";
 
 /** A frozen gateway for the whole test file; it stops after the last test. */
 export function provideFrozenGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   return stopAfterTests(startFrozenGateway(options), (gateway) => gateway.stop());
 }
 
-/** A gateway whose clock stands still until the sandbox's is advanced. */
+/** A gateway whose clock is frozen until the sandbox's is advanced. */
 export async function startFrozenGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const clock = followingClock();
   const gateway = await startTestGateway({ ...options, replace: { clock } });
@@ -19,7 +19,7 @@ export async function startFrozenGateway(options: TestGatewayOptions = {}): Prom
   return gateway;
 }
 
-/** Lets the Malaysian day end and three minutes more, and answers the day. */
+/** Lets the Malaysian day end and three minutes more, and returns the day. */
 export async function passMidnight(gateway: TestGateway): Promise<string> {
   const now = gateway.deps.clock.now();
   const day = dayOf(now);

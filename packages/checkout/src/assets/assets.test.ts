@@ -39,7 +39,7 @@ test("no asset loads anything from another host", () => {
   }
 });
 
-test("a name tells the content, so that it may be kept for ever", () => {
+test("a name contains the hash, so that it can be cached forever", () => {
   for (const { path, body, immutable } of [...assets, ...cardAssets, embedScript]) {
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
     assert.match(path, new RegExp(`^/(checkout|card)/assets/[a-z]+-${hash}\\.(css|js|svg)$`));

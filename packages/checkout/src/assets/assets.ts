@@ -55,7 +55,7 @@ export const icon = asset(PATHS.assets, "icon", "svg", "image/svg+xml", source("
 export const cardStylesheet = stylesheetOf(CARD_PATHS.assets, "card");
 export const cardScript = scriptOf(CARD_PATHS.assets, "card", CARD_PARTS);
 
-/** For the pages of shops, under a name that tells the content. */
+/** For shops' pages, under a name that contains the hash. */
 export const embedScript = asset(
   PATHS.assets,
   "kaunter",

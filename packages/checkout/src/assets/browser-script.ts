@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 
-/** The page's script, in the order of need: a file uses only what stands above it. */
+/** The page's script, in the order of need: a file uses only what precedes it. */
 export const PAGE_PARTS: readonly string[] = [
   "browser/basics.ts",
   "browser/embedded.ts",
@@ -40,7 +40,7 @@ export const EMBED_PARTS: readonly string[] = [
   "embed/kaunter.ts",
 ];
 
-/** Node still marks the call as experimental; nobody who starts the gateway can act on that. */
+/** Node still marks the call as experimental; users who start the gateway cannot act on that. */
 function withoutWarning<T>(run: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -25,7 +25,8 @@ function countDown(leftMs: number, tick: (leftMs: number) => void): () => void {
 function startTimeLeft(): void {
   for (const clock of findAll("[data-time-left]")) {
     const wholeMs = Number(clock.dataset.timeLeft);
-    // Over, and the gateway has not said so yet: its news will, not reloading again and again.
+    // The time is over, but the gateway has not closed the checkout yet: wait for its status
+    // instead of reloading repeatedly.
     if (!(wholeMs > 0)) continue;
     const unsaid = new Set(
       Object.keys(words.left).filter((seconds) => Number(seconds) * 1000 < wholeMs),

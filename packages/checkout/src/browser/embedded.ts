@@ -1,6 +1,6 @@
 /**
- * The page in a frame of a shop. It speaks to kaunter.js around it, once that has said hello from a
- * site of the page's list, and to nobody else.
+ * The page in a frame of a shop. It communicates only with kaunter.js around it, after its `hello`
+ * from a site on the page's list.
  */
 import type { FromPage } from "../embed/embed-messages.ts";
 import { findAll } from "./basics.ts";
@@ -10,9 +10,9 @@ const listed = embed === undefined ? [] : embed.split(" ");
 const isEmbedded = window.parent !== window && listed.length > 0;
 const pageLang = document.documentElement.lang.split("-")[0] ?? "en";
 
-/** The site around, since it has said hello. */
+/** The site around it, after its `hello`. */
 let site: string | null = null;
-/** What was to be said before. */
+/** Messages queued until then. */
 const unsaid: FromPage[] = [];
 
 function tell(message: FromPage): void {
@@ -21,8 +21,8 @@ function tell(message: FromPage): void {
 }
 
 /**
- * True in a frame: the page must not go away by itself. The shop's window does, to the bank, or
- * takes the result.
+ * True in a frame: the page must not navigate on its own. The shop's window does, to the bank, or
+ * receives the result.
  */
 export function goOnAround(): boolean {
   if (isEmbedded)
@@ -34,7 +34,7 @@ export function closeAround(): void {
   if (isEmbedded) tell({ kaunter: "close" });
 }
 
-/** The language is a cookie of ours, which browsers do not keep in a frame. */
+/** The language is in our own cookie, which browsers do not keep in a frame. */
 export function withLanguage(address: string): string {
   const url = new URL(address, location.href);
   if (!isEmbedded || url.origin !== location.origin) return address;

@@ -12,7 +12,10 @@ const FIRST_SCREENS = [
   "qr_closed",
 ];
 
-/** Chromium, Safari and Firefox tell which page of ours was before; what does not tell is left. */
+/**
+ * Chromium, Safari and Firefox reveal which of our pages came before; other browsers are left
+ * alone.
+ */
 interface WithActivation {
   navigation?: { activation?: { from: unknown } | null };
 }

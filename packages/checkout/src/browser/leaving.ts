@@ -1,6 +1,6 @@
 /**
- * After success, on to the shop: counted down while the payer looks on. A payer who does something
- * here, or who came back from the shop, stays.
+ * After success, on to the shop: with a visible countdown. A payer who uses the page, or who came
+ * back from the shop, stays.
  */
 import { announce, findAll } from "./basics.ts";
 import { clockText } from "./countdown.ts";
@@ -8,8 +8,8 @@ import { goOnAround } from "./embedded.ts";
 import { cameBack } from "./page.ts";
 
 /**
- * Whatever shows that the payer is busy here. Not `scroll` nor `focusin`, which also come after the
- * page's own moves: whoever scrolls or moves the focus does one of these.
+ * Whatever shows that the payer is busy here. Not `scroll` nor `focusin`, which also follow the
+ * page's own actions: a payer who scrolls or moves the focus triggers one of these.
  */
 const USES = ["pointerdown", "click", "wheel", "touchmove", "keydown", "input"] as const;
 
@@ -49,7 +49,7 @@ function runLeaving(part: HTMLElement): void {
   }
   function tick(): void {
     const now = Date.now();
-    // Nobody reads the receipt while another tab or app is in front.
+    // The receipt is not visible while another tab or app is in front.
     if (state === "running" && !document.hidden) leftMs -= now - before;
     before = now;
     if (state !== "running") return;

@@ -51,7 +51,7 @@ class LiveStatus {
   #wake(): void {
     if (document.hidden || this.#isOver) return;
     this.#delayMs = POLL_FIRST_MS;
-    // A push channel may have died unnoticed while the phone slept.
+    // A push channel may have closed unnoticed while the phone slept.
     this.#heardAt = 0;
     void this.#ask();
   }
@@ -69,7 +69,7 @@ class LiveStatus {
       try {
         this.#take(JSON.parse(String(event.data)));
       } catch {
-        // A comment or a broken line: the next one or the poll tells.
+        // A comment or a broken line: the next event or the poll corrects it.
       }
     };
     this.#events.addEventListener("message", hear);
@@ -101,13 +101,13 @@ class LiveStatus {
 
   #take(news: unknown): void {
     if (this.#isOver || !isNews(news) || news.version === this.#marks.version) return;
-    // A push channel may outlive the line. Without it the page could not be loaded again, and the
-    // browser would show its own error page; back on line, the script asks.
+    // A push channel may outlast the connection. Without a connection, reloading would show the
+    // browser's error page; once online again, the script checks the status.
     if (!navigator.onLine) return;
     // What the form has changed: loading the page now would lose the form's response, which leads
     // a payer who cancels back to the shop.
     if (Date.now() - this.#sentAt < SENT_MAX_MS) return;
-    // A form being filled in is only taken away when it can no longer be used.
+    // A form being filled in is removed only when it can no longer be used.
     if (this.#marks.live === "final" && !FINAL_SCREENS.includes(news.screen)) return;
     this.#isOver = true;
     this.#stop();

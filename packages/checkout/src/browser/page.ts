@@ -18,7 +18,7 @@ export function openCurrentState(): void {
   location.replace(body.dataset.self ?? "/checkout");
 }
 
-/** True when the payer came here by Back: what goes by itself must then wait. */
+/** True when the payer came here by Back: automatic navigation must then wait. */
 export function cameBack(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && "type" in entry && entry.type === "back_forward";
@@ -89,7 +89,7 @@ export function startPage(): void {
   startPrinting();
   startOfflineBanner();
   startInAppHint();
-  // A page kept for Back and Forward may be old by now. A success stays what it is.
+  // A page kept for Back and Forward may be old by now. A success does not change.
   addEventListener("pageshow", (event) => {
     if (event.persisted && document.querySelector("[data-leave]") === null) openCurrentState();
   });

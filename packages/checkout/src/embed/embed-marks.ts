@@ -23,7 +23,7 @@ function outcomeOf(view: CheckoutView): EmbedStatus | null {
   }
 }
 
-/** For the script in a frame: whom it may speak to, and the result it has to report. */
+/** For the script in a frame: the sites it may message, and the result it has to report. */
 export function embedMarks(view: CheckoutView): Html | null {
   const framers = framersOf(view);
   if (framers.length === 0 || !("order" in view)) return null;

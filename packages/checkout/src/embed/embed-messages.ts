@@ -4,13 +4,13 @@
  */
 import type { EmbedStatus } from "./embed-marks.ts";
 
-/** kaunter.js to the page, so that the page learns which of its listed sites it is in. */
+/** kaunter.js to the page, which tells the page the listed site it is in. */
 export interface Hello {
   kaunter: "hello";
 }
 
 export type FromPage =
-  /** A page has loaded and knows its site; the first message, before the site has said hello. */
+  /** A page has loaded and knows its site; the first message, before the site's `hello`. */
   | { kaunter: "here" }
   | { kaunter: "ready"; lang: string }
   | { kaunter: "height"; px: number }
@@ -19,5 +19,5 @@ export type FromPage =
   /** The payer has seen the result. */
   | { kaunter: "done" }
   | { kaunter: "close" }
-  /** The next page is not ours and cannot be framed: go on in the whole window. */
+  /** The next page is not ours and cannot be framed: continue in the whole window. */
   | { kaunter: "leave"; lang: string };

@@ -1,4 +1,4 @@
-/** The checkout page in its frame, and what is heard from it. */
+/** The checkout page in its frame, and the messages from it. */
 import type { FromPage, Hello } from "./embed-messages.ts";
 
 /** A page that has loaded responds at once. One that may not be framed never does. */
@@ -14,7 +14,7 @@ export interface PageFrame {
 
 /**
  * `hear` gets the messages of this frame and of the gateway only. `giveUp` is called when the frame
- * shows something that does not answer: refused by the browser, an error page, or no page at all.
+ * does not respond: blocked by the browser, an error page, or no page.
  */
 export function createFrame(
   url: URL,

@@ -91,7 +91,7 @@ function start(url: URL, options: Options, into: HTMLElement | null): { close():
   return handle;
 }
 
-/** The gateway's page that goes on to the bank or wallet of the payment that was started. */
+/** The gateway's page that redirects to the bank or wallet of the started payment. */
 function resumeUrl(checkout: URL, lang: string): URL {
   const resume = new URL("/checkout/resume", checkout);
   resume.search = String(

@@ -1,4 +1,4 @@
-/** What a shop gives to `Kaunter.open`, and what is said about mistakes in it. */
+/** The options of `Kaunter.open`, and the errors for wrong ones. */
 import type { EmbedStatus } from "./embed-marks.ts";
 
 /** Not a proof: a shop ships when its webhook or a query says `SUCCESS`. */
@@ -27,7 +27,7 @@ export function readCheckoutUrl(text: string, gateway: string): URL {
   try {
     url = new URL(text);
   } catch {
-    // Said below, with all that is no address.
+    // Reported below, with everything else that is not a URL.
   }
   if (url?.origin !== gateway) {
     throw new TypeError(

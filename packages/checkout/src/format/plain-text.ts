@@ -1,6 +1,6 @@
 const LENGTH_MAX = 100;
 
-/** Invisible, or the end of a line: it must not look like a line of ours. */
+/** Invisible, or the end of a line: it must not imitate one of our lines. */
 const HIDDEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 /** In all forms that an address may be written in. */
 const DOT = /([.\u3002\uFF0E\uFF61\u2024\uFE52])(?=[^\s\d.,;!?)\]}'"»])/gu;

@@ -14,8 +14,8 @@ export function joinSpaced(pieces: readonly string[]): string {
 }
 
 /**
- * A Chinese sentence around values: tag of a template that has no spaces itself. Nothing stands
- * apart from punctuation.
+ * A Chinese sentence around values: tag of a template that has no spaces itself. No space precedes
+ * punctuation.
  */
 export function spaced(parts: TemplateStringsArray, ...values: readonly string[]): string {
   return joinSpaced(parts.flatMap((part, index) => [part, values[index] ?? ""]));

@@ -5,7 +5,7 @@ import { FIGURES, OWN_TILES, type Tile, unknownTile } from "./own-tiles.ts";
 /** Official artwork of the operator: the file in the folder of marks, by the name of the mark. */
 export type MarkFiles = Readonly<Record<string, string>>;
 
-/** Every mark with artwork of its own here; any other name gets a tile all the same. */
+/** Every mark with its own artwork here; any other name gets a tile. */
 export const MARK_NAMES: readonly string[] = [
   ...Object.keys(BRAND_ICONS),
   ...Object.keys(OWN_TILES),
@@ -18,7 +18,7 @@ const FONT_SIZES = [0, 17, 15, 13, 11];
 const BASELINE_SHARE = 0.36;
 const PLACED = /<svg class="mark"[^>]*><use href="#m-([a-z0-9-]+)"\/><\/svg>/g;
 
-/** Any text as the name of a mark; null when nothing of it can stand in one. */
+/** Any text as the name of a mark; null when none of its characters is allowed. */
 export function markName(text: string): string | null {
   const name = text
     .toLowerCase()
@@ -39,13 +39,13 @@ export function firstMarkName(texts: readonly unknown[]): string {
   return names.find((name) => name !== null) ?? "other";
 }
 
-/** Decoration only: the name stands beside it, for eyes or for a screen reader. */
+/** Decoration only: the name is next to it, visibly or for a screen reader. */
 export function mark(name: string): Html {
   return html`<svg class="mark" width="40" height="28" aria-hidden="true" focusable="false"><use href="#m-${name}"/></svg>`;
 }
 
 /**
- * Completes a page that refers to marks: the operator's files in place of ours, and a symbol for
+ * Completes a page that refers to marks: the operator's files instead of ours, and a symbol for
  * each mark that remains. `folder` is where this document's host serves the files.
  */
 export function placeMarks(body: Html, files: MarkFiles, folder: string): Html {

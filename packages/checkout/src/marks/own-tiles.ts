@@ -1,6 +1,6 @@
 /**
- * Tiles of our own for brands that simple-icons lacks: a colour like the brand's, the short name
- * and a plain figure. None imitates a logo; operators put the official artwork in their place.
+ * Our own tiles for brands that simple-icons lacks: a colour like the brand's, the short name
+ * and a plain figure. None imitates a logo; operators replace them with the official artwork.
  */
 
 export interface Tile {
@@ -106,7 +106,7 @@ export const OWN_TILES: Readonly<Record<string, Tile>> = {
   "test-bank-c": tile("C", "#6938ef", "fold", "#cfc0ff"),
 };
 
-/** For a brand nobody drew a tile for: white on each is readable. */
+/** For a brand without a tile: white on each is readable. */
 export const GROUNDS = [
   "#0b6e63",
   "#175cd3",

@@ -21,7 +21,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * Control characters that no name needs, and those that turn the reading direction: a merchant
- * called U+202E could otherwise mirror the amount beside it.
+ * called U+202E could otherwise mirror the amount next to it.
  */
 const UNPRINTABLE = /[[\p{Cc}--[\t\n\r]][\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]]/gv;
 
@@ -44,7 +44,7 @@ function valueText(value: HtmlValue): string {
 
 /**
  * Markup with every value escaped unless it is `Html` itself. False, null and undefined print
- * nothing. Attribute values must stand in double quotes.
+ * nothing. Attribute values must be in double quotes.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = strings[0] ?? "";

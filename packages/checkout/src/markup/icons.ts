@@ -52,7 +52,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Decoration only: the word beside it says the same. */
+/** Decoration only: the word next to it has the same meaning. */
 export function icon(name: IconName, size: "" | "large" | "huge" = ""): Html {
   return html`<svg class="icon${size && ` ${size}`}" aria-hidden="true" focusable="false"><use href="#i-${name}"/></svg>`;
 }

@@ -1,7 +1,7 @@
 // cspell:disable (names of schemes)
 /**
  * Schemes that a browser or an operating system handles itself, by why no payer is sent there. All
- * others are an app's own. Each is the name without its colon; `*` stands for any rest.
+ * others are an app's own. Each is the name without its colon; `*` matches any rest.
  */
 const SYSTEM_SCHEMES: Readonly<Record<string, string>> = {
   "run code or show what the address itself holds":

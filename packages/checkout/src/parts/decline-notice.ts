@@ -15,7 +15,7 @@ export function isDeclineOf(
 
 /**
  * What happened, the money, what next, and one other way to pay. It has the focus, without script
- * too: the payer comes from a bank's page and looks for what became of the payment.
+ * too: the payer returns from a bank's page and needs the outcome.
  */
 export function declineNotice(
   view: Pick<ChooseView, "checkoutId" | "lang" | "methods">,

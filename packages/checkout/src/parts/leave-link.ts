@@ -4,7 +4,7 @@ import { safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { Leave, Merchant } from "../view/facts.ts";
 
-/** Whoever the payer returns to. */
+/** The shop that the payer returns to. */
 interface Shop {
   merchant: Merchant;
   /** Host, or the app's scheme. */
@@ -16,7 +16,7 @@ export function shopName({ merchant, returnsTo }: Shop): string {
   return merchant.name.trim() || returnsTo;
 }
 
-/** Where the button leads, under the merchant's name: who looks for the host finds it. */
+/** The target host, under the merchant's name, for payers who check it. */
 export function hostLine(shop: Shop): Html | false {
   return shopName(shop) !== shop.returnsTo && html`<span class="host">${shop.returnsTo}</span>`;
 }
@@ -37,8 +37,8 @@ export function leaveLink(
 }
 
 /**
- * Counts down to the shop. The script runs it and waits for a payer who does something here;
- * without script the page's own refresh does. A page that does not go by itself has the button.
+ * Counts down to the shop. The script runs it and pauses when the payer uses the page; without
+ * script the page's own refresh does. A page without automatic redirect has the button.
  */
 export function leaveCountdown(shop: Shop, leave: Leave | undefined, m: Messages): Html | null {
   const url = leave === undefined ? null : safeLink(leave.url);

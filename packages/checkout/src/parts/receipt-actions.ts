@@ -7,8 +7,8 @@ import type { ReceiptView, SuccessView } from "../view/checkout-view.ts";
 import { shopName } from "./leave-link.ts";
 
 /**
- * Keeping and passing on the receipt. Whoever has its link can read it, so the text names only the
- * merchant and the amount.
+ * Actions to save and share the receipt. Anyone with its link can read it, so the text names only
+ * the merchant and the amount.
  */
 export function receiptActions(
   view: Pick<SuccessView | ReceiptView, "checkoutId" | "merchant" | "returnsTo" | "receipt">,

@@ -19,7 +19,7 @@ import type { AppLink, QrView } from "../view/checkout-view.ts";
 /** How often a browser without script reloads. */
 const REFRESH_AFTER_MS = 10_000;
 
-/** The text beside it explains the consequence, so it also accepts the restart. */
+/** The text next to it explains the consequence, so it also accepts the restart. */
 function renewForm(view: QrView, m: Messages): Html {
   return html`<form method="post" action="${PATHS.pay}" data-pay>${hiddenField("checkoutId", view.checkoutId)}${hiddenField("method", view.method.id)}${hiddenField("attemptKey", view.attemptKey)}${hiddenField("acceptRestart", "yes")}<button class="button primary" type="submit">${icon("refresh")}<span data-label>${m.qr.renew}</span></button></form>`;
 }
@@ -87,7 +87,7 @@ function payerPhone(view: QrView, m: Messages): Html | null {
 
 /**
  * On a phone the buttons that help there come before the code; the stylesheet puts the code first
- * and the steps beside it where there is a mouse.
+ * and the steps next to it where there is a mouse.
  */
 export function qrScreen(view: QrView, m: Messages): ScreenParts {
   const status = view.isScanned === true ? m.qr.scanned : m.qr.waiting;

@@ -33,8 +33,8 @@ function wayThere(view: RedirectingView, m: Messages): Way | null {
 }
 
 /**
- * Hands the payer to a bank or wallet. Works without script by a button; the script goes by itself,
- * unless the payer came back with the browser's Back, when it would trap them.
+ * Hands the payer to a bank or wallet. Works without script by a button; the script redirects
+ * automatically, unless the payer came back with the browser's Back, which would trap them.
  */
 export function redirectingScreen(view: RedirectingView, m: Messages): ScreenParts {
   const way = wayThere(view, m);

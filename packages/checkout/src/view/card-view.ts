@@ -60,7 +60,7 @@ export interface CardFormView {
   reference: string;
   amountMinor: number;
   card: CardForm;
-  /** As of a page, in `/card/marks` of the form's own host. */
+  /** Like a page's, in `/card/marks` of the form's own host. */
   marks?: MarkFiles;
   openAttempt?: OpenAttempt;
   /** The form came without `acceptRestart` though it was needed: the question is marked. */
@@ -85,12 +85,12 @@ export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin" |
     | "too_many"
     | "unavailable"
     | "failed";
-  /** Of the page, to open it anew; absent when nothing is known. */
+  /** Of the page, to reopen it; absent when nothing is known. */
   checkoutId?: string;
 }
 
 /** A form was sent inside a page that is in a frame itself, which it cannot navigate. */
 export interface CardNextView extends Pick<CardFormView, "lang" | "pageOrigin" | "embedOrigins"> {
-  /** Path on the page's host, where the payer goes on. */
+  /** Path on the page's host where the payer continues. */
   path: string;
 }

@@ -59,7 +59,7 @@ export interface ChooseView extends PayFacts {
   methods: readonly Method[];
   /** Shown first and opened. Absent for a method that is not offered. */
   last?: LastMethod;
-  /** False when the payer does not want the last method saved on this device. */
+  /** False when the payer has opted out of saving the last method on this device. */
   isRemembering: boolean;
   /** Opened at first. */
   selected?: string;
@@ -244,7 +244,7 @@ export interface MandateView extends PageFacts {
     nextAt?: Date;
     /** `nextAt` is the first charge of all. */
     isFirst: boolean;
-    /** Absent without an end, or where it is too far away to tell. */
+    /** Absent without an end, or where it is too far in the future to show. */
     lastAt?: Date;
   };
   /** The most that one charge may be, where the gateway enforces a limit. */
@@ -256,7 +256,7 @@ export interface MandateView extends PageFacts {
   /** Host of the shop, or the app's scheme, as in `CheckoutFacts`. */
   returnsTo: string;
   returnUrl: string;
-  /** No card can be taken now; said above the form. */
+  /** Cards cannot be accepted now; shown above the form. */
   isUnavailable?: boolean;
 }
 

@@ -29,8 +29,8 @@ export interface Order {
 }
 
 /**
- * An earlier attempt of this checkout that is still pending. Forms then ask for
- * `acceptRestart=yes` before they start another one.
+ * An earlier attempt of this checkout that is still pending. Forms then require `acceptRestart=yes`
+ * before they start another one.
  */
 export interface OpenAttempt {
   methodName: string;
@@ -41,7 +41,7 @@ export interface OpenAttempt {
 export interface Leave {
   /** The shop's redirect URL, complete with `status` and `orderId`. May be an app's own scheme. */
   url: string;
-  /** The countdown before the page goes by itself; 0 goes at once. Absent: it never does. */
+  /** The countdown before the page redirects; 0 redirects at once. Absent: it never does. */
   afterMs?: number;
 }
 
@@ -71,14 +71,14 @@ export interface CheckoutFacts extends PageFacts {
   expiresAt: Date;
   layout: Layout;
   /**
-   * Host of the shop the payer returns to, or the app's scheme; shown, never linked by itself.
+   * Host of the shop the payer returns to, or the app's scheme; shown, never a link on its own.
    */
   returnsTo: string;
   /**
    * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
    */
   version: string;
-  /** Origins of sites that may show this page in a frame. Absent: nobody may. */
+  /** Origins of sites that may show this page in a frame. Absent: no site may. */
   embedOrigins?: readonly string[];
   /** The browser asked for this page for a frame. */
   isFramed?: boolean;

@@ -79,7 +79,7 @@ export interface Bank {
   /** As merchants know it, such as `MB2U0227:B2C`. */
   code: string;
   name: string;
-  /** As of a method. Accounts of one bank have one mark. */
+  /** Like a method's. Accounts of one bank have one mark. */
   mark?: string;
   /** Of the method's `models`. */
   model: string;

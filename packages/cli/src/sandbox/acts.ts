@@ -180,7 +180,7 @@ async function control({ simulatorUrl }: Stage, path: string, body: unknown): Pr
   }
 }
 
-/** Asks until the response is as wanted, or the command ends. */
+/** Polls until the response matches, or the command ends. */
 async function until<T>(
   { signal }: Stage,
   ask: () => PromiseLike<T>,
@@ -190,6 +190,6 @@ async function until<T>(
     const answer = await ask();
     if (isWanted(answer)) return answer;
     if (signal.aborted) throw new CliError("Stopped before it happened.");
-    await wait(POLL_MS, null, { signal }).catch(() => {}); // aborted: one last look
+    await wait(POLL_MS, null, { signal }).catch(() => {}); // aborted: one last check
   }
 }

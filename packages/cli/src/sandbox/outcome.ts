@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   cancelled: "cancelled by the payer",
   expired: "expired",
   pending: "pending: the bank has not confirmed it yet",
-  qr: "waiting: nobody has scanned the code yet",
+  qr: "waiting: the code has not been scanned yet",
   choose: "declined", // and another method can be chosen
 };
 

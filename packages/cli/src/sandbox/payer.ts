@@ -163,7 +163,7 @@ async function submit(page: Page, selector: string, values: Fields = {}): Promis
   const form = page.root.querySelector(selector);
   if (form === null) {
     throw new CliError(`The checkout cannot be paid this way: ${page.url}`, {
-      hint: "It is already paid or closed, or it does not offer the scenario's method.",
+      hint: "The checkout is already paid or closed, or does not offer the scenario's method.",
     });
   }
   const button = form.querySelector("button[name]");

@@ -2,8 +2,8 @@
 interface MenuGroup {
   readonly title: string;
   /**
-   * Files by their path in the repository, in display order. `folder/*.md` stands for the pages of
-   * that folder that nothing else names, by file name.
+   * Files by their path in the repository, in display order. `folder/*.md` means the pages of that
+   * folder that are not listed elsewhere, by file name.
    */
   readonly pages: readonly string[];
 }

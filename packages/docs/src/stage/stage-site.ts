@@ -23,7 +23,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   "docs/llms.txt": "llms.txt",
 };
 
-/** Pages that stand for the site's home page. */
+/** Pages that replace the site's home page. */
 const HOME_PAGES = ["README.md", "docs/README.md"];
 
 /** Writes everything that the site is built from into an empty folder. */

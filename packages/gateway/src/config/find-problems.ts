@@ -44,7 +44,7 @@ export function findPasswordListProblems({ passwordListFile: path }: Config): st
   }
 }
 
-/** Requests tell a host, not whether they came by http or https. */
+/** Requests contain a host, but not whether they came by http or https. */
 export function findCardUrlProblems({ cardUrl, publicUrls }: Config): string[] {
   const isShared =
     cardUrl !== null && publicUrls.some((url) => new URL(url).host === new URL(cardUrl).host);

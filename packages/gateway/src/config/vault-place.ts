@@ -8,7 +8,7 @@ export interface VaultPlace {
 
 const KEY_PATH = /^(?<before>.*)\/v1\/(?<mount>[\w/-]+)\/keys\/(?<keyName>[\w.-]+)$/;
 
-/** Null unless it is like https://vault.example:8200/v1/transit/keys/kaunter. */
+/** Null unless it has the form https://vault.example:8200/v1/transit/keys/kaunter. */
 export function parseVaultPlace(text: string): VaultPlace | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)

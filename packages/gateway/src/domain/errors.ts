@@ -2,8 +2,8 @@ const error = (status: number, message: string) => ({ status, message }) as cons
 
 /**
  * The one table of errors: code, HTTP status and public message. Tests compare it with the OpenAPI
- * document and the reference page. 401 is used only for access tokens and Basic credentials:
- * docs/spec/tolerances.md#rules-that-keep-clients-working
+ * document and the reference page. The API returns 401 only for access tokens and Basic credentials
+ * (docs/spec/tolerances.md#rules-that-keep-clients-working), the portal for sessions.
  */
 export const ERRORS = {
   // Token service
@@ -177,7 +177,10 @@ export const ERRORS = {
     "Settlement account not found. List the accounts to see their IDs.",
   ),
   MERCHANT_NOT_FOUND: error(404, "Merchant not found. Check the merchant ID."),
-  MERCHANT_VERIFIED: error(409, "It has been verified and can no longer be changed."),
+  MERCHANT_VERIFIED: error(
+    409,
+    "The merchant or settlement account is verified and can no longer be changed.",
+  ),
   NOT_PERMITTED: error(409, "This is not possible in the current status."),
   VERIFICATION_INCOMPLETE: error(409, "The verification is not complete."),
   USER_NOT_FOUND: error(404, "User not found. Check the user ID."),
@@ -215,7 +218,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing that is wrong with an input. */
+/** One problem of an input. */
 export interface FieldProblem {
   /** Where, from the input's root: `order.amount`, `method.0`; "" for the whole of it. */
   field: string;

@@ -7,8 +7,8 @@ import { monthOf } from "./month.ts";
 import { SHARD_KEYS, shardKeyOf } from "./shard-key.ts";
 
 /**
- * An id of one kind does not fit where another kind is wanted. Plain text fits everywhere: ids that
- * come with a request have no kind yet.
+ * An id of one kind is not assignable to another kind. Plain text is assignable to all: ids in a
+ * request have no kind yet.
  */
 type Id<Kind extends string> = string & { readonly kind?: Kind };
 export type MerchantId = Id<"merchant">;

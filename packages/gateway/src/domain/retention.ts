@@ -15,7 +15,7 @@ export const RETENTION = {
     what: "signed API calls in the request log",
     days: 30,
     daysMin: 1,
-    why: "Developers look at recent calls.",
+    why: "Developers inspect recent calls.",
   },
   exchanges: {
     what: "calls to providers and their responses (the timeline of a payment)",

@@ -2,7 +2,7 @@ import type { MerchantId } from "./ids.ts";
 
 /**
  * A merchant's shard key: the leading bits of PostgreSQL's own hash of its id, by which Citus
- * places rows. Merchants of one shard key therefore always live on the same shard, whatever the
+ * places rows. Merchants of one shard key are therefore always on the same shard, whatever the
  * number of shards (a power of two up to 512). See docs/adr/0017-ids-carry-their-route.md.
  */
 export const SHARD_KEYS = 512;
@@ -52,7 +52,7 @@ function hashBytes(bytes: Uint8Array): number {
   }
   a = (a + word(at)) | 0;
   b = (b + word(at + 4)) | 0;
-  c = (c + (word(at + 8) << 8)) | 0; // its lowest byte stands for the length
+  c = (c + (word(at + 8) << 8)) | 0; // its lowest byte is the length
   c = (c ^ b) - rotate(b, 14);
   a = (a ^ c) - rotate(c, 11);
   b = (b ^ a) - rotate(a, 25);

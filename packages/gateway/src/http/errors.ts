@@ -26,7 +26,7 @@ function errorBody(error: GatewayError): ErrorBody {
   return error instanceof DetailedError ? { ...body, details: error.problems } : body;
 }
 
-/** Invalid input of an application that wants each problem by itself, too. */
+/** Invalid input of an application that also receives each problem separately. */
 export class DetailedError extends GatewayError {
   constructor({ code, detail, problems }: GatewayError) {
     super(code, { detail, problems });

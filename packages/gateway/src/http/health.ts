@@ -2,13 +2,13 @@ import Type from "typebox";
 import type { PageDeps } from "./http-deps.ts";
 import { route } from "./route.ts";
 
-/** A load balancer that waits longer than this for a write should ask another process. */
+/** When a write waits longer than this, a load balancer should use another process. */
 const WRITE_MS_MAX = 2_000;
 
 /** Why this process should get no requests for now; null when it may. */
 type Check = (deps: PageDeps) => Promise<string | null> | string | null;
 
-/** Each ends within two seconds, whatever it looks at. */
+/** Each ends within two seconds, whatever it checks. */
 const CHECKS: readonly Check[] = [
   findSkew,
   findStuckWrites,

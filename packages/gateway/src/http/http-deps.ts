@@ -40,7 +40,7 @@ export interface CheckoutDeps extends HttpDeps {
   toolRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
   pdfPrinter: PdfPrinter;
-  /** Why this process should get no requests, apart from its database and clock. */
+  /** Why this process should get no requests, in addition to its database and clock. */
   findProcessProblem(): string | null;
   cardOrigins: CardOrigins;
   /** Official artwork of the operator. */

@@ -24,7 +24,7 @@ interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends T
    * path that is not supported with any method.
    */
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY" | "READ" | "ALL";
-  /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
+  /** `{name}` is a path parameter, `{name*}` for the rest of the path. */
   path: string;
   /** Its name in documents and generated types; an endpoint without one is in neither. */
   operationId?: string;
@@ -218,7 +218,7 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
   isOwnForm?: true;
   /** False: not counted against the caller's network. */
   isLimited?: false;
-  /** Called before the body is read; what it throws is the response. */
+  /** Called before the body is read; an error it throws becomes the response. */
   admit?(request: FastifyRequest, deps: PageDeps): void;
   /** Shown to the caller instead of a JSON error. */
   onError?(

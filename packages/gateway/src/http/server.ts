@@ -108,7 +108,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   const liveStatuses = watchStatuses(deps.database, deps.log);
   const openStreams = new Set<() => void>();
-  // A stopping server waits for open responses; streams would not end by themselves.
+  // A stopping server waits for open responses; streams would not end on their own.
   app.addHook("preClose", async () => {
     liveStatuses.close();
     for (const end of [...openStreams]) end();
@@ -178,7 +178,7 @@ function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSand
   });
 }
 
-/** Names the endpoint that was meant, where one looks like it. Shows nothing of what was sent. */
+/** Names the endpoint that was meant, where one is similar. Reveals nothing of the request. */
 function unknownEndpoint({ method, url }: FastifyRequest): GatewayError {
   const nearest = findNearestEndpoint(method, url.split("?", 1)[0] ?? "", API_ROUTES);
   return new GatewayError("API_ENDPOINT_NOT_FOUND", {

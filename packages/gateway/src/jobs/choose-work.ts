@@ -1,7 +1,7 @@
 import type { FullLanes, Lane } from "../store/due-work.ts";
 
 export interface WorkSlots {
-  /** In all. A merchant may use as many as it leaves free, so that any other merchant finds one. */
+  /** In all. A merchant never uses more than remain free, so any other merchant finds one. */
   total: number;
   perEndpoint: number;
   /** The same share of an endpoint's slots, where an endpoint is a provider of all merchants. */
@@ -10,14 +10,14 @@ export interface WorkSlots {
 
 interface Queue<Item> extends Lane {
   items: Item[];
-  /** Where its first item stands among all that wait. */
+  /** The position of its first item among all that wait. */
   order: number;
 }
 
 /**
  * Which of the waiting items start now, at most `countMax`. A slot goes to the merchant with the
- * fewest in flight, and at a shared endpoint to the merchant with the fewest there; then to whoever
- * came first.
+ * fewest in flight, and at a shared endpoint to the merchant with the fewest there; then in order
+ * of arrival.
  */
 export function chooseWork<Item extends Lane>(
   waiting: readonly Item[],
@@ -55,7 +55,7 @@ export function chooseWork<Item extends Lane>(
   return chosen;
 }
 
-/** Merchants, endpoints and lanes without a slot; null when there is no slot for anybody. */
+/** Merchants, endpoints and lanes without a slot; null when no slot is free. */
 export function listFullLanes(inFlight: readonly Lane[], slots: WorkSlots): FullLanes | null {
   if (inFlight.length >= slots.total) return null;
   const used = countSlots(inFlight, slots);

@@ -9,7 +9,7 @@ export interface RepeatingTask {
   stop(): Promise<void>;
 }
 
-/** One that does items apart from its rounds, such as calls that take long. */
+/** A job that runs items outside its rounds, such as slow calls. */
 export interface WorkingTask extends RepeatingTask {
   /** Called when an item is started. */
   noteStart(): void;
@@ -24,11 +24,11 @@ export interface TaskState {
   failedRounds: number;
   /** Of the round that is under way; null between rounds. */
   elapsedMs: (() => number) | null;
-  /** A round that takes longer does not end by itself any more. */
+  /** A round that takes longer is stuck. */
   readonly roundMsMax: number;
 }
 
-/** Of rounds that look every few seconds. Rarer ones may have much more to do. */
+/** Of rounds that run every few seconds. Rarer ones may have much more to do. */
 const ROUND_MS_MAX = 5 * 60_000;
 const OFTEN_MS = 10_000;
 const LONG_ROUND_MS_MAX = 3 * 60 * 60_000;

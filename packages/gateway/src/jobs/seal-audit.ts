@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const RECENT_MS = DAY_MS;
 /** The last calls of a day are written by then. */
 const LATE_MS = 60 * 60_000;
-/** Days that are looked at when the worker was away. */
+/** Days that are checked after the worker was down. */
 const DAYS = 3;
 
 /** Seals the audit log within seconds. */

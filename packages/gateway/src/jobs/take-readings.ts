@@ -16,7 +16,7 @@ const PAUSE_MS = 10_000;
 const MERCHANTS_PAUSE_MS = 10 * 60_000;
 const MERCHANTS_MAX = 500;
 
-/** Beyond these, a line in the log says so: once when it begins and once when it ends. */
+/** Limits beyond which a condition is logged, once when it begins and once when it ends. */
 const OVERDUE_SECONDS = 300;
 const WEBHOOKS_MAX = 1_000;
 

@@ -40,7 +40,7 @@ const isFull = (full: FullLanes, { merchantId, endpoint }: DueWork) =>
   full.endpoints.includes(endpoint) ||
   full.lanes.some((lane) => lane.merchantId === merchantId && lane.endpoint === endpoint);
 
-/** A table in memory. What is claimed is not due; work ends when the test says so. */
+/** A table in memory. What is claimed is not due; work ends when the test ends it. */
 function aBench(slots: Work<Row>["slots"], takenByOthers: readonly string[] = []): Bench {
   let due: Row[] = [];
   const started: Row[] = [];

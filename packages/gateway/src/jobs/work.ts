@@ -34,8 +34,8 @@ interface Claimed<Item> {
 }
 
 /**
- * Does what is due, as much at a time as the slots allow: whoever takes long keeps only its slots
- * busy.
+ * Runs what is due, as many items at a time as the slots allow: slow items occupy only their own
+ * slots.
  */
 export function startWork<Item extends Pick<DueWork, "merchantId" | "id">>(
   deps: WorkDeps,

@@ -34,12 +34,12 @@ import { demoPath, readDemo } from "./sandbox/demo.ts";
 export interface Api {
   server: FastifyInstance;
   listen(): Promise<void>;
-  /** What the process is doing now, and whom it has turned away. */
+  /** The process's current load and its rejections. */
   readLoad(): LoadReading & { connections: Readonly<ConnectionCounts> };
   close(): Promise<void>;
 }
 
-/** What the portal asks at once; see docs/operating/capacity.md. */
+/** The portal's concurrent queries; see docs/operating/capacity.md. */
 const PORTAL_CONNECTIONS_MAX = 5;
 
 export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
@@ -136,8 +136,8 @@ export async function buildApi(
 }
 
 /**
- * Pools of their own, so that whoever uses them takes no connection from calls and payers, and has
- * limits of its own.
+ * Separate pools with their own limits, so that their users take no connections from calls and
+ * payers.
  */
 function openOthers({ databaseUrl }: Config, { log }: Pick<Deps, "log">) {
   const open = (limits: "portal" | "health", connectionsMax: number) =>

@@ -5,7 +5,7 @@ import { type Log, silentLog } from "../platform/log.ts";
 import type { Database } from "../store/database.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 
-/** A database that only tells the time, or is away; and a log. */
+/** A database that only returns the time, or is unavailable; and a log. */
 function provideWorld(t: TestContext) {
   const world = {
     aheadMs: 0,

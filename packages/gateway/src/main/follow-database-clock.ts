@@ -6,7 +6,7 @@ import { findDatabaseTime } from "../store/database-time.ts";
 
 /** Keeps the error below 6 ms and half a round trip. */
 const PAUSE_MS = 5_000;
-/** While the database is away; the clock goes on by itself. */
+/** While the database is unavailable; the clock keeps running. */
 const RETRY_MS = 500;
 /** The fastest one counts. */
 const SAMPLES = 4;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { provideFolder } from "../../../../test/support/process/provide-folder.ts";
 import { startSimulators } from "../../../../test/support/server/test-home.ts";
-import { stopAfterTests } from "../../../../test/support/stop-after-tests.ts";
+import { stopAfterTests } from "../../../../test/support/lifetime.ts";
 import { until } from "../../../../test/support/until.ts";
 import { type Log, silentLog } from "../platform/log.ts";
 import { openRails } from "./open-rails.ts";

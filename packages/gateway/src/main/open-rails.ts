@@ -15,11 +15,11 @@ export interface OpenRails {
 
 /**
  * The rails of a settings file, which follow it: new keys and addresses are used a second after the
- * file was written, without a restart. Settings that cannot be used, and rails that come or go,
- * leave everything as it was and are logged. Throws when the file cannot be used at first.
+ * file was written, without a restart. Settings that cannot be used, and added or removed rails,
+ * are logged and change nothing. Throws when the file cannot be used at first.
  *
- * The file is read each time, as it is small: a watcher notes nothing that was written before its
- * own first look, and one of a folder's events says nothing on file systems of a network.
+ * The file is read each time, as it is small: a watcher misses what was written before it started,
+ * and folder events do not work on network file systems.
  */
 export function openRails(
   { railsFile: file, mode }: Pick<Config, "railsFile" | "mode">,

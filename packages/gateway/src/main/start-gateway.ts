@@ -134,7 +134,7 @@ function expectRails(config: Config, log: Log): void {
   }
 }
 
-/** As of the rails. */
+/** Checked early, as expectRails. */
 async function expectMarks({ marksDir }: Config): Promise<void> {
   try {
     await openMarks(marksDir);
@@ -198,13 +198,13 @@ function completeConfig(
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.runtimeUrl ?? ""),
     migratorUrl: postgres ? new Secret(postgres.url) : config.migratorUrl,
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
-    // Simulators may run elsewhere; in production nobody is led to any.
+    // Simulators may run elsewhere; in production no page links to any.
     simulatorUrl:
       simulators?.protocolUrl ?? (config.mode === "sandbox" ? config.simulatorUrl : null),
   };
 }
 
-/** Several machines may share a database of yours, so in production it is migrated once, apart. */
+/** In production machines share the database, so migrations run as a separate step. */
 async function prepareSchema(config: Config, postgres: EmbeddedPostgres | null): Promise<void> {
   const url = findMigratorUrl(config);
   if (postgres) {
@@ -214,7 +214,7 @@ async function prepareSchema(config: Config, postgres: EmbeddedPostgres | null):
   else await checkSchema(findDatabaseUrl(config));
 }
 
-/** Whoever takes over a process of the gateway must not be able to rewrite its books. */
+/** An attacker who takes over a process of the gateway must not be able to rewrite its books. */
 async function expectLeastPrivileges(config: Config, database: Database): Promise<void> {
   if (config.mode !== "production") return;
   const problems = await listAccountProblems(database);
@@ -236,7 +236,7 @@ async function bringUp(
     await expectLeastPrivileges(config, starter);
     const { clock, stop } = await followDatabaseClock(starter, log);
     await ensurePartitions(starter, clock.now());
-    // Written once, here, before the processes all look for it.
+    // Written once, here, before all processes read it.
     const sealer = createSealer(masterKeysOf(config), systemRandom);
     await openInstallation(starter, sealer, config, clock.now());
     await stop();

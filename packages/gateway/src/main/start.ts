@@ -10,7 +10,7 @@ import { startGateway } from "./start-gateway.ts";
 
 /**
  * Waits for a database that is being created or recovered, so that it stops cleanly. After this
- * long it is left to exit by itself.
+ * long it is left to exit on its own.
  */
 const UNFINISHED_MS_MAX = 60_000;
 

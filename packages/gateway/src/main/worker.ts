@@ -39,7 +39,7 @@ live(config, log, async () => {
   const deps = await buildDeps(config, log);
   measureProcess(deps.metrics, "worker");
   measureTasks(deps.metrics);
-  // A connection of its own: jobs that keep all others busy do not make it look dead.
+  // Its own connection: jobs that keep all others busy do not make it appear dead.
   const beats = openDatabase({
     url: config.databaseUrl?.reveal() ?? "",
     limits: TIME_LIMITS.calls,

@@ -53,8 +53,8 @@ test("it never runs backwards, and is wrong by half the shortest round trip and 
         for (let i = 0; i < 3; i += 1) {
           const now = clock.now().getTime();
           assert.ok(now >= latest, "it ran backwards");
-          // What it has shown stays shown, even when a measurement says less: then it is ahead at
-          // most so far.
+          // The clock never runs backwards, even when a measurement is lower: it is ahead by at
+          // most this much.
           if (now > latest) assert.ok(Math.abs(now - world.otherMs()) <= boundMs + 1);
           latest = now;
           world.pass(pause / 3);
@@ -74,7 +74,7 @@ test("a slow sample changes nothing", async () => {
   assert.equal(clock.now().getTime(), Math.floor(world.otherMs()));
 });
 
-test("a clock that was set forward is followed, even on a slow line; set back, it stands still", async () => {
+test("a clock that was set forward is followed, even on a slow line; set back, it stops", async () => {
   const world = new World();
   const clock = createFollowingClock(world);
   await measure(world, clock);

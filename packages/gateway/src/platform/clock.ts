@@ -19,7 +19,7 @@ export interface ClockSkew {
 
 const SKEW_MS_MAX = 5_000;
 
-/** What a process knows of time by itself; both in milliseconds. Tests replace it. */
+/** A process's own time sources, both in milliseconds. Tests replace it. */
 export interface OwnTime {
   /** Since some moment; never steps. */
   monotonicMs(): number;
@@ -40,15 +40,14 @@ const DRIFT = 0.001;
 
 /**
  * A clock that follows another one: by its offset to this process's monotonic time, so that setting
- * this machine's clock changes nothing. `now` throws before the first measurement.
+ * this machine's clock has no effect. `now` throws before the first measurement.
  *
  * The other clock was read at some moment of the round trip; the middle is taken. So the error is
  * at most half the shortest round trip of a measurement, plus 1 ms for each second since then, plus
- * 1 ms as times are whole milliseconds. A sample that is less exact than what is known changes
- * nothing, unless the two contradict each other: then one of the clocks was set.
+ * 1 ms as times are whole milliseconds. A sample that is less precise than the current estimate is
+ * ignored, unless the two contradict each other: then one of the clocks was set.
  *
- * It never runs backwards: when the other clock is set back, it stands still until that has caught
- * up.
+ * It never runs backwards: when the other clock is set back, it stops until that has caught up.
  */
 export function createFollowingClock(own: OwnTime = OWN_TIME): FollowingClock {
   let known: { offsetMs: number; errorMs: number; atMs: number } | null = null;

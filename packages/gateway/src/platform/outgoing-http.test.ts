@@ -7,7 +7,7 @@ import { listen } from "../../../../test/support/server/listen.ts";
 import { HttpFailure, type HttpRequest } from "./http-client.ts";
 import { createOutgoingHttp, type OutgoingHttpOptions } from "./outgoing-http.ts";
 
-/** Answers every name with these addresses, one after the other call, the last one for ever. */
+/** Resolves every name to these addresses, one per call; the last one repeats. */
 function resolver(...answers: string[][]): typeof lookup {
   let calls = 0;
   const answer = (
@@ -51,7 +51,7 @@ async function send(options: OutgoingHttpOptions, request: Partial<HttpRequest>)
   }
 }
 
-/** Refused before a byte has left. */
+/** Rejected before a byte was sent. */
 async function expectRefused(
   options: OutgoingHttpOptions,
   request: Partial<HttpRequest>,
@@ -152,7 +152,7 @@ test("a long answer is cut, a redirect is a response like any other", async () =
 });
 
 test("a refused connection was never sent", async () => {
-  // Where nobody listens: one that just closed may by now be another program's.
+  // A port without a listener: a port that was just closed may already be another program's.
   const sending = send({ policy: "any" }, { url: "http://127.0.0.1:9/" });
   await assert.rejects(sending, { techCause: "connect", sent: false });
 });

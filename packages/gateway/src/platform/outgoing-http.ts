@@ -24,7 +24,7 @@ class ForbiddenTarget extends Error {}
 
 /**
  * The client of every outgoing call. Addresses are checked after resolving and at connection time,
- * so changing a DNS record gains nothing.
+ * so DNS rebinding does not get past the check.
  */
 export function createOutgoingHttp(
   options: OutgoingHttpOptions,

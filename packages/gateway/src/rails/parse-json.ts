@@ -2,8 +2,8 @@
 const DEPTH_MAX = 64;
 
 /**
- * The value of a provider's JSON, undefined when it is none or nested deeper than 64 levels. Its
- * size is limited by whoever received it. Callbacks are parsed after their signature is verified.
+ * The value of a provider's JSON, undefined when it is none or nested deeper than 64 levels. The
+ * receiving code limits its size. Callbacks are parsed after their signature is verified.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;

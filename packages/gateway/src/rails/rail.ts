@@ -210,7 +210,7 @@ export interface AttemptRef {
   /** For the gateway's own log; never sent to a provider. */
   requestId?: string | null;
   method: string;
-  /** The partner it was made with, whoever offers the method now. */
+  /** The partner it was made with, even if another one offers the method now. */
   partner: string | null;
   amountMinor: number;
   orderId: string;

@@ -27,7 +27,7 @@ function storable(value: unknown): unknown {
   );
 }
 
-/** A time or a secret stays what it is. */
+/** Times and secrets are left unchanged. */
 function isPlain(value: unknown): value is object {
   return (
     typeof value === "object" &&

@@ -261,7 +261,7 @@ test("a batch is of one group, a group has one batch in flight, and rows keep th
 const DEADLINE_MS = 3_000;
 const late = new Error("late");
 
-/** Time that passes when the test says so. */
+/** Time that the test advances. */
 function provideTime(t: TestContext) {
   const time = { nowMs: 1_000 };
   t.mock.timers.enable({ apis: ["setTimeout"] });
@@ -295,7 +295,7 @@ test("rows of a batch that does not end fail at the deadline, and others take it
   assert.equal(await next, 3);
   await nextTurn();
   assert.deepEqual(write.load(), { waiting: 0, inFlight: 0, oldestMs: 0 });
-  // Whatever becomes of the first one now: nobody hears of it, and it is not tried again.
+  // The later outcome of the first one is ignored, and it is not retried.
   batches[0]?.fail(new Error("terminated"));
   await nextTurn();
   assert.equal(batches.length, 2);
@@ -330,7 +330,7 @@ test("groups whose batches hang leave places to the others", async (t) => {
   for (const { commit } of batches) commit();
   const results = await again;
   assert.ok(results.every(({ status }) => status === "fulfilled"));
-  // Whoever responds again has all places.
+  // A group that responds again has all places.
   void hanging.map(write);
   await nextTurn();
   assert.deepEqual(

@@ -27,9 +27,9 @@ export interface CombinerOptions<Row, Result> {
   waitingMax?: number;
   onFull?(): Error;
   /**
-   * Rows fail with `onLate` this long after they arrived, or their batch after it was sent, and
-   * the batch leaves its place to others. Whether it was written is unknown then: `run` must end by
-   * itself. Default: never.
+   * Rows fail with `onLate` this long after they arrived, or their batch after it was sent, and the
+   * batch gives up its place. Whether it was written is then unknown: `run` must end without help.
+   * Default: never.
    */
   deadlineMs?: number;
   onLate?(): Error;
@@ -70,7 +70,7 @@ interface Batch<Row, Result> {
   items: Waiting<Row, Result>[];
   group: number | undefined;
   sentAtMs: number;
-  /** Its callers have been answered, so it is not tried again. */
+  /** Its callers already have a result, so it is not retried. */
   isLate: boolean;
   /** It failed by an outage. */
   isLost: boolean;
@@ -266,7 +266,7 @@ async function retryInHalves<Row, Result>(
   const middle = Math.ceil(batch.length / 2);
   await runBatch(batch.slice(0, middle), options, whole);
   const rest = batch.slice(middle);
-  // The first half may have met the outage, or taken too long: the rest is not written any more.
+  // The first half may have met the outage, or taken too long: the rest is no longer written.
   if (whole.isLate || whole.isLost) for (const item of rest) item.reject(whole.error);
   else await runBatch(rest, options, whole);
 }

@@ -6,6 +6,6 @@ import { sql } from "./sql.ts";
 export async function findDatabaseTime(db: Queryable): Promise<number> {
   const found = await db.row<FindDatabaseTimeRow>(sql`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as "time_ms!"`);
-  if (!found) throw new Error("the database did not tell the time");
+  if (!found) throw new Error("the database did not return its time");
   return found.timeMs;
 }

@@ -75,7 +75,7 @@ test("a listener that is stopped while disconnected stays stopped", async () => 
   assert.deepEqual(received, []);
 });
 
-/** Speaks as much of PostgreSQL's protocol as a listener needs. */
+/** Implements as much of PostgreSQL's protocol as a listener needs. */
 async function startDoor(isOpen: boolean) {
   const sockets = new Set<Socket>();
   const ready = Buffer.from("Z\0\0\0\x05I");
@@ -145,7 +145,7 @@ test("a connection killed inside a transaction rolls it back and affects nothing
   assert.deepEqual(rows, [{ word: "kept" }]);
 });
 
-/** Of a server that ends: it says so together with the last thing that it has to say. */
+/** Of a server that shuts down: it sends this together with its last message. */
 const ENDING = Buffer.concat([
   Buffer.from("R\0\0\0\x08\0\0\0\0"),
   Buffer.from("Z\0\0\0\x05I"),

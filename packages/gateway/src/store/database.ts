@@ -35,8 +35,7 @@ export interface Database extends Queryable {
   /** A read-only transaction: every statement sees the same snapshot. */
   snapshot<T>(act: (db: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Like `snapshot`, for statements that take long, on a connection of its own that is closed
-   * afterwards.
+   * Like `snapshot`, for slow statements, on its own connection that is closed afterwards.
    */
   copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T>;
   /**
@@ -45,8 +44,8 @@ export interface Database extends Queryable {
    */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * The same, for a channel of all nodes: on Citus a message is heard only at the node whose client
-   * sent it. A node that was added is listened to within `NODES_PAUSE_MS`.
+   * The same, for a channel of all nodes: on Citus a message is received only on the node whose
+   * client sent it. A node that was added is listened to within `NODES_PAUSE_MS`.
    */
   listenEverywhere(
     channel: string,

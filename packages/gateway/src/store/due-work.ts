@@ -31,19 +31,19 @@ export const isNotFull = ({ merchants, endpoints, lanes, among }: FullLanes) => 
   and ${isAmong(among)}`;
 
 /**
- * The keys of chosen rows. Claims join them and look again whether a row is due: another worker may
- * have been faster. Nothing is locked before, because a row lock needs a single shard.
+ * The keys of chosen rows. Claims join them and check again whether a row is due: another worker
+ * may have claimed it first. Nothing is locked before, because a row lock needs a single shard.
  *
- * A change by key looks again with `status || ''` and `coalesce(due_at, 'infinity')`, which fit no
- * index. With the bare columns PostgreSQL prefers the index of what is open or due while its
- * statistics know of none, and then reads all such rows: with 80,000 open checkouts, 50 ms for
- * each change.
+ * An update by key checks again with `status || ''` and `coalesce(due_at, 'infinity')`, which fit
+ * no index. With the bare columns PostgreSQL prefers the index of what is open or due while its
+ * statistics know of none, and then reads all such rows: with 80,000 open checkouts, 50 ms for each
+ * change.
  */
 export const keysOf = (chosen: readonly Pick<DueWork, "merchantId" | "id">[]) => part`
   unnest(${chosen.map(({ merchantId }) => merchantId)}::text[],
          ${chosen.map(({ id }) => id)}::text[]) as chosen(merchant_id, id)`;
 
-/** For the claim's own table, so that on Citus only the nodes of these merchants are asked. */
+/** For the claim's own table, so that on Citus only the nodes of these merchants are queried. */
 export const merchantsOf = (chosen: readonly Pick<DueWork, "merchantId">[]) => [
   ...new Set(chosen.map(({ merchantId }) => merchantId)),
 ];

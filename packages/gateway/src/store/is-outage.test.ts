@@ -63,7 +63,7 @@ for (const [what, error, isAway] of [
   ["an amount that is too large", new Error("bigint exceeds 2^53: 1"), false],
   ["no error at all", "timeout expired", false],
 ] as const) {
-  test(`${what} is ${isAway ? "to be tried again" : "a fault of ours"}`, () => {
+  test(`${what} is ${isAway ? "to be tried again" : "an internal error"}`, () => {
     assert.equal(isUnavailable(error), isAway);
   });
 }

@@ -19,7 +19,7 @@ export function isOutage(error: unknown): boolean {
   return !(error instanceof TypeError || error instanceof RangeError);
 }
 
-/** What PostgreSQL says when it cannot serve anybody for now; prefixes of SQLSTATE. */
+/** PostgreSQL's codes for temporary unavailability; prefixes of SQLSTATE. */
 const UNAVAILABLE_STATES = [
   "08", // connection, also between the nodes of Citus
   "25006", // read only: a replica that is not promoted yet
@@ -55,13 +55,13 @@ const CAUSES_MAX = 4;
 
 /**
  * True when the same statement may succeed in a moment: the caller gets 503 and tries again. A
- * missing table, or a value that a column does not take, is a fault of ours.
+ * missing table, or a value that a column rejects, is our own bug.
  */
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > CAUSES_MAX) return false;
   const code = "code" in error ? String(error.code) : "";
   if (error instanceof pg.DatabaseError) {
-    // PostgreSQL has refused the connection, or ended it.
+    // PostgreSQL has rejected the connection, or ended it.
     if (error.severity === "FATAL" || error.severity === "PANIC") return true;
     const isListed = UNAVAILABLE_STATES.some((state) => code.startsWith(state));
     return isListed || NODE_UNAVAILABLE.test(error.message);

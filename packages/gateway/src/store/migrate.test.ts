@@ -107,7 +107,7 @@ test("a migration lets go of a table that is in use, and tries again", async (t)
     onWait(reason) {
       waits.push(reason);
       if (waits.length > 1) return;
-      // Nobody waits behind it now.
+      // No other statement waits behind it now.
       void query("insert into t values (1)").then(() => reader.query("commit"));
     },
   });

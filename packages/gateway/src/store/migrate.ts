@@ -15,7 +15,9 @@ const LOCK_ID = 7_201_955;
 const FIRST_NUMBER = 1;
 /** Everybody who uses a table waits behind a migration that waits for it: so not for long. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** Building an index concurrently waits for every older transaction, and nobody waits behind it. */
+/**
+ * Building an index concurrently waits for every older transaction, and blocks no other statement.
+ */
 const LOCK_TIMEOUT_ALONE_MS = 60_000;
 /** With the pauses, some ten minutes for each migration. */
 const TRIES_MAX = 45;
@@ -124,8 +126,8 @@ async function withClient<T>(
 }
 
 /**
- * A change of a large table takes as long as it takes: PostgreSQL would go on without a client that
- * gave up, and the next try would begin again. Keepalive finds a host that is lost meanwhile.
+ * A change of a large table has no time limit: PostgreSQL would continue without a client that gave
+ * up, and the next try would start again. Keepalive detects a host that is lost in the meantime.
  */
 async function withoutLimit<T>(client: WatchedClient, act: () => Promise<T>): Promise<T> {
   const { limitMs } = client;
@@ -226,7 +228,7 @@ async function apply(
   return true;
 }
 
-/** Citus passes a statement on as it was sent, so each is sent by itself. */
+/** Citus passes a statement on as it was sent, so each is sent separately. */
 function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let statement = "";

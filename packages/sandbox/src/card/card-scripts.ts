@@ -1,6 +1,6 @@
 /**
  * Test card numbers. The number alone decides the outcome. Any other number is declined as an
- * invalid account, so a real card gains nothing here. Published test numbers keep their public
+ * invalid account, so a real card cannot be charged here. Published test numbers keep their public
  * meaning; those beginning with 40000045800 are our own.
  */
 type CardBrand = "VISA" | "MASTERCARD" | "AMEX" | "UNIONPAY" | "JCB";

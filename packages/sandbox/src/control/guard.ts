@@ -11,9 +11,9 @@ declare module "fastify" {
 }
 
 /**
- * Whoever calls the control API must hold its token: as the first part of the path, as in the
- * printed address, or as `Authorization: Bearer`. A website in the same browser gets nowhere: not
- * from its own origin, nor by a host name of its own that leads here.
+ * Callers of the control API must have its token: as the first part of the path, as in the
+ * printed address, or as `Authorization: Bearer`. A website in the same browser is rejected, both
+ * from its own origin and by a host name of its own that resolves here.
  */
 export function guardControl(app: FastifyInstance, token: string): void {
   app.addHook("onRequest", async (request, reply) => {

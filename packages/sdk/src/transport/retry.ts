@@ -18,9 +18,9 @@ const TOKEN_CODES = ["TOKEN_EXPIRED", "TOKEN_INVALID"];
 const UNPROCESSED_STATUS = 429;
 
 /**
- * Decides whether to retry after `attempt` (1 is the first). Each attempt is signed anew, so a
- * nonce is never used twice. An error that proves that nothing was processed may always be retried;
- * an unknown outcome only where the gateway recognises the repeated call.
+ * Decides whether to retry after `attempt` (1 is the first). Each attempt is signed separately, so
+ * a nonce is never used twice. An error that proves that nothing was processed may always be
+ * retried; an unknown outcome only where the gateway recognises the repeated call.
  */
 export function decideRetry(
   error: unknown,

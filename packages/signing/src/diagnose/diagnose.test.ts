@@ -15,8 +15,8 @@ import { searchMistakes } from "./search.ts";
 import { type SearchFacts, type SearchTarget, TRIALS_MAX } from "./trial.ts";
 
 /**
- * Clients that make one mistake on purpose, written apart from the code under test: each case says
- * what is signed and what is sent instead of the correct text.
+ * Clients that make one mistake on purpose, written independently of the code under test: each case
+ * defines what is signed and what is sent instead of the correct text.
  */
 type Attempt = {
   readonly wire: string;
@@ -637,7 +637,7 @@ for (const [name, what, change] of CASES) {
   });
 }
 
-/** What is said without a search, or when it finds nothing. */
+/** The diagnosis without a search, or when it finds nothing. */
 const UNSEARCHED: readonly (readonly [MistakeName, Partial<DiagnoseInput>])[] = [
   ["body-not-json", { rawBody: utf8("{not json") }],
   ["no-key", { publicKeys: [] }],
@@ -855,7 +855,7 @@ test("a detail is shortened", () => {
   assert.ok(mistake.explanation.length < 300);
 });
 
-// Properties, without RSA: what is looked for is the digest.
+// Properties, without RSA: the search compares the digest.
 
 const SEARCHED = [...BODY_CASES, ...DATA_CASES, ...TEXT_CASES];
 

@@ -33,9 +33,9 @@ const OTHER_KEYS_MAX = 16;
 /**
  * Names what went wrong with a signature, as far as that can be proved: with RSA PKCS#1 v1.5 the
  * public key recovers the digest that was signed, and a text with this digest is what the client
- * signed. Where nothing can be proved, it says what is known. The request stays rejected either
+ * signed. Where nothing can be proved, it states what is known. The request stays rejected either
  * way. Needs no private key and never throws for what a client sends. Yields often, so that other
- * work can go on; `isSpent` ends the search. See docs/adr/0009-digest-recovery.md.
+ * work can continue; `isSpent` ends the search. See docs/adr/0009-digest-recovery.md.
  */
 export function* diagnoseInSteps(
   input: DiagnoseInput,

@@ -26,7 +26,7 @@ export type SentRequest = {
   readonly clientId?: string | undefined;
   /** What compatibility mode tolerates is no mistake there. Strict by default. */
   readonly mode?: SignatureMode;
-  /** Time of receipt; without it the clock is not looked at. */
+  /** Time of receipt; without it the clock is not checked. */
   readonly now?: Date;
 };
 
@@ -47,8 +47,8 @@ const UNKNOWN = { key: null, digest: null, isTextKnown: false, signedText: null,
 const TOLERATED: readonly FoundMistake["name"][] = ["signature-prefix-missing"];
 
 /**
- * Recovers the digest that was signed and looks for the text that has it. Yields often, so that a
- * caller with other work can pause it; `isSpent` ends the search. Runs in browsers too.
+ * Recovers the digest that was signed and searches for the text that has it. Yields often, so that
+ * a caller with other work can pause it; `isSpent` ends the search. Runs in browsers too.
  */
 export function* examineInSteps(
   request: SentRequest,

@@ -1,4 +1,4 @@
-// What a search may do between two of its steps, and in which order it looks.
+// What a search may do between two of its steps, and in which order it searches.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";

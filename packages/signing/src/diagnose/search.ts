@@ -36,8 +36,8 @@ export type SearchResult = {
 };
 
 /**
- * After so many trials, and after each body that was written, the search lets others work and asks
- * whether its time is over.
+ * After so many trials, and after each body that was written, the search yields and checks whether
+ * its time is over.
  */
 const TRIALS_PER_TURN = 32;
 /** A body was written, which may take as long as many trials. */

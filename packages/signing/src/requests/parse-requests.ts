@@ -7,7 +7,7 @@ export type WireRequest = {
   readonly body: string;
 };
 
-/** What stands before a path in HTTP text; `host` is that of the header. */
+/** What precedes a path in HTTP text; `host` is that of the header. */
 type OriginOf = (host: string | undefined) => string;
 
 const REQUESTS_MAX = 100;

@@ -98,8 +98,8 @@ export function isStrictText(head: TextHead, tail: TextTail): boolean {
 }
 
 /**
- * The heads a signature may cover, most likely first, without repetition, each made only when asked
- * for. Strict: the canonical text alone (with either spelling of two control characters and of
+ * The heads a signature may cover, most likely first, without repetition, each built only on
+ * demand. Strict: the canonical text alone (with either spelling of two control characters and of
  * U+2028 and U+2029, and for `{}` and `null` with or without a data part, since the interface
  * leaves both open). A body with content is never offered without data, so an unsigned body is
  * never accepted.

@@ -49,7 +49,7 @@ export function compareKeysAsJavaScript(left: string, right: string): number {
   return compareText(left, right);
 }
 
-/** Sorted as PHP's ksort does: two keys that look like numbers by number, others by bytes. */
+/** Sorted as PHP's ksort does: two numeric keys by number, others by bytes. */
 export function compareKeysAsPhp(left: string, right: string): number {
   if (!PHP_NUMERIC.test(left) || !PHP_NUMERIC.test(right)) return compareByUtf8(left, right);
   return Number(left) - Number(right);

@@ -17,9 +17,9 @@ export type TextMatch = {
 };
 
 /**
- * Looks for the text whose digest was signed, among those that compatibility mode accepts; strict
- * mode accepts a part of them (`isStrictText`). Each head is hashed once however many tails follow,
- * so even the largest body costs one pass per head and no further RSA operation.
+ * Searches for the text whose digest was signed, among those that compatibility mode accepts;
+ * strict mode accepts a part of them (`isStrictText`). Each head is hashed once however many tails
+ * follow, so even the largest body costs one pass per head and no further RSA operation.
  */
 export function matchText(
   digests: ReadonlyMap<string, PublicKey>,

@@ -64,7 +64,7 @@ function writeText(input: Buffer): void {
 
 type Request = Parameters<typeof readForm>[0];
 
-/** Only what these readers look at. */
+/** Only what these readers use. */
 function requestOf(parts: object): Request {
   const socket = { remoteAddress: "127.0.0.1" };
   return { headers: {}, socket, server: {}, ...parts } as unknown as Request;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** What a PDF of pictures is made of. No name in it does anything. */
+/** The names in a PDF of pictures. None of them is active content. */
 const NAMES = new Set([
   ...["Type", "Catalog", "Pages", "Page", "Kids", "Count", "Parent", "MediaBox", "Contents"],
   ...["Resources", "ProcSet", "PDF", "Text", "ImageB", "ImageC", "ImageI", "XObject", "Image"],

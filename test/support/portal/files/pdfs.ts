@@ -1,7 +1,7 @@
 /** Small PDFs, as merchants upload them for a review. */
 import { deflateSync } from "node:zlib";
 
-/** One empty page; `catalog` is added to its catalogue, `more` objects stand before the end. */
+/** One empty page; `catalog` is added to its catalogue, `more` objects precede the end. */
 export function makePdf(catalog = "", more: readonly Buffer[] = []): Buffer {
   const objects = [
     `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,

@@ -1,4 +1,4 @@
-/** Card fields: brand, grouping, and what is wrong, said when a field is left. */
+/** Card fields: brand, grouping, and errors, shown when a field loses the focus. */
 
 import {
   brandRule,
@@ -113,7 +113,7 @@ function checkSavedCvc(input: HTMLInputElement, chosen: HTMLInputElement): boole
   return showError(input, error && cardWords.cardErrors.cardCvc[error]);
 }
 
-/** An earlier attempt is open and the payer has not answered what became of it. */
+/** An earlier attempt is open and the payer has not confirmed a new one. */
 function unansweredQuestion(form: HTMLFormElement): HTMLInputElement | null {
   const tick = form.querySelector<HTMLInputElement>('input[name="acceptRestart"]');
   const isMissing = tick !== null && !tick.checked;

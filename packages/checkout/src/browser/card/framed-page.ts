@@ -1,6 +1,6 @@
 /**
  * The card form in a page that is in a frame of a shop. Browsers let it navigate the whole window
- * only, so here it asks the page to go on, which checks where.
+ * only, so here it sends the page the target, which the page checks.
  */
 import { CARD_ESCAPE, findAll } from "../basics.ts";
 

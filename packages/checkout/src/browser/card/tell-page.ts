@@ -1,6 +1,6 @@
 /**
- * The frame's side: tells the page around it, and nobody else, how tall the form is and that it was
- * sent.
+ * The frame's side: reports the form's height and its submission to the page around it, and only to
+ * that page.
  */
 import { CARD_SENT, HEIGHT_QUESTION } from "../basics.ts";
 

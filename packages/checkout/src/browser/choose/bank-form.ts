@@ -3,7 +3,7 @@ import { findAll } from "../basics.ts";
 import { fillIn } from "../page.ts";
 
 function chosenBank(form: HTMLFormElement): string | undefined {
-  // Also the test banks, which stand outside the form.
+  // Also the test banks, which are outside the form.
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.name === "bankCode" && field.checked) {
       return field.closest<HTMLElement>("[data-name]")?.dataset.name;

@@ -94,7 +94,7 @@ function errorText(
   return text(model.label[lang], formatLimit(why.limitMinor));
 }
 
-/** Each model apart; one that the amount does not fit is explained instead of listed. */
+/** Each model separately; one that does not accept the amount is explained instead of listed. */
 export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages): Html {
   const { list, method, selected, error } = fields;
   const models = (method.models ?? [])

@@ -17,7 +17,7 @@ export function brandName(brand: string): string {
   return names[brand.toLowerCase()] ?? brand;
 }
 
-/** Decoration: the brand's name stands beside it. */
+/** Decoration: the brand's name is next to it. */
 export function brandMark(brand: CardBrand): Html {
   return html`<span class="brand-tile">${mark(brand)}</span>`;
 }
@@ -26,12 +26,12 @@ export function brandTile(brand: CardBrand): Html {
   return html`<span class="brand-tile" data-brand="${brand}" title="${BRAND_NAMES[brand]}">${mark(brand)}<span class="spoken">${BRAND_NAMES[brand]}</span></span>`;
 }
 
-/** Decoration: the method's name stands beside it. Without a mark, a tile of its name. */
+/** Decoration: the method's name is next to it. Without a mark, a tile of its name. */
 export function methodTile(method: Method): Html {
   return tileOf([method.mark, method.name.en, method.id]);
 }
 
-/** Decoration, as of a method. */
+/** Decoration, like a method's. */
 export function bankTile(bank: Bank): Html {
   return tileOf([bank.mark, bank.name, bank.code]);
 }

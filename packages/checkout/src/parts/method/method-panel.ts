@@ -20,7 +20,8 @@ interface PanelContent {
 }
 
 /**
- * What the form of another origin may do: run its script, be sent, and go on in the whole window.
+ * What the form of another origin may do: run its script, be submitted, and navigate the whole
+ * window.
  */
 const FRAME_RIGHTS =
   "allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation";
@@ -44,7 +45,7 @@ function cardPanel(
   const foreign = webUrl(card.url);
   const url = foreign?.href ?? ownPath(card.url);
   if (url === null) return null;
-  // Rights beside `allow-same-origin` are worth nothing where the form is of the page's own origin.
+  // With `allow-same-origin`, a sandbox does not protect when the form has the page's own origin.
   const rights = foreign !== null && html` sandbox="${FRAME_RIGHTS}"`;
   const missing = noticeBox(
     "warn",

@@ -14,7 +14,7 @@ function row(value: string | number, outcome: string, use: string): Html {
   return html`<li><code>${number}</code><span>${outcome}</span><button class="button small" type="button" data-js data-fill-card="${value}" aria-label="${use} ${number}">${use}</button></li>`;
 }
 
-/** Folded away under a form, so that the page looks as it will in production. */
+/** Folded away under a form, so that the page appears as in production. */
 export function sandboxOutcomes(
   view: { isSandbox: boolean; lang: Language },
   sandbox: SandboxOutcomes | undefined,

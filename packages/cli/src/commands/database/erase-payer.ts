@@ -30,7 +30,7 @@ export const erasePayerCommand: Command = {
     ["--email ADDRESS", "The payer's email, also of a guest."],
     ["--phone NUMBER", "The payer's phone number with the country code."],
     ["", "Reads the same variables as the gateway, KAUNTER_MASTER_KEY among them."],
-    ["", "Cannot be undone; what goes and what stays: docs/operating/privacy.md."],
+    ["", "Cannot be undone; what is erased and what is kept: docs/operating/privacy.md."],
   ],
   async run(context) {
     const merchantId = context.option("merchant");

@@ -9,7 +9,7 @@ interface Head {
 
 export const verifyAuditCommand: Command = {
   name: "verify-audit",
-  summary: "Verify that nobody has changed the gateway's audit log.",
+  summary: "Verify that the gateway's audit log has not been changed.",
   usage: "[--heads FILE]",
   options: { heads: { type: "string" } },
   help: [

@@ -10,7 +10,7 @@ import {
 } from "../../settings.ts";
 
 const POLL_MS = 500;
-/** Of one look: the newest webhooks. */
+/** The newest webhooks in one poll. */
 const PAGE_SIZE = 100;
 const SEEN_MAX = 10_000;
 const SIGNING_HEADERS = ["x-signature", "x-nonce-str", "x-timestamp", "x-event-id"];

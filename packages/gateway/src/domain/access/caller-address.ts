@@ -5,7 +5,7 @@ import { parseAddress } from "./parse-address.ts";
 export interface Route {
   /** The address of the connection; undefined once it is closed. */
   peer: string | undefined;
-  /** `X-Forwarded-For`; each proxy appends whom it was called by. */
+  /** `X-Forwarded-For`; each proxy appends its caller's address. */
   forwardedFor: string | undefined;
   proxyCount: number;
 }

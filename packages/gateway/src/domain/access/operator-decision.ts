@@ -23,7 +23,7 @@ export const OPERATOR_DECISION_STATUSES = [
 ] as const;
 export type OperatorDecisionStatus = (typeof OPERATOR_DECISION_STATUSES)[number];
 
-/** A decision that nobody approves has to be made again after this. */
+/** A decision that is not approved within this time has to be made again. */
 export const OPERATOR_DECISION_MS = 30 * DAY_MS;
 
 /** Without a limit nothing needs one; above it, all that has no amount does too. */

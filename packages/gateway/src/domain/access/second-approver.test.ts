@@ -177,7 +177,7 @@ test("fourteen days later they may, and not a moment before", () => {
   assert.equal(barAt(until), null);
 });
 
-test("operators have no owner who decides all the same", () => {
+test("operators have no owner who may decide anyway", () => {
   const facts = { request: REQUEST, approver: approver("pam", "OWNER"), isTeam: false };
   const by = (kind: AccessGrant["kind"], grantedBy: string, days: number) =>
     findBar({ ...facts, grants: [grant("pam", kind, grantedBy, days, isOwner)] }, NOW)?.reason;

@@ -7,16 +7,16 @@ import { DAY_MS } from "../malaysian-day.ts";
 import { roleHasPermission } from "./permissions.ts";
 import type { User, UserRole } from "./user.ts";
 
-/** How long access that somebody gave does not count as independent of who gave it. */
+/** How long granted access does not count as independent of its granter. */
 export const SECOND_APPROVER_DAYS = 14;
 const TRUST_MS = SECOND_APPROVER_DAYS * DAY_MS;
 
-/** How a user came to what they may do. */
+/** How a user obtained their permissions. */
 export const GRANT_KINDS = ["INVITED", "JOINED", "APPROVER", "OWNER", "OPERATOR", "RESET"] as const;
 /**
  * INVITED: by whom; counts from JOINED on, when the invitation is accepted. APPROVER: may approve
  * refunds, or those of more stores, from now on. OWNER: was an approver already. OPERATOR: by a
- * command. RESET: lost the second factor, so that whoever reset it can help another one in.
+ * command. RESET: lost the second factor, so the user who reset it could let another one in.
  */
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
@@ -27,7 +27,7 @@ export interface AccessGrant {
   role: UserRole;
   /** A user's id; empty for the gateway itself, or where it was not recorded. */
   grantedBy: string;
-  /** Today's role of who granted it; null for nobody of the same team. */
+  /** The granter's current role; null when the granter is not in the same team. */
   granterRole: UserRole | null;
   grantedAt: Date;
 }
@@ -55,7 +55,7 @@ export interface Barred {
   until: Date | null;
 }
 
-/** What both sides were granted; grants that are older than the rule looks back change nothing. */
+/** What both sides were granted; grants older than the rule's period are ignored. */
 interface Facts {
   request: ApprovalRequest;
   approver: Approver;
@@ -88,7 +88,7 @@ export function grantsSince(now: Date): Date {
   return new Date(now.getTime() - TRUST_MS);
 }
 
-/** Null when this user may decide the request; the user's permission is not looked at. */
+/** Null when this user may decide the request; the user's permission is not checked here. */
 export function findBar(facts: Facts, now: Date): Barred | null {
   const { request, approver } = facts;
   if (isSamePerson(request, approver)) return { reason: "OWN", until: null };

@@ -21,8 +21,8 @@ export function hasSecondFactor(person: Pick<Factors, "hasTotp" | "passkeyCount"
 }
 
 /**
- * Whether the password alone is not enough. A passkey signs in by itself, so where no second factor
- * is required, it is an alternative to the password.
+ * Whether the password alone is not enough. A passkey is sufficient to sign in, so where no second
+ * factor is required, it is an alternative to the password.
  */
 export function usesSecondFactor(person: Factors, isSandbox: boolean): boolean {
   return person.hasTotp || (needsSecondFactor(person, isSandbox) && person.passkeyCount > 0);

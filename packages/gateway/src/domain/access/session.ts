@@ -75,17 +75,17 @@ export function findPasswordProblem(
   if (characters.length < PASSWORD_LENGTH_MIN) {
     return `Use at least ${PASSWORD_LENGTH_MIN} characters, for example a few words.`;
   }
-  if (new Set(characters).size < 5) return "It has too few different characters.";
+  if (new Set(characters).size < 5) return "The password has too few different characters.";
   const lower = password.toLowerCase();
   const name = email.split("@")[0]?.toLowerCase() ?? "";
-  if (name.length >= 4 && lower.includes(name)) return "It contains your email address.";
+  if (name.length >= 4 && lower.includes(name)) return "The password contains your email address.";
   const rest = WELL_KNOWN.reduce((text, word) => text.replaceAll(word, ""), lower);
-  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is too easy to guess.";
-  if (rejected.has(lower)) return "It is on a list of common or breached passwords.";
+  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "The password is too easy to guess.";
+  if (rejected.has(lower)) return "The password is on a list of common or breached passwords.";
   return null;
 }
 
-/** As it stands in a list of rejected ones; null when it is too short to be chosen anyway. */
+/** As listed among the rejected ones; null when it is too short to be chosen anyway. */
 export function toListedPassword(password: string): string | null {
   return [...password].length >= PASSWORD_LENGTH_MIN ? password.toLowerCase() : null;
 }

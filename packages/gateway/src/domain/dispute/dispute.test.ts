@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const DUE = later(7 * 24 * HOUR_MS);
 
-// Only what a dispute looks at; the rest of the row does not matter here.
+// Only what a dispute reads; the rest of the row does not matter here.
 const payment = {
   id: "T1",
   merchantId: "1",

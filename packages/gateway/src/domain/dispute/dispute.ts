@@ -236,7 +236,8 @@ export function planResponse(
 
 /** Throws NOT_PERMITTED unless the merchant may still respond. */
 export function expectAnswerable({ state, dueAt }: Dispute, now: Date): void {
-  if (state !== "OPEN") throw new GatewayError("NOT_PERMITTED", { detail: `It is ${state}.` });
+  if (state !== "OPEN")
+    throw new GatewayError("NOT_PERMITTED", { detail: `The dispute is ${state}.` });
   if (dueAt !== null && now >= dueAt) {
     throw new GatewayError("NOT_PERMITTED", { detail: "The response deadline has passed." });
   }

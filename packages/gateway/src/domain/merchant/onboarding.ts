@@ -55,5 +55,5 @@ export function moveAccountStatus(status: AccountStatus, event: AccountEvent): A
 function refusalIn(status: MerchantStatus): GatewayError {
   if (status === "VERIFIED") return new GatewayError("MERCHANT_VERIFIED");
   if (status === "SUSPENDED") return new GatewayError("MERCHANT_SUSPENDED");
-  return new GatewayError("NOT_PERMITTED", { detail: `Its status is ${status}.` });
+  return new GatewayError("NOT_PERMITTED", { detail: `The current status is ${status}.` });
 }

@@ -132,7 +132,7 @@ export function updateSettlementProfile(
   return { ...profile, ...pickShared(changes, profile), document };
 }
 
-/** The fields of `from` that `like` has as well. */
+/** The fields of `from` that `like` also has. */
 function pickShared<T extends object>(from: object, like: T): Partial<T> {
   const shared = Object.entries(from).filter(([name]) => Object.hasOwn(like, name));
   return Object.fromEntries(shared) as Partial<T>; // fields of one name have one type in both

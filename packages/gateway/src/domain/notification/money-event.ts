@@ -33,7 +33,7 @@ export interface NewMoneyEvent {
   at: Date;
 }
 
-/** An event, with what its webhooks need besides. */
+/** An event, with what its webhooks also need. */
 export interface ReportedEvent extends NewMoneyEvent {
   /** Empty for a payout. */
   checkoutId: CheckoutId;

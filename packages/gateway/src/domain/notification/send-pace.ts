@@ -1,6 +1,6 @@
 /**
- * How fast the webhooks of one merchant go that its users and programs have asked for: tests and
- * everything that is resent. The gateway is not a means to flood a server.
+ * How fast a merchant's requested webhooks are sent: tests and resends. Otherwise the gateway could
+ * be used to flood a server.
  */
 export const SENDS_AT_ONCE = 30;
 export const SENDS_PER_SECOND = 2;

@@ -10,7 +10,7 @@ const NOW = new Date("2026-03-02T04:05:06Z");
 const LATER = new Date("2026-03-02T04:15:06Z");
 const SOURCES: readonly ReportSource[] = ["initiate", "resume", "inquiry", "event", "operator"];
 
-/** What a stored attempt looks like in each state; a reversed one was paid before. */
+/** A stored attempt in each state; a reversed one was paid before. */
 function anAttempt(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
   const isPaid = attemptState === "APPROVED" || attemptState === "REVERSED";
   return aPayment({

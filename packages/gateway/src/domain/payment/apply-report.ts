@@ -74,8 +74,8 @@ export function applyReport(
 }
 
 /**
- * Sent before the provider voided the attempt, or after: only the response to the void tells, which
- * is asked for at once.
+ * May have been sent before or after the provider voided the attempt: only the response to the void
+ * shows which, and it is requested at once.
  */
 function awaitVoid(payment: Transaction, report: ProviderReport, now: Date): ReportResult {
   if (report.kind !== "approved") return { kind: "unchanged" };

@@ -80,8 +80,8 @@ export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
 }
 
 /**
- * The provider was asked to void it and has not responded. A state that is closed all the same was
- * written by the previous release, which does not know of it.
+ * A void was requested and the provider has not responded. If the state is final nevertheless, the
+ * previous release wrote it, which does not know this column.
  */
 export function isBeingVoided(
   payment: Pick<Transaction, "voidRequestedAt" | "attemptState">,
@@ -130,7 +130,7 @@ export interface Transaction {
   rawCode: string | null;
   payer: Record<string, unknown>;
   bankCode: string | null;
-  /** The provider was asked to void the open attempt: until it responds, no report counts. */
+  /** A void of the open attempt was requested: until the provider responds, no report counts. */
   voidRequestedAt: Date | null;
   inquireAt: Date | null;
   inquiryCount: number;

@@ -10,7 +10,7 @@ export interface LiveAttempt {
   isHeld: boolean;
 }
 
-/** Changes whenever the page would look different. `attempts` oldest first. */
+/** Changes whenever the page would change. `attempts` oldest first. */
 export function liveVersion(status: CheckoutStatus, attempts: readonly LiveAttempt[]): string {
   const parts = attempts.map(({ state, isScanned, isHeld }) => {
     if (isHeld) return `${state}-HELD`;

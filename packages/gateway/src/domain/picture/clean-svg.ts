@@ -1,6 +1,6 @@
 /**
- * An SVG from outside, written anew from what is known to be harmless: shapes, gradients and clip
- * paths. Whatever is not known here is rejected, so that nobody wonders what is missing.
+ * Rebuilds an untrusted SVG from elements that are known to be harmless: shapes, gradients and clip
+ * paths. Unknown elements are rejected rather than dropped silently.
  */
 
 type Cleaned = { svg: string } | { problem: string };

@@ -15,8 +15,8 @@ const EXTENSION = /\.(?=\d*[\p{L}])[\p{L}\p{N}]{1,10}$/u;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?=\.|$)/i;
 
 /**
- * The name under which a stranger's file is kept and sent: the stem of its own, and the extension
- * of what it is. No folders, and nothing unsafe in a header, on a page or on a disk.
+ * The name under which an untrusted file is stored and sent: its own stem with the extension of its
+ * real type. No folders, and nothing unsafe in a header, on a page or on a disk.
  */
 export function safeFileName(name: string, type: FileType): string {
   const extension = EXTENSIONS[type];

@@ -156,7 +156,7 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
   },
 ];
 
-/** What stands where a redacted text named the payer. */
+/** Replaces the payer's data in a redacted text. */
 export const ERASED = "[erased]";
 
 /** Members of `transactions.payer` that describe the method, not the payer. */
@@ -175,8 +175,8 @@ export const PHONE_LENGTH_MIN = 7;
 
 /**
  * As contact data is compared: emails in lower case, of phone numbers the digits with the country
- * code. Null when it names nobody: what becomes empty would be equal to every payer's missing email
- * or number, and a number without its country code to no guest's.
+ * code. Null when it identifies no payer: an empty value would match every payer's missing email or
+ * number, and a number without its country code would match no guest.
  */
 export function normalizeKey({ by, value }: PayerKey): string | null {
   const text = value.trim();
@@ -186,7 +186,7 @@ export function normalizeKey({ by, value }: PayerKey): string | null {
   return digits.length >= PHONE_LENGTH_MIN && !digits.startsWith("0") ? digits : null;
 }
 
-/** What a key that names nobody lacks. */
+/** What is missing in a key that identifies no payer. */
 export const KEY_RULES: Readonly<Record<PayerKey["by"], string>> = {
   CUSTOMER_ID: "A customer ID is required.",
   EMAIL: "An email address is required, such as payer@example.com.",

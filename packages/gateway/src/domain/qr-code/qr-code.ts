@@ -36,7 +36,7 @@ export interface QrCode {
   /** "": the webhook URL of the application. */
   notifyUrl: string;
   status: QrCodeStatus;
-  /** Since when another code has its order, or nobody may pay it: the order was reversed. */
+  /** Since when its order belongs to another code or, after a reversal, cannot be paid. */
   replacedAt: Date | null;
   /** Null: the API created it. */
   link: PaymentLinkTerms | null;

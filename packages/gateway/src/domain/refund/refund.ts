@@ -139,18 +139,19 @@ export function expectRefundable(
 ): void {
   if (payment.status === "FULL_REFUNDED") throw new GatewayError("PAYMENT_FULLY_REFUNDED");
   if (payment.status === "IN_PROCESS") {
-    const detail = "Its outcome is not known yet. Retry once its status is SUCCESS.";
+    const detail = "The payment's outcome is not known yet. Retry once its status is SUCCESS.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
   if (payment.status !== "SUCCESS" && payment.status !== "PARTIAL_REFUNDED") {
-    throw new GatewayError("NOT_ALLOW_REFUND", { detail: `It is ${payment.status}.` });
+    throw new GatewayError("NOT_ALLOW_REFUND", { detail: `The payment is ${payment.status}.` });
   }
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
   expectPossible(payment, request, rail, now);
   const { balanceMinor } = payment;
   const leftMinor = balanceMinor - disputedMinor - openRefundMinor;
   if (leftMinor <= 0 && disputedMinor > 0) {
-    const detail = "The payer's bank has disputed it. Respond to the dispute or accept it instead.";
+    const detail =
+      "The payer's bank disputes the payment. Respond to the dispute or accept it instead.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
   const disputed = disputedMinor > 0 ? `, ${disputedMinor} are disputed` : "";
@@ -191,14 +192,14 @@ export function whyNotReversible(
   now: Date,
 ): GatewayError | null {
   if (payment.status !== "SUCCESS" || payment.paidAt === null) {
-    const detail = `It is ${payment.status}.`;
+    const detail = `The payment is ${payment.status}.`;
     return new GatewayError(payment.paidAt ? "FAILED_TO_REVERSE_ORDER" : "ORDER_NOT_PAID", {
       detail,
     });
   }
   if (hasOpenRefund) return new GatewayError("PAYMENT_REFUNDING");
   if (disputedMinor > 0) {
-    const detail = "The payer's bank has disputed it.";
+    const detail = "The payer's bank disputes the payment.";
     return new GatewayError("FAILED_TO_REVERSE_ORDER", { detail });
   }
   if (now.getTime() - payment.paidAt.getTime() > REVERSE_WINDOW_MS) {
@@ -329,7 +330,9 @@ export function refusalError(refund: Refund): GatewayError {
   const { refusal } = refund;
   if (refusal === "balance") return new GatewayError("INSUFFICIENT_MERCHANT_BALANCE");
   if (refusal === "window" || refusal === "not_permitted") {
-    return new GatewayError("NOT_ALLOW_REFUND", { detail: "The provider does not allow it." });
+    return new GatewayError("NOT_ALLOW_REFUND", {
+      detail: "The provider does not allow this refund.",
+    });
   }
   return new GatewayError("REFUND_FAILURE");
 }

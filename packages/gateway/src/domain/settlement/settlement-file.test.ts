@@ -6,7 +6,7 @@ import type { Refund } from "../refund/refund.ts";
 import { type FileLine, type LineContext, matchLine } from "./settlement-file.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
-// Only what matching looks at; the rest of the rows does not matter here.
+// Only what matching reads; the rest of the rows does not matter here.
 const payment = {
   id: "T1",
   attemptId: "PA1",

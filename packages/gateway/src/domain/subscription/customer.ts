@@ -85,14 +85,14 @@ export function scheduleAfter(customer: Customer, charged: string, now: Date): S
   return on(nextChargeOn(rule, charged > today ? charged : today));
 }
 
-/** Further away, an end is nothing that a payer plans for. */
+/** Ends beyond this are not useful to a payer. */
 const CHARGES_COUNTED_MAX = 1_000;
 
 /** What a payer reads before the card is stored: charges from today on. */
 export interface ExpectedCharges {
   /** Malaysian day of the next charge; null after the last. */
   nextOn: string | null;
-  /** Of the last charge; null without an end, or one that is far away. */
+  /** Of the last charge; null without an end, or with an end beyond that. */
   lastOn: string | null;
   /** Weekday (0 is Sunday) or day of the month; null for daily charges. */
   day: number | "last" | null;

@@ -5,7 +5,7 @@ import { createRefusals } from "./pace-refusals.ts";
 type Counts = Record<AdmissionClass, number>;
 
 export interface LoadReading extends Load {
-  /** Requests refused since the process started. */
+  /** Requests rejected since the process started. */
   refused: Readonly<Counts>;
 }
 
@@ -14,11 +14,11 @@ export interface Admission {
   /** Counts a request that is admitted until it is released. */
   admit(kind: AdmissionClass): boolean;
   release(kind: AdmissionClass, hasSucceeded: boolean): void;
-  /** Calls `respond` when the client of a rejected request may hear of it. */
+  /** Calls `respond` when the rejection may be sent. */
   refuse(request: object, respond: () => void): void;
   /** Responds to the request that was rejected first. */
   sendRefusal(): void;
-  /** The client of a rejected request has gone. */
+  /** The client of a rejected request has disconnected. */
   forget(request: object): void;
   read(): LoadReading;
   stop(): void;

@@ -27,9 +27,9 @@ const ADMISSION_LIMITS: Readonly<Record<Exclude<AdmissionClass, "health">, Admis
 };
 
 /**
- * So many at once are never a reason to refuse: they fit into one batch of the database and what
- * gathers meanwhile. With fewer, a process whose turns have become long would admit so few in each
- * that it never finds out that it can do more.
+ * So many at once are never rejected: they fit into one database batch and those that arrive during
+ * it. With fewer, a process whose event loop turns have become long would admit too few to notice
+ * that it can do more.
  */
 const BURST = 256;
 
@@ -49,7 +49,7 @@ export function isAdmitted(kind: AdmissionClass, load: Load): boolean {
 }
 
 /**
- * What the process can do per second, from what it just did. A quiet time says nothing about it: it
+ * What the process can do per second, from its recent work. Idle time is no evidence: the estimate
  * is lowered only while there was more to do than a burst.
  */
 export function updateCapacity(

@@ -7,7 +7,7 @@ const PACE = { minMs: 250, maxMs: 4_000, perCheckout: 0.5 };
 const CHECKOUTS = 2_000;
 const TICK_MS = 20;
 
-/** When each was sent that came at one of these times, looked at every `TICK_MS`. */
+/** When each rejection that arrived at one of these times was sent, checked every `TICK_MS`. */
 function sendAll(times: readonly number[], tickMs = TICK_MS): number[] {
   const refusals = createRefusals(PACE);
   const sentAt: number[] = [];
@@ -23,7 +23,7 @@ function sendAll(times: readonly number[], tickMs = TICK_MS): number[] {
   return sentAt;
 }
 
-test("each hears of it once, in order, not before 250 ms and not after 4 s", () => {
+test("each is rejected once, in order, not before 250 ms and not after 4 s", () => {
   const times = fc.array(fc.nat(3_000), { maxLength: 3_000 });
   const property = fc.property(times, fc.integer({ min: 1, max: 400 }), (unordered, tickMs) => {
     const sorted = unordered.toSorted((one, other) => one - other);

@@ -5,11 +5,11 @@ interface Refusal {
 }
 
 interface Pace {
-  /** A rejected client hears of it later, or it would only ask again the sooner. */
+  /** Rejections are delayed, or clients would retry sooner. */
   minMs: number;
-  /** Nobody waits longer, however many there are. */
+  /** No client waits longer, however many there are. */
   maxMs: number;
-  /** Refusing costs a fifth of serving: many at once would leave too little for those admitted. */
+  /** Rejecting costs a fifth of serving: many at once would leave too little for those admitted. */
   perCheckout: number;
 }
 
@@ -18,9 +18,9 @@ const PACE: Pace = { minMs: 250, maxMs: 4_000, perCheckout: 0.3 };
 const BURST_SECONDS = 0.1;
 
 /**
- * Responds to rejected requests in the order they came, no faster than is cheap. While a client
- * waits for its rejection it does not ask again, and clients that were rejected in one moment do
- * not come back in one.
+ * Responds to rejected requests in the order they came, no faster than is cheap. A client does not
+ * retry while it waits for its rejection, and clients that were rejected at the same moment do not
+ * return at the same moment.
  */
 export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
   /** By request, in their order. */
@@ -37,7 +37,7 @@ export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
     add(request: object, refusal: Refusal): void {
       waiting.set(request, refusal);
     },
-    /** Its client has gone. */
+    /** Its client has disconnected. */
     forget(request: object): void {
       waiting.delete(request);
     },

@@ -15,8 +15,8 @@ const KNOWN_MS = 7 * 86_400_000;
 const KNOWN_MAX = 1_000;
 
 /**
- * Nobody limits a provider: a network that has sent a verified message is not limited for a week,
- * even if what it sends now does not verify, as after a change of keys.
+ * Providers are not limited: a network that has sent a verified message is exempt for a week, even
+ * if its later messages do not verify, as after a change of keys.
  */
 export function createUnverifiedLimiter(limiter: AddressLimiter, clock: Clock): UnverifiedLimiter {
   const verifiedAtMs = new Map<string, number>();

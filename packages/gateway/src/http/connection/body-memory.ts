@@ -28,7 +28,9 @@ interface Waiting {
 /** Of all bytes, what one owner may hold; a single body is always allowed. */
 const OWNER_SHARE = 0.5;
 
-/** First come, first served, except that nobody waits for an owner who has taken a share. */
+/**
+ * First come, first served, except that others do not wait for an owner who has used up a share.
+ */
 export function createBodyMemory({ bytesMax, waitMs }: BodyMemoryLimits): BodyMemory {
   const waiting = new Set<Waiting>();
   const byOwner = new Map<string, number>();

@@ -50,7 +50,9 @@ const NO_EXPECTATION = createRawError("INVALID_REQUEST", {
 });
 const OVERLOAD = createRawError("OVERLOAD", { retryAfterSeconds: 1 });
 
-/** Beyond this share of all connections, those that wait for a refusal make room for others. */
+/**
+ * Beyond this share of all connections, those that wait for a rejection are closed to make room.
+ */
 const CROWDED_SHARE = 0.8;
 
 type Judged = ServerResponse & { [CLASS]?: AdmissionClass };
@@ -64,13 +66,14 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    requireHostHeader: false, // checked here, with a response that says so
+    requireHostHeader: false, // checked here, with a response that names the limit
   });
   // Node leaves out headers beyond its limit: one more, so that it is noticed.
   server.maxHeadersCount = limits.headersMax + 1;
   server.setTimeout(limits.silenceMs);
   server.maxConnections = limits.connectionsMax;
-  // Missing in the types. Otherwise full processes would hand a connection to each other for ever.
+  // Missing in the types. Otherwise full processes would pass a connection to each other
+  // indefinitely.
   Object.assign(server, { dropMaxConnection: true });
   server.on("drop", () => {
     counts.rejected += 1;

@@ -10,7 +10,8 @@ export interface ExtraListeners {
 
 /**
  * Node accepts one connection per listening socket and turn of the event loop. Turns are long under
- * load, so payers with new connections would wait for seconds behind those who ask for too much.
+ * load, so payers with new connections would wait for seconds behind clients that exceed their
+ * limits.
  */
 const LISTENERS = 15;
 const IDLE_CHECK_MS = 50;

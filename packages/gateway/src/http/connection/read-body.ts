@@ -22,7 +22,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /**
  * The bytes of a request's body, at most `bytesMax`. A larger one is rejected before it arrives
  * where its length is declared. Beyond `BODY_BYTES_MAX`, it waits for its share of the memory that
- * bodies may take. Throws INVALID_REQUEST: 413, or 400 when the client has gone; OVERLOAD.
+ * bodies may take. Throws INVALID_REQUEST: 413, or 400 when the client has disconnected; OVERLOAD.
  */
 export async function readBody(
   request: FastifyRequest,
@@ -106,7 +106,7 @@ function reserveFor(
   });
 }
 
-/** Nobody's bodies keep out those of others. */
+/** One owner's bodies do not keep out those of others. */
 function ownerOf(request: FastifyRequest): string {
   const merchantId = getCallDetails(request)?.caller.merchant.id;
   if (merchantId !== undefined) return merchantId;
@@ -129,7 +129,7 @@ function tooLarge(bytesMax: number): GatewayError {
   });
 }
 
-/** Nobody reads this; it is what the log of requests shows. */
+/** The client is gone; this is for the request log. */
 function clientGone(): GatewayError {
   return new GatewayError("INVALID_REQUEST", {
     detail: "The connection was closed before the body had arrived.",

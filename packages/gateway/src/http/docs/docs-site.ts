@@ -42,7 +42,7 @@ export function registerDocs(app: FastifyInstance, publicUrl: string): void {
     if (!takesHtml(request)) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     return sendPage(request, reply.code(404), pageOf(MISSING));
   };
-  const withHead = { exposeHeadRoute: true }; // link checkers and monitors ask so
+  const withHead = { exposeHeadRoute: true }; // link checkers and monitors send HEAD
   app.get("/docs", withHead, async (_request, reply) => reply.redirect("/docs/", 308));
   app.get("/llms.txt", withHead, async (request, reply) => send(request, reply, "llms.txt"));
   app.get<{ Params: { "*": string } }>("/docs/*", withHead, async (request, reply) =>

@@ -34,7 +34,7 @@ async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Pro
   try {
     await deps.tokens.authenticateClient(clientId, clientSecret);
   } catch (error) {
-    // Per network: client IDs are not secret, and nobody may use up another's limit.
+    // Per network: client IDs are not secret, and a stranger must not use up another's limit.
     deps.tokenRateLimiter.take(`refused ${networkOf(getCallerAddress(request))}`);
     throw error;
   }

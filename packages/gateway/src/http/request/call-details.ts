@@ -14,7 +14,7 @@ export interface CallDetails {
   error: GatewayError | null;
   /** The text that was sent; null for a file. */
   response: string | null;
-  /** What the text was made of; null for an error. */
+  /** What the text was built from; null for an error. */
   result: unknown;
 }
 
@@ -89,7 +89,7 @@ export function recordResponse(request: FastifyRequest, text: string, result: un
   known.result = result;
 }
 
-/** Of the error that was sent, whoever the caller was; null when there was none. */
+/** Of the error that was sent; null when there was none. */
 export function getErrorCode(request: FastifyRequest): GatewayError["code"] | null {
   return (request as DetailedRequest)[CODE] ?? null;
 }

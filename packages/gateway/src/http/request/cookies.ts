@@ -10,8 +10,8 @@ function hostCookieName(name: string, isSandbox: boolean): string {
 }
 
 /**
- * Null when it is sent more than once: one of them was planted, and nobody knows which. Only its
- * own value is decoded, because thousands that cannot be decoded take long.
+ * Null when it is sent more than once: one of them was planted, and it is unclear which. Only this
+ * value is decoded, because thousands of invalid ones take long.
  */
 export function readCookie(request: Pick<FastifyRequest, "headers">, name: string): string | null {
   const pairs = request.headers.cookie?.split(";") ?? [];

@@ -17,7 +17,7 @@ const SEGMENTS_MAX = 12;
 
 /**
  * The documented endpoint that an unknown path most likely meant, as "POST /v3/payment/online";
- * null when none looks like it. Letter case, doubled and trailing slashes do not count.
+ * null when none is similar. Letter case, doubled and trailing slashes do not count.
  */
 export function findNearestEndpoint(
   method: string,

@@ -23,7 +23,7 @@ export function routablePath(url: string): string {
   return routable + (end < 0 ? "" : url.slice(end));
 }
 
-/** `decodeURIComponent` would tell by throwing, which costs 5 µs for each sign of a long path. */
+/** `decodeURIComponent` would throw, which costs 5 µs for each character of a long path. */
 function isDecodable(run: string): boolean {
   return run !== "%" && isUtf8(Buffer.from(run.replaceAll("%", ""), "hex"));
 }

@@ -46,7 +46,7 @@ export function sendResponse(
     .send(isWhole(answer.content) ? answer.content : Readable.from(answer.content));
 }
 
-/** A browser saves the file, whatever it holds, and no other site learns of it. */
+/** A browser saves the file, whatever its content, and other sites cannot read it. */
 export const HEADERS_OF_DOWNLOADS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "x-content-type-options": "nosniff",

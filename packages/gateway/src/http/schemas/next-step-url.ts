@@ -2,7 +2,7 @@ import type { NextAction } from "../../rails/rail.ts";
 
 /**
  * The payer's next step as a URL: the rail's own where it is one, else a page of the gateway that
- * continues by itself (a form to post, 3-D Secure, a code to scan).
+ * continues automatically (a form to post, 3-D Secure, a code to scan).
  */
 export function nextStepUrl(publicUrl: string, checkoutId: string, next: NextAction): string {
   const page = (path: string) => `${publicUrl}${path}?checkoutId=${checkoutId}`;

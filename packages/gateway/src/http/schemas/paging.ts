@@ -89,7 +89,7 @@ export function pageOf(query: Static<typeof ListQuery>) {
   return { cursor: query.cursor, limit: readLimit(query) };
 }
 
-/** Where a row stands in a list that is sorted by its creation. */
+/** A row's position in a list that is sorted by creation. */
 export const byCreation = (row: { createdAt: Date; id: string | number }): Position => ({
   at: row.createdAt,
   id: String(row.id),

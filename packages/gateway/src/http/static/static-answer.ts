@@ -12,8 +12,8 @@ interface StaticContent {
 }
 
 /**
- * A response that is the same for everyone. It is in memory once for each encoding, whoever is sent
- * it: a thousand clients that do not read it hold the same bytes.
+ * A response that is the same for everyone. It is in memory once for each encoding: a thousand
+ * clients that do not read it share the same bytes.
  */
 export interface StaticAnswer {
   readonly body: Buffer;

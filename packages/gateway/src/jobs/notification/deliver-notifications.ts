@@ -21,8 +21,8 @@ import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts"
 /** A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. */
 const SLOTS: WorkSlots = { total: 256, perEndpoint: 8 };
 /**
- * Signed at a time, on other threads. Whoever has the fewest in flight waits for no more than
- * these, however busy the processor is; the next are chosen when half of them are signed.
+ * Signed at a time, on other threads. The merchant with the fewest in flight waits for no more than
+ * these, even on a busy processor; the next are chosen when half of them are signed.
  */
 const SIGNING_MAX = 8;
 /**
@@ -44,7 +44,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   const wanting = new Set<string>();
   /** Merchants who had enough at their last claim, so that more may be due. */
   const behind = new Set<string>();
-  /** When all merchants are looked at again. */
+  /** When all merchants are checked again. */
   let lookAt = deps.clock.now();
 
   async function round(): Promise<number> {

@@ -19,7 +19,7 @@ export function startScheduledCharges(deps: Deps): RepeatingTask {
   return startWork(deps, scheduledCharges(deps));
 }
 
-/** Makes charges that were ordered but perhaps never made: whoever ordered them has crashed. */
+/** Makes charges whose worker crashed after ordering them. */
 export function startLostCharges(deps: Deps): RepeatingTask {
   return startWork(deps, lostCharges(deps));
 }
@@ -31,8 +31,8 @@ export async function chargeDueCustomers(deps: Deps): Promise<number> {
 }
 
 /**
- * A charge is ordered when it has a slot, not before: its order lives for an hour, and until then
- * the customer may be disabled.
+ * A charge is ordered when it has a slot, not before: its order expires after an hour, and until
+ * then the customer may be disabled.
  */
 function scheduledCharges(deps: Deps): Work<ClaimedCustomer> {
   return {

@@ -52,7 +52,7 @@ async function deleteOfMerchant(
   }
 }
 
-/** How many it deleted; null when there is nothing more to look at, or another worker does. */
+/** How many it deleted; null when nothing is left to examine, or another worker is doing it. */
 async function deleteBatch(
   deps: StoreDeps,
   merchantId: MerchantId,

@@ -6,7 +6,7 @@ import { deleteExpiredQrCodes } from "../../store/qr-code/qr-codes.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const BATCH_MAX = 500;
-/** Codes with payments stay: they are looked at this often, and never again. */
+/** Codes with payments are kept: they are examined this often, then never again. */
 const LOOKS_MAX = 30;
 
 /** Once a day, deletes QR codes that expired before the retention and were never paid. */

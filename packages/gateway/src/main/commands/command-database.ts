@@ -52,7 +52,8 @@ export async function openCommandDatabase(
 }
 
 /**
- * Acts on that database, beside a running gateway, and closes it. Rejects with a message for users.
+ * Acts on that database while the gateway may be running, and closes it. Rejects with a message for
+ * users.
  */
 export function withCommandDatabase<T>(
   environment: NodeJS.ProcessEnv,

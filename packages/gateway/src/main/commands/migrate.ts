@@ -4,8 +4,8 @@ import { explainingFailures, openCommandDatabase } from "./command-database.ts";
 
 /**
  * For `kaunter migrate`: brings the schema of the configured database up to date and returns the
- * names of the migrations it applied; before, with `createsRoles`, its accounts. `say` hears of
- * each wait. Rejects with a message for users.
+ * names of the migrations it applied; with `createsRoles`, it creates the accounts first. `say` is
+ * called at each wait. Rejects with a message for users.
  */
 export function migrateDatabase(
   environment: NodeJS.ProcessEnv,
@@ -22,8 +22,8 @@ export function migrateDatabase(
 }
 
 /**
- * For `kaunter distribute`: spreads the configured database over the nodes of its Citus. `say`
- * hears of each wait. Rejects with a message for users.
+ * For `kaunter distribute`: distributes the configured database over the nodes of its Citus. `say`
+ * is called at each wait. Rejects with a message for users.
  */
 export function distributeDatabase(
   environment: NodeJS.ProcessEnv,

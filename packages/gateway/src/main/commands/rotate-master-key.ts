@@ -18,9 +18,9 @@ import { withCommandDatabase } from "./command-database.ts";
 const ACCESS = { opensSecrets: true, account: "migrator" } as const;
 
 /**
- * For `kaunter rotate-master-key`: seals every secret of the configured database with the first
- * master key, beside a running gateway. `forgetId`: a retired key that Vault wrapped, deleted at
- * the end; until then, it opens what a process has sealed with it that was not restarted.
+ * For `kaunter rotate-master-key`: reseals every secret of the configured database with the first
+ * master key while the gateway runs. `forgetId`: a retired key that Vault wrapped, deleted at the
+ * end; until then, it opens what a process that was not restarted has sealed with it.
  */
 export function rotateMasterKey(
   environment: NodeJS.ProcessEnv,
@@ -42,7 +42,7 @@ export function rotateMasterKey(
 
 export type VaultStep = "add" | "use" | "rewrap";
 
-/** For the steps before it that Vault takes part in. Answers what was done. */
+/** For the preceding steps that use Vault. Returns what was done. */
 export function prepareVaultKeys(environment: NodeJS.ProcessEnv, step: VaultStep): Promise<string> {
   return withCommandDatabase(environment, ACCESS, async ({ config, database, clock }) => {
     const vault = openVault(config);

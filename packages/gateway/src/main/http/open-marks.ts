@@ -19,7 +19,9 @@ export class MarkError extends Error {
   override readonly name = "MarkError";
 }
 
-/** Throws `MarkError`: an operator should learn of a bad file at the start, not from a payer. */
+/**
+ * Throws `MarkError`: an operator should see a bad file at startup, not hear of it from a payer.
+ */
 export async function openMarks(folder: string | null): Promise<OperatorMarks> {
   if (folder === null) return { files: {}, contents: [] };
   const names = await listFiles(folder);

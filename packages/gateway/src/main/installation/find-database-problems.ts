@@ -9,7 +9,7 @@ import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
 
 /**
- * Throws `ConfigError` naming everything that speaks against this database. Changes nothing, and
+ * Throws `ConfigError` listing every reason not to use this database. Changes nothing, and
  * works before the schema is up to date. `masterKeys`: null for a command that opens no secret.
  */
 export async function expectDatabase(

@@ -17,8 +17,8 @@ import {
 } from "../../store/installation/installation.ts";
 
 /**
- * The secret of an installation, which its first start writes: made of the master key that its
- * database was sealed with, so that ids and fingerprints stay as they were.
+ * The secret of an installation, which its first start writes: derived from the master key that its
+ * database was sealed with, so that ids and fingerprints do not change.
  */
 export async function openInstallation(
   database: Database,

@@ -2,7 +2,7 @@ import type { FollowingClock } from "../../platform/clock.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { Database } from "../../store/database.ts";
 
-/** What a process knows of its connections and clock, without asking the database. */
+/** A process's view of its connections and clock, without a query. */
 export function measureDatabase(
   metrics: Metrics,
   database: Pick<Database, "connections">,

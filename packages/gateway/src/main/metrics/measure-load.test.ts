@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createMetrics, formatMetrics } from "../../platform/metrics/metrics.ts";
 import { measureLoad } from "./measure-load.ts";
 
-test("what was turned away is counted once, however often it is read", async () => {
+test("a rejection is counted once, however often it is read", async () => {
   const metrics = createMetrics();
   const counts = {
     refused: { checkout: 2, payer: 0 },

@@ -1,6 +1,6 @@
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 
-/** Whom a process serves now, and has turned away since it started. */
+/** What a process serves now, and has rejected since it started. */
 interface LoadCounts {
   /** Requests, by class. */
   refused: Readonly<Record<string, number>>;

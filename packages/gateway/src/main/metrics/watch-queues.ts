@@ -16,7 +16,7 @@ const LOOK_MS = 1_000;
 /** A batch takes milliseconds. */
 const STUCK_MS = 2_000;
 
-/** Measures combiners, and logs once when writes get stuck and once when they go on. */
+/** Measures combiners, and logs once when writes get stuck and once when they resume. */
 export function watchQueues(
   { log, metrics }: Pick<Deps, "log" | "metrics">,
   queues: Readonly<Record<string, Queue>>,

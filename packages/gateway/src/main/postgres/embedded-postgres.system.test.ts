@@ -43,7 +43,7 @@ function atEnd(t: TestContext, act: () => unknown): void {
   acts.push(act);
 }
 
-/** A private folder, as of a clone in a home folder or of `mktemp -d`: others may not enter. */
+/** A private folder, like a clone in a home folder or `mktemp -d`: others may not enter. */
 function aFolder(t: TestContext): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "kaunter-test-")));
   atEnd(t, () => rmSync(folder, { recursive: true, force: true }));
@@ -217,8 +217,8 @@ test("a gateway that ended, though nobody asked about its end yet, does not hold
   skip: process.platform !== "linux" && "reads /proc",
 }, async (t) => {
   const dataDir = join(aFolder(t), "data");
-  // The shell becomes a sleep that knows nothing of the child it inherits, whose end so waits for
-  // ever to be asked about. The child ends with our end of the pipe.
+  // The shell becomes a sleep that never waits for its inherited child, which stays a zombie. The
+  // child ends with our end of the pipe.
   const script = "exec 3<&0; (read _ <&3) & echo $!; exec sleep 600";
   const parent = spawn("/bin/sh", ["-c", script]);
   atEnd(t, () => parent.kill("SIGKILL"));

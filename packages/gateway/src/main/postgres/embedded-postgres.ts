@@ -85,7 +85,7 @@ const SETTINGS_OF_TESTS = {
 
 /**
  * Runs PostgreSQL ($2...) and stops it when standard input closes, which happens however the
- * gateway dies. Then removes the socket's folder ($1). It signals repeatedly, since a PostgreSQL
+ * gateway ends. Then removes the socket's folder ($1). It signals repeatedly, since a PostgreSQL
  * that is just starting ignores the first signal.
  */
 const WATCHDOG = `

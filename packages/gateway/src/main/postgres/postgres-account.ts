@@ -18,8 +18,8 @@ const FALLBACK_NAME = "nobody";
 const FIND_CLOSED_FOLDER = 'for f; do [ -x "$f" ] || { printf "%s" "$f"; exit 1; }; done';
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as himself; root runs it as the
- * owner of the first of `owned` that is not root's, else as `nobody`.
+ * PostgreSQL does not run as root. An ordinary user runs it under their own account; root runs it
+ * as the owner of the first of `owned` that is not root's, else as `nobody`.
  *
  * Where that account cannot enter a folder above `paths` (a clone below /root, a private
  * temporary folder), it keeps one power of root, to pass closed folders (CAP_DAC_OVERRIDE; the
@@ -42,7 +42,7 @@ export function choosePostgresAccount(
     "--clear-groups",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
-    "--securebits=+no_setuid_fixup", // else access(2), which initdb asks, leaves that power out
+    "--securebits=+no_setuid_fixup", // else access(2), which initdb uses, ignores that capability
   ];
   if (findClosedFolder(prefix, {}, paths) === undefined) return { owner, prefix, options: {} };
   throw new EmbeddedPostgresError(

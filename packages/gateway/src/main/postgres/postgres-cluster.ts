@@ -53,7 +53,7 @@ export function embeddedUrl(sockets: string, password: string, user = DATABASE_U
   return `postgres://${user}:${password}@localhost/${DATABASE}?host=${host}`;
 }
 
-/** The same with the account of the gateway's processes, who do not learn the other password. */
+/** The same with the account of the gateway's processes, which do not get the other password. */
 export function embeddedRuntimeUrl(sockets: string, password: string): string {
   const own = createHmac("sha256", password).update(RUNTIME).digest("hex");
   return embeddedUrl(sockets, own, RUNTIME);

@@ -18,7 +18,7 @@ export interface Child {
   isReady: boolean;
   /** Why it cannot do its work, by its own word. */
   problem: string | null;
-  /** How often the parent looked without having heard from it. */
+  /** How many checks in a row found no beat. */
   silentLooks: number;
   /** Why it was killed. */
   killedFor: "silent" | "slow_start" | null;
@@ -33,7 +33,7 @@ export interface ChildProcesses {
   /** Why this machine does not do its work in full; empty when it does. */
   listProblems(): string[];
   list(): readonly Child[];
-  /** Calls back when a process has ended; its metrics stay with whoever counts them. */
+  /** Calls back when a process has ended; its metrics stay with their collector. */
   onEnd(act: (child: Child) => void): void;
   /** What each process counts; undefined for one that does not respond within `limitMs`. */
   collectMetrics(limitMs: number): Promise<ReadonlyMap<Child, MetricValues | undefined>>;
@@ -50,8 +50,8 @@ const STOP_MS_MAX = 30_000;
 
 const LOOK_MS = 1_000;
 /**
- * Looks, not time: when the whole machine sleeps, the parent does not look either, and everybody
- * has as long as before when it wakes up.
+ * Checks, not time: while the whole machine sleeps, the parent does not check either, so every
+ * child has its full time left at wake-up.
  */
 const SILENT_LOOKS_MAX = 10;
 const STARTING_LOOKS_MAX = 120;
@@ -145,7 +145,7 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
   };
 }
 
-/** Questions to processes, some of which never answer. */
+/** Requests to processes, some of which never respond. */
 function createQuestions() {
   const waiting = new Map<number, (values: MetricValues) => void>();
   let last = 0;

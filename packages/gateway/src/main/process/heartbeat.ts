@@ -16,7 +16,7 @@ const PAUSE_MS = 3_000;
 const SILENT_MS = 15_000;
 /**
  * After a sleep of the machine or an outage of the database every heartbeat is old, until the first
- * ones are renewed: one look proves nothing.
+ * ones are renewed: a single check proves nothing.
  */
 const LOOKS_MIN = 3;
 const DEAD_MS = 10 * 60_000;
@@ -36,9 +36,9 @@ export interface HeartbeatWatch {
 type HeartbeatDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "random">;
 
 /**
- * Tells the others that this process is alive, by the database's clock, and learns whether a worker
- * is. A process that cannot write its own heartbeat does not judge the others'. A silence of all
- * workers is logged when it begins and when it ends.
+ * Records that this process is alive, by the database's clock, and checks whether a worker is. A
+ * process that cannot write its own heartbeat does not judge the others'. A silence of all workers
+ * is logged when it begins and when it ends.
  */
 export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): HeartbeatWatch {
   const { clock, database, log, metrics, random } = deps;

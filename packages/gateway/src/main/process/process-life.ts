@@ -18,8 +18,9 @@ export interface Life {
 }
 
 /**
- * Life of a child process: tells its parent when it is ready and that its event loop turns, stops
- * gracefully on a signal or when its parent is gone, and ends with an error when it cannot start.
+ * Life of a child process: reports to its parent when it is ready and that its event loop turns,
+ * stops gracefully on a signal or when its parent is gone, and ends with an error when it cannot
+ * start.
  */
 export function live(
   config: Pick<Config, "drainSeconds" | "metricsHost" | "metricsPort">,

@@ -93,7 +93,7 @@ export function readDemo(path: string): Demo | null {
   }
 }
 
-/** Numbers and names that nobody uses. */
+/** Numbers and names that are not in use. */
 const DEMO_LOOK = {
   supportEmail: "bantuan@kedai-contoh.example",
   supportPhone: "+60 3-0000 0000",

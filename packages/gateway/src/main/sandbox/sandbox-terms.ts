@@ -29,8 +29,8 @@ const SIMULATOR_FEES: readonly (readonly [string, string, number, number])[] = [
 ];
 
 /**
- * Safe to repeat: existing terms are left unchanged. Only an administrator may add any, so it looks
- * first.
+ * Safe to repeat: existing terms are left unchanged. Only an administrator may add any, so it
+ * checks first.
  */
 export async function addSandboxTerms(database: Database): Promise<void> {
   const known = await listAllFeeSchedules(database, "RAIL");

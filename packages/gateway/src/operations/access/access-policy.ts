@@ -14,9 +14,9 @@ import { type Act, recordChange } from "./record-change.ts";
 export const REFUND_CONFIRM_ABOVE_MINOR = 100_000;
 
 /**
- * Changes what the team demands of its members. When everyone needs a second factor from now on,
- * whoever signs in without an authenticator app is signed out, and signs in again by the new rule.
- * Throws CONFLICT when the user has no second factor.
+ * Changes the sign-in policy of a team. When every member needs a second factor from now on,
+ * members who sign in without an authenticator app are signed out, and sign in again under the new
+ * policy. Throws CONFLICT when the user has no second factor.
  */
 export async function updateAccessPolicy(
   deps: StoreDeps,

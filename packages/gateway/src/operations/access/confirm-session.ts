@@ -47,7 +47,7 @@ async function isConfirmed(
     await verified.record(deps.database);
     return true;
   }
-  // Only who is signed in reaches this counter, so nobody else can make the user wait.
+  // Only the signed-in user reaches this counter, so others cannot make the user wait.
   const caller = { address: origin.address };
   if (code !== undefined) {
     const tries = await countAttempt(deps, `confirm by code ${actor.id}`, caller);

@@ -63,7 +63,7 @@ export function openMailHtml(deps: Pick<Deps, "sealer">, mail: Mail): string | n
   return htmlSealed && deps.sealer.open(htmlSealed, mailHtmlContext(id)).toString("utf8");
 }
 
-/** The portal link in a text of ours. */
+/** The portal link in one of our texts. */
 export function linkIn(text: string): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 }

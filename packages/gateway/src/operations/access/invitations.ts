@@ -45,9 +45,9 @@ export interface Invitation {
 }
 
 /**
- * An address that belongs to a user of another merchant gets an email that says so, and no link:
- * only its owner learns that the account exists. Throws FORBIDDEN, STORE_NOT_FOUND, and
- * EMAIL_DUPLICATE for a member of the team.
+ * An address that belongs to a user of another merchant gets an email about this and no link: only
+ * its owner learns that the account exists. Throws FORBIDDEN, STORE_NOT_FOUND, and EMAIL_DUPLICATE
+ * for a member of the team.
  */
 export async function inviteTeamMember(
   deps: PortalOperationDeps,

@@ -42,8 +42,8 @@ const MAILS_IN_ALL_MAX = 12;
 const ASKS_MAX = 20;
 
 /**
- * Sends a link when the account exists. The caller cannot tell, not even by the time: the account
- * is looked up after the response.
+ * Sends a link when the account exists. Neither response nor timing reveals this: the account is
+ * looked up after the response.
  */
 export async function forgotPassword(
   deps: PortalOperationDeps,
@@ -53,14 +53,14 @@ export async function forgotPassword(
   await enforceAddressLimit(deps, "forgot from", address, ASKS_MAX);
   const of = `forgot ${email.toLowerCase()}`;
   await enforceLimit(deps, `${of} from ${networkOf(address)}`, MAILS_MAX);
-  // Said to nobody: strangers reach it, and the user has links enough by then.
+  // Silent: the caller may be a stranger, and the user already has valid links.
   if (!(await isWithinLimit(deps, of, MAILS_IN_ALL_MAX))) return;
   runLater(deps, "send a reset link", () =>
     sendResetLink(deps, email, { address, userAgent, requestId }),
   );
 }
 
-/** Earlier links stay valid, so that strangers who ask cannot void the user's own. */
+/** Earlier links stay valid, so that a stranger's request cannot invalidate the user's own. */
 async function sendResetLink(
   deps: PortalOperationDeps,
   email: string,

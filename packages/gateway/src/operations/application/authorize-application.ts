@@ -88,7 +88,7 @@ export async function redeemCode(
   if (spent.isReplay) {
     const { merchantId, applicationId: id } = spent.code;
     await endGrant(deps, { merchantId, id }, grantId);
-    throw new GatewayError("INVALID_CODE", { detail: "It was used before." });
+    throw new GatewayError("INVALID_CODE", { detail: "The code was used before." });
   }
   if (spent.code.applicationId !== applicationId || spent.code.expiresAt <= now) {
     throw new GatewayError("INVALID_CODE");

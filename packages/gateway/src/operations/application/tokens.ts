@@ -162,7 +162,7 @@ async function readAccessToken(
     };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new GatewayError("TOKEN_EXPIRED");
-    // A database that does not answer says nothing about the token.
+    // A database outage does not make a token invalid.
     if (!(error instanceof errors.JOSEError)) throw error;
     throw new GatewayError("TOKEN_INVALID", { cause: error });
   }

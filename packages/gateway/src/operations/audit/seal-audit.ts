@@ -22,7 +22,7 @@ type SealDeps = Pick<Deps, "clock" | "database" | "reach">;
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** What is missing in the chains of those whom `list` returns. */
+/** What is missing in the chains that `list` returns. */
 interface Missing {
   list(db: Queryable, among: Reachable): Promise<MerchantId[]>;
   seal(merchantId: MerchantId): Promise<void>;

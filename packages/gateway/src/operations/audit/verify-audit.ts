@@ -77,7 +77,7 @@ export async function verifyAudit(db: Database, options: VerifyOptions): Promise
 type Fault = Omit<AuditFault, "merchantId">;
 type Link = Awaited<ReturnType<typeof listChain>>[number];
 
-/** Goes on behind a fault: what was changed long ago must not hide what is changed now. */
+/** Continues after a fault: an old change must not hide a new one. */
 async function verifyMerchant(
   db: Database,
   merchantId: MerchantId,
@@ -118,7 +118,7 @@ async function verifyMerchant(
   return faults;
 }
 
-/** A rewritten chain is in order by itself, but not the one that was known. */
+/** A rewritten chain is consistent, but differs from the known head. */
 function findForgotten(known: readonly KnownHead[], { sequence, hash }: Link): string | null {
   const other = known.find((each) => each.sequence === sequence);
   return other && other.hash !== hash.toString("hex") ? "its hash was another one" : null;
@@ -130,9 +130,8 @@ function timeOf({ kind, members }: Link): number {
 }
 
 /**
- * The database says when an entry was added. Of entries from before it did, the order tells: they
- * were sealed oldest first, so one that says it is older than what was sealed before was added
- * later.
+ * The database says when an entry was added. Older entries lack this, but were sealed oldest first:
+ * one that is dated before an already sealed entry was added later.
  */
 function findWrongTime(link: Link, latestMs: number, now: Date): string | null {
   const ms = timeOf(link);

@@ -17,7 +17,7 @@ export function createInternalCheckout(
   deps: Pick<Deps, "clock" | "random" | "idMask">,
   { merchantId, storeId, applicationId }: CheckoutOwner,
   wanted: {
-    /** An empty `id` stands for the checkout's own. */
+    /** An empty `id` means the checkout's own. */
     order: Checkout["order"];
     details: Partial<CheckoutDetails>;
     layout: Checkout["layout"];
@@ -26,7 +26,10 @@ export function createInternalCheckout(
     lifetimeMs: number;
     /** When that for which it is made ends: the checkout too, if its shortest lifetime is over. */
     notAfter?: Date | null;
-    /** Of whoever asked for it; its own by default, so that one id joins all that follows. */
+    /**
+     * Of the request that caused it; its own by default, so that one id links everything that
+     * follows.
+     */
     requestId?: string;
   },
 ): Checkout {

@@ -17,7 +17,7 @@ export function isMethodAccepted({ method }: OfferedMethod, acceptsCards: boolea
   return acceptsCards || method.form !== "card";
 }
 
-/** The ids a merchant's name for a method stands for; the name itself when it is not enabled. */
+/** The method ids that a merchant's name means; the name itself when it is not enabled. */
 export function methodIdsOf(rails: Rails, name: string): readonly string[] {
   const method = rails.findMethod(name)?.method;
   return method ? [method.id, ...(method.pageMethods ?? [])] : [name];
@@ -36,9 +36,9 @@ export function createMethodChoice(
 }
 
 /**
- * Rejects a checkout that could never be paid, with what stands in the way of each method that was
- * named. Decides from configuration alone: every checkout passes here. Throws INVALID_PARAMETER for
- * an unknown name, DOES_NOT_HAVE_ACTIVE_WALLET.
+ * Rejects a checkout that could never be paid, with the reason for each requested method. Decides
+ * from configuration alone: every checkout passes here. Throws INVALID_PARAMETER for an unknown
+ * name, DOES_NOT_HAVE_ACTIVE_WALLET.
  */
 export function expectOffer(deps: OfferDeps, choice: Choice, amountMinor: number): void {
   const unknown = choice.methods.find((name) => !deps.rails.isMethodName(name));

@@ -70,7 +70,7 @@ async function recordResponse(
     await lockCheckout(tx, merchantId, payment.checkoutId);
     if (outcome.kind === "disputed") {
       // Another dispute's state proves nothing about this one.
-      assert(outcome.reference === railReference, `asked about ${railReference}`);
+      assert(outcome.reference === railReference, `requested ${railReference}`);
       const result = await recordDispute(deps, tx, payment, outcome);
       if (result.kind === "quarantined") await quarantine(deps, tx, payment, outcome, result.note);
     }

@@ -39,5 +39,5 @@ export async function respondToDispute(
     ? await callDispute(deps, opened)
     : await findDispute(deps.database, merchantId, disputeId);
   if (dispute?.response) return dispute;
-  throw new GatewayError("CONFLICT", { detail: "The payer's bank did not accept it." });
+  throw new GatewayError("CONFLICT", { detail: "The payer's bank did not accept the response." });
 }

@@ -33,7 +33,7 @@ export async function saveDisputeResponse(
   return after;
 }
 
-/** The dispute, while nobody else can respond or change its files. Throws NOT_FOUND. */
+/** The dispute, locked against other responses and changes of its files. Throws NOT_FOUND. */
 export async function lockDispute(
   tx: Transaction,
   { merchantId, disputeId }: DisputeKey,

@@ -18,7 +18,7 @@ interface ResealDeps extends Pick<Deps, "database" | "sealer"> {
 
 export interface ResealProgress {
   table: string;
-  /** Rows looked at, and those sealed anew, in this pass. */
+  /** Rows examined, and those resealed, in this pass. */
   rows: number;
   resealed: number;
 }
@@ -26,13 +26,13 @@ export interface ResealProgress {
 type OnProgress = (progress: ResealProgress) => void | Promise<void>;
 
 export interface Resealed {
-  /** Rows that were sealed anew. */
+  /** Rows that were resealed. */
   resealed: number;
   /** IDs of keys that nothing is sealed with any longer. */
   retiredKeyIds: string[];
 }
 
-/** What stands in the way; the message says what to do. */
+/** Why it cannot finish; the message says what to do. */
 class ResealError extends Error {
   override readonly name = "ResealError";
 }
@@ -49,10 +49,10 @@ interface Pass {
 }
 
 /**
- * Seals every secret anew with the first master key, row by row in short transactions, while the
+ * Reseals every secret with the first master key, row by row in short transactions, while the
  * gateway runs. Can be stopped at any point and repeated. Ends when a whole pass has found nothing
  * under another key; only then are the other keys retired. Throws `ResealError` when a value does
- * not open, or when a process goes on sealing with another key.
+ * not open, or when a process keeps sealing with another key.
  */
 export async function resealSecrets(deps: ResealDeps, onProgress: OnProgress): Promise<Resealed> {
   const { retiredKeyIds: before = [] } = (await findInstallation(deps.database)) ?? {};
@@ -116,7 +116,7 @@ async function resealTable(
   }
 }
 
-/** Answers how many rows were sealed anew. */
+/** Returns how many rows were resealed. */
 async function resealRows(
   { database, sealer, oldKeyIds }: ResealDeps,
   place: SealedTable,

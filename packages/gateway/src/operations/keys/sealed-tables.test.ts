@@ -8,7 +8,7 @@ import { INSTALLATION, SEALED_TABLES } from "./sealed-tables.ts";
 
 const schema = readFileSync(join(MIGRATIONS_FOLDER, "schema.sql"), "utf8");
 const TABLE = /^create table (\w+) \(\n([\s\S]*?)\n\)[^\n]*;$/gm;
-/** Neither sealed nor secret; any other binary column has to be sealed, and its name says so. */
+/** Neither sealed nor secret; any other binary column must be sealed and named accordingly. */
 const PLAIN = [
   ...["audit_chain.digest", "audit_chain.hash"],
   ...["authorization_codes.code_hash", "cards.fingerprint", "checkout_logos.content"],

@@ -9,7 +9,7 @@ import type { SealedColumns } from "../../store/installation/sealed-rows.ts";
 import { documentContext } from "../../store/merchant/verification/documents.ts";
 import { nextActionContext, railStateContext } from "../payment/outcome/record-outcome.ts";
 
-/** Each sealed column with its seal context, made of the row's subject. */
+/** Each sealed column with its seal context, derived from the row's subject. */
 export interface SealedTable extends SealedColumns {
   contexts: Readonly<Record<string, (subject: string) => string>>;
 }

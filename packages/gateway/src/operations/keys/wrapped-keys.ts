@@ -45,7 +45,7 @@ export async function addKey(deps: WrapDeps): Promise<string> {
   return key.id;
 }
 
-/** Under the service's newest version. Answers how many. */
+/** Under the service's newest version. Returns how many. */
 export async function rewrapKeys({ database, kms }: WrapDeps): Promise<number> {
   const keys = await listWrappedKeys(database);
   for (const { id, wrapped } of keys) {

@@ -13,8 +13,8 @@ export type CreatedOperator =
   | { kind: "invited"; link: string };
 
 /**
- * Makes a user an operator, for whoever has database access. The portal cannot do this, so no
- * session can gain the role.
+ * Makes a user an operator, for an administrator with database access. The portal cannot do this,
+ * so no session can gain the role.
  */
 export async function createOperator(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,

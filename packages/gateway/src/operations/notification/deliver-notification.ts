@@ -42,8 +42,9 @@ export type DeliverNotification = (
 ) => Promise<NotificationStatus | null>;
 
 /**
- * One delivery attempt: signed anew, sent, and recorded with the response, many at a time. At least
- * once: a crash between response and record leads to another attempt with the same X-Event-Id.
+ * One delivery attempt: newly signed, sent, and recorded with the response, many at a time. At
+ * least once: a crash between response and record leads to another attempt with the same
+ * X-Event-Id.
  */
 export function createDelivering(deps: Deps): DeliverNotification {
   const findKey = createSigningKeys(deps);

@@ -34,9 +34,9 @@ type Target = Pick<SubscribedEndpoint, "applicationId" | "url" | "stopReason"> &
 };
 
 /**
- * Enqueues an event's webhooks in the transaction of the change: they exist exactly when it does.
- * One goes to `own`, one to each of the merchant's endpoints that has chosen the event. `makeData`
- * is only called when there is somebody to notify; null: there is nothing to report.
+ * Enqueues an event's webhooks in the transaction of the change: both are committed together. One
+ * goes to `own`, one to each of the merchant's endpoints that has chosen the event. `makeData` is
+ * called only when there is a receiver; null: there is nothing to report.
  */
 export async function enqueueWebhooks(
   deps: Pick<Deps, "random">,

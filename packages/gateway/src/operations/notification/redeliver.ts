@@ -123,7 +123,7 @@ export async function sendTest(
   const application = await chooseApplication(deps, merchantId, request.applicationId);
   const problem = findTargetProblem(request.url, deps.notifyTargets);
   if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
-  // Sent at once, since somebody waits for it; whatever is resent afterwards waits for it too.
+  // Sent at once, since a user waits for it; later resends wait for it too.
   await reserveSends(deps, merchantId, 1);
   const now = deps.clock.now();
   const id = makeNotificationId(now, deps.random);

@@ -7,9 +7,9 @@ import type { StoreDeps } from "../deps.ts";
 const TRIES_MAX = 50;
 
 /**
- * Reserves times at which so many webhooks may be sent that somebody of the merchant has asked for,
- * whatever their targets: a merchant can give one server many names. All processes share them.
- * Throws EXCEEDED_LIMIT with the seconds to wait.
+ * Reserves send times for webhooks that a merchant has requested, across all targets: a merchant
+ * can give one server many names. All processes share them. Throws EXCEEDED_LIMIT with the seconds
+ * to wait.
  */
 export async function reserveSends(
   deps: StoreDeps,

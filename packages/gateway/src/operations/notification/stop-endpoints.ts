@@ -19,8 +19,8 @@ import type { Deps } from "../deps.ts";
 type StopDeps = Pick<Deps, "clock" | "mailPolicy" | "publicUrl" | "random" | "sealer">;
 
 /**
- * Records attempts, and stops the endpoints that are gone or take nothing any more. False for an
- * attempt that does not count.
+ * Records attempts, and stops the endpoints that are gone or no longer accept webhooks. False for
+ * an attempt that does not count.
  */
 export async function recordOutcomes(
   deps: StopDeps,

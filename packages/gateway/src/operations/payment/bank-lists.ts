@@ -23,7 +23,7 @@ export interface BankLists {
 }
 
 /**
- * `show`: on a page or to a merchant. `check`: a payer has chosen a bank, or asked for the list.
+ * `show`: on a page or to a merchant. `check`: a payer has chosen a bank or refreshed the list.
  */
 export type BankListUse = "show" | "check";
 
@@ -36,7 +36,7 @@ const AGE_MS_MAX: Readonly<Record<BankListUse, number>> = { show: 60_000, check:
 /** With a copy at hand, a payer waits this long for a newer one, and so does the next call. */
 const PATIENCE_MS = 3_000;
 
-/** `change`: how often the list was invalidated before the rail was asked. */
+/** `change`: how often the list had been invalidated when the rail was called. */
 interface Copy extends CachedBanks {
   change: number;
 }

@@ -39,7 +39,7 @@ export async function cancelCheckout(
   });
 }
 
-/** Closes a checkout that nobody has tried to pay. Returns the current status. */
+/** Closes a checkout without payment attempts. Returns the current status. */
 export async function cancelUntriedCheckout(
   deps: Deps,
   { merchantId, id }: CheckoutKey,

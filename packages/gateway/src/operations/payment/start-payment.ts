@@ -55,7 +55,7 @@ export type StartedPayment =
   | { kind: "started"; payment: Payment; next: Step["next"] }
   /** The input is invalid; nothing was saved or sent. */
   | { kind: "invalid"; problems: Problem[] }
-  /** An earlier attempt is open: ask the payer first. */
+  /** An earlier attempt is open: the payer has to confirm first. */
   | { kind: "must_accept_restart"; open: Payment };
 
 /** Attempts per checkout. A payer needs a few; more is card testing. */

@@ -32,8 +32,8 @@ const RETRY_MS_MAX = 60 * 60_000;
 /**
  * Voids an open attempt at its provider, where the rail can. The intent is saved before the call:
  * when the response is lost, the call is repeated until there is one, and a late approval cannot
- * make a payment of what was voided. A voided attempt is REVERSED; one that cannot be voided goes
- * on, and its status is checked. Safe to repeat.
+ * make a payment of what was voided. A voided attempt is REVERSED; one that cannot be voided
+ * continues, and its status is checked. Safe to repeat.
  */
 export async function voidAttempt(deps: Deps, attempt: Payment): Promise<void> {
   const { capabilities, reverse } = railOf(deps, attempt);

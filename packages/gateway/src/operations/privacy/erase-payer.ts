@@ -32,7 +32,7 @@ export interface ErasedPayer {
  * Erases a payer's personal data in all of a merchant's records; amounts, ids, times and methods
  * stay, so the ledger and the merchant's accounts are as before. Safe to repeat. `act` is null for
  * a command with the database's password. Throws CONFLICT while something of the payer is open, and
- * INVALID_PARAMETER when the key names nobody.
+ * INVALID_PARAMETER when the key identifies no payer.
  */
 export async function erasePayer(
   deps: Pick<Deps, "clock" | "database" | "random" | "sealer">,
@@ -43,7 +43,7 @@ export async function erasePayer(
   const now = deps.clock.now();
   const value = normalizeKey(key);
   if (value === null) throw new GatewayError("INVALID_PARAMETER", { detail: KEY_RULES[key.by] });
-  // All that a merchant has of this payer is looked through.
+  // Searches all of a merchant's data about this payer.
   return deps.database.longTransaction(async (tx) => {
     const payer = await lockPayer(tx, merchantId, { by: key.by, value });
     const detail = describeOpenMatters(await listOpenMatters(tx, payer, now));

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { cancelCheckout, expireCheckout } from "../payment/close-checkout.ts";
 
 /**
- * Ends a link. A payment that is being made goes on, and counts if it succeeds: its checkout closes
+ * Ends a link. A payment in progress continues, and counts if it succeeds: its checkout closes
  * when the outcome is known. Safe to repeat. Throws NOT_FOUND, and CONFLICT for a paid link.
  */
 export async function cancelPaymentLink(

@@ -103,8 +103,8 @@ async function findEarlier(
 }
 
 /**
- * An order has one amount at a time: nobody may be paying it by its checkout, which may be that of
- * an expired code. Throws ORDER_ID_DUPLICATE.
+ * An order has one amount at a time, so it must have no open checkout, including that of an expired
+ * code. Throws ORDER_ID_DUPLICATE.
  */
 async function expectNoCheckout(
   deps: Deps,

@@ -39,7 +39,7 @@ export type Chosen = { amountMinor: number } | { quantity: number } | null;
 
 export type OpenDeps = Deps & Pick<CardEntry, "acceptsCards">;
 
-/** Why a code cannot be paid at the moment; each may end by itself. */
+/** Why a code cannot be paid at the moment; each reason may be temporary. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   "INVALID_PARAMETER",
   "DOES_NOT_HAVE_ACTIVE_WALLET",
@@ -121,7 +121,7 @@ async function findVisited(
   return toOpened(qrCode, { ...live, status: await cancelUntriedCheckout(deps, live) });
 }
 
-/** Until somebody tries to pay, each payer of a link may choose another quantity. */
+/** Until a payment is attempted, each payer of a link may choose another quantity. */
 function canChooseAgain({ link, code }: QrCode, live: Checkout): boolean {
   const isOwn = live.details.qrCode === code && live.transactionId === null;
   return isOwn && link !== null && link.quantityMax > 1;
@@ -133,8 +133,8 @@ async function findLive(db: Queryable, { merchantId, type, order }: QrCode) {
 }
 
 /**
- * Null when another checkout may be opened. One that this code did not open may have another
- * amount, or show its customer's cards: nobody is sent there.
+ * Null when another checkout may be opened. A checkout that this code did not open may have another
+ * amount, or show its customer's cards: payers are not sent there.
  */
 function toOpened({ code }: QrCode, live: Checkout | null): OpenedQrCode | null {
   if (live?.status !== "IN_PROCESS" && live?.status !== "SUCCESS") return null;

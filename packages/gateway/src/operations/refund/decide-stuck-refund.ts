@@ -66,7 +66,7 @@ export async function decideStuckRefund(
   });
 }
 
-/** The same in the caller's transaction, by whoever has approved it. */
+/** The same in the caller's transaction, on behalf of the approver. */
 export async function carryOutRefundDecision(
   deps: PortalOperationDeps,
   tx: Transaction,

@@ -40,9 +40,9 @@ export type DecidedRefund =
   | { kind: "declined"; request: RefundRequestRecord };
 
 /**
- * Refunds a payment or, above the merchant's limit, requests another user's approval, whoever asks.
- * A payment outside the user's stores is not found. Throws as `refundPayment` does, NOT_FOUND, and
- * CONFLICT while a request waits.
+ * Refunds a payment or, above the merchant's limit, requests another user's approval, for every
+ * role. A payment outside the user's stores is not found. Throws as `refundPayment` does,
+ * NOT_FOUND, and CONFLICT while a request waits.
  */
 export async function requestRefund(
   deps: PortalOperationDeps,
@@ -115,7 +115,7 @@ export async function sumRefunds(
 }
 
 /**
- * Another user approves or declines. A request whose amount cannot be refunded any more keeps
+ * Another user approves or declines. A request whose amount can no longer be refunded keeps
  * waiting. Throws NOT_FOUND, CONFLICT, as `expectRefundApprover` and as `refundPayment` do.
  */
 export async function decideRefund(
@@ -141,7 +141,7 @@ export async function decideRefund(
   return { kind: "made", refund: expectMade(refund, wanted) };
 }
 
-/** The request, if this user may decide it and nobody has. */
+/** The request, if it is undecided and this user may decide it. */
 async function lockUndecided(
   deps: PortalOperationDeps,
   tx: Transaction,

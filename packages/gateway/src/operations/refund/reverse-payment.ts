@@ -40,7 +40,7 @@ export async function reversePayment(
   orderId: string,
   act: AnyAct | null,
 ): Promise<Payment> {
-  // First, so that nobody opens another checkout with it.
+  // First, so that it cannot open another checkout.
   const now = deps.clock.now();
   const wasWithdrawn = await withdrawQrCode(deps.database, merchantId, orderId, now);
   const wasOpen = await cancelOpenCheckout(deps, merchantId, orderId, act);
@@ -57,8 +57,8 @@ export async function reversePayment(
 
 function describeUnattempted(wasOpen: boolean, wasWithdrawn: boolean): string {
   const ended = [
-    wasOpen ? "Its checkout is now cancelled." : "",
-    wasWithdrawn ? "Its QR code can no longer be paid." : "",
+    wasOpen ? "The checkout is now cancelled." : "",
+    wasWithdrawn ? "The QR code can no longer be paid." : "",
   ].filter(Boolean);
   return ended.length > 0
     ? ["The order had no payment attempt.", ...ended].join(" ")

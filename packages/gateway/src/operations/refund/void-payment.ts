@@ -7,7 +7,7 @@ import { reversePaid } from "./reverse-payment.ts";
 
 /**
  * A user voids a payment: as `reversePaid`, in the stores that the user may see. A payment whose
- * refund needs another user's approval cannot be voided. Throws NOT_FOUND and CONFLICT besides.
+ * refund needs another user's approval cannot be voided. Also throws NOT_FOUND and CONFLICT.
  */
 export async function voidPayment(
   deps: PortalOperationDeps,

@@ -32,7 +32,7 @@ type CarryOut = (
   decision: OperatorDecision,
 ) => Promise<void>;
 
-/** Each looks at the current state again. `content` is what was written for its kind. */
+/** Each checks the current state again. `content` is what was stored for its kind. */
 const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
   QUARANTINE: (deps, tx, act, { subjectId, content, reason, requestedEmail }) => {
     const { decision } = content as Pick<DecidedReport, "decision">;
@@ -82,7 +82,8 @@ export async function decideOperatorDecision(
 
 function expectWaiting(decision: OperatorDecision, now: Date): void {
   const status = shownStatus(decision, now);
-  if (status !== "WAITING") throw new GatewayError("CONFLICT", { detail: `It is ${status}.` });
+  if (status !== "WAITING")
+    throw new GatewayError("CONFLICT", { detail: `The decision is ${status}.` });
 }
 
 /** Who acts is an operator until the transaction ends, and independent of who requested it. */

@@ -23,8 +23,8 @@ import type { Deps } from "../deps.ts";
 const MERCHANTS_MAX = 100;
 
 /**
- * Compares the ledger with itself and with the settlements. The first check of a Malaysian day
- * covers every merchant and reads once more what the last checkpoint covered; later ones cover
+ * Checks the ledger for consistency and against the settlements. The first check of a Malaysian day
+ * covers every merchant and rereads what the last checkpoint covered; later ones cover
  * merchants whose ledger has moved, and read what is new. One process checks at a time. Each
  * finding is logged as an error and saved. Returns the findings.
  */
@@ -57,7 +57,7 @@ export async function checkLedger(
   }
 }
 
-/** Null while another process checks: it goes on with the rest. */
+/** Null while another process checks, which also covers the rest. */
 async function checkMerchant(
   { database, log }: Pick<Deps, "database" | "log">,
   merchantId: MerchantId,

@@ -25,7 +25,7 @@ const MEDIUM_PAGES_MAX = 30;
 
 /** A page of text is mostly of few colours: as a PNG of so many it is smaller than as a JPEG. */
 const FEW_COLOURS = 16;
-/** Of the pixels that are looked at; a page with a photograph has fewer. */
+/** Of the sampled pixels; a page with a photograph has fewer. */
 const FEW_COLOURS_SHARE = 0.85;
 const LOOKED_AT = 50_000;
 

@@ -9,15 +9,15 @@ export interface FairQueue<T> {
   add(owner: string, item: T): T | null;
   /** Of the owner whose items have taken the least time so far. */
   take(): { owner: string; item: T } | null;
-  /** False when it is not waiting any more. */
+  /** False when it is no longer waiting. */
   remove(owner: string, item: T): boolean;
   /** Says how long an owner's item took. */
   charge(owner: string, ms: number): void;
 }
 
 /**
- * A queue in which nobody gains by sending more or by sending what takes long: each owner has a
- * line, and the lines take turns by the time that was spent on them.
+ * A queue in which sending more or slower work brings no advantage: each owner has its own line,
+ * and the lines take turns by the time that was spent on them.
  */
 export function createFairQueue<T>(limits: FairQueueLimits): FairQueue<T> {
   const lines = new Map<string, T[]>();

@@ -69,13 +69,13 @@ test("the same PDF gives the same bytes, and one of more pages than 100 none", a
   assert.deepEqual(long, { problem: "too many pages" });
 });
 
-test("more files than have a place are turned away at once, and a closed reader reads none", async () => {
+test("more files than have a place are rejected at once, and a closed reader reads none", async () => {
   const own = createFileReader(silentLog);
   const results = await Promise.all(
     Array.from({ length: 40 }, () => own.readDocumentPicture("a", JPEG)),
   );
   const busy = results.filter((result) => result === "busy").length;
-  assert.ok(busy >= 20 && busy < 40, `${busy} turned away`);
+  assert.ok(busy >= 20 && busy < 40, `${busy} rejected`);
   await own.close();
   assert.equal(await own.readDocumentPicture("a", JPEG), "busy");
 });

@@ -28,11 +28,11 @@ export interface FileReader {
 /** Five megabytes each. */
 const LIMITS = { waitingMax: 32, waitingOfOwnerMax: 12 };
 /**
- * Longer than one file may take, so that nobody is turned away for another's; both together are
- * less than the minute after which a silent connection is closed.
+ * Longer than one file may take, so that one owner's file does not cause another's rejection; both
+ * together are less than the minute after which a silent connection is closed.
  */
 const WAIT_MS_MAX = 30_000;
-/** The decoders take some 150 MB, which nobody needs at night. */
+/** The decoders take some 150 MB, released when idle. */
 const IDLE_MS = 60_000;
 
 interface Waiting {

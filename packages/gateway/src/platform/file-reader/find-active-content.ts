@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [name: string, kind: ActiveContent])[] = [
   ["ImportData", "loads data"],
 ];
 
-/** A reader takes `#4a` in a name for `J`, so each character may stand in either form. */
+/** A reader takes `#4a` in a name for `J`, so each character may be in either form. */
 function patternOf(name: string): string {
   return [...name]
     .map((character) => {
@@ -39,13 +39,13 @@ const ANY = new RegExp(
 /** Longest name in its longest form, and the delimiter behind it. */
 const NAME_LENGTH_MAX = 3 * 13 + 2;
 const STREAM_START = /(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g;
-/** Of all streams of a PDF together; what lies beyond is not looked at. */
+/** Of all streams of a PDF together; the rest is not examined. */
 const UNPACKED_BYTES_MAX = 64 * 1_048_576;
 const STREAMS_MAX = 5_000;
 
 /**
- * What an author has put in plainly, also in compressed parts. It is for the message alone: only
- * pictures of the pages are kept, so a script that hides from this search is gone all the same.
+ * Finds plain active content, also in compressed parts. This is only for the error message: only
+ * pictures of the pages are kept, so a script that hides from this search is removed anyway.
  */
 export async function findActiveContent(content: Buffer): Promise<ActiveContent | null> {
   const text = content.toString("latin1");

@@ -42,7 +42,7 @@ export async function openPdfium(): Promise<Pdfium> {
   return pdfium as Pdfium; // the build exports these functions
 }
 
-/** The instance asks for more through this object alone. */
+/** The instance requests more through this object only. */
 function limitMemory(memory: unknown): void {
   if (!(memory instanceof WebAssembly.Memory)) throw new Error("PDFium has no memory");
   const grow = memory.grow.bind(memory);

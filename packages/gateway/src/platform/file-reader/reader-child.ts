@@ -39,7 +39,7 @@ export async function startReaderChild(taskMsMax = TASK_MS_MAX): Promise<ReaderC
   return {
     async read(task) {
       const result = next(taskMsMax);
-      child.send(task, () => {}); // one that is gone reads nothing
+      child.send(task, () => {}); // a process that has ended reads nothing
       const message = await result;
       if (message === null) child.kill("SIGKILL");
       return message;
@@ -56,7 +56,7 @@ interface Message {
   result: TaskResult;
 }
 
-/** Waits for the next message. Null: the process ended, or said nothing for too long. */
+/** Waits for the next message. Null: the process ended, or was silent for too long. */
 function createInbox(child: ChildProcess): (ms: number) => Promise<Message | null> {
   let deliver: ((message: Message | null) => void) | null = null;
   child.on("message", (message) => deliver?.(message as Message)); // from our own program

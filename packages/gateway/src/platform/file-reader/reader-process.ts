@@ -1,12 +1,12 @@
 /**
- * A process without keys, connections or environment, for files of strangers. Its one thread does
- * the work, so that this one can end both at once when the gateway is gone.
+ * A process without keys, connections or environment, for untrusted files. A worker thread does the
+ * work, so that the main thread can end both at once when the gateway is gone.
  */
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
 const HEAP_MB_MAX = 256;
-/** A third of what others get while they want all of the machine. */
+/** A third of the others' share while they use the whole machine. */
 const NICENESS = 5;
 /** Of all it has, memory of the decoders included, which no limit of the heap covers. */
 const MEMORY_BYTES_MAX = 1_024 * 1_048_576;

@@ -1,6 +1,6 @@
 /**
  * A key management service. It wraps master keys, which are kept in the database and unwrapped once
- * at start, so that nothing stops while the service is away.
+ * at start, so that an outage of the service stops nothing.
  */
 export interface Kms {
   /** Throws `KmsError`. */

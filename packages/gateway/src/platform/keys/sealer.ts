@@ -42,7 +42,7 @@ const MARK_START = Buffer.from("KID1");
 export const MASTER_KEY_BYTES = KEY_BYTES;
 /**
  * Where a sealed value says its key: in the nonce of its data, which need not be random, as each
- * data key is used once. A release that knows no key IDs opens such a value all the same.
+ * data key is used once. A release that knows no key IDs still opens such a value.
  */
 export const MARK = { offset: 1 + WRAPPED_BYTES, length: IV_BYTES } as const;
 

@@ -57,7 +57,7 @@ export const METRICS = {
     name: "kaunter_http_connections_refused_total",
     help: "Connections that were `rejected` over a limit, or `closed` because of how they were used.",
     labels: ["reason"],
-    act: "When it grows with no more traffic than usual: somebody attacks, or a proxy is not declared.",
+    act: "When it grows with no more traffic than usual: an attack, or a proxy that is not declared.",
   },
   httpConnections: {
     kind: "gauge",
@@ -193,7 +193,7 @@ export const METRICS = {
   combinerSeconds: {
     kind: "gauge",
     name: "kaunter_write_queue_oldest_seconds",
-    help: "Age of the oldest row that waits, or of the oldest batch that the database has not answered.",
+    help: "Age of the oldest row that waits, or of the oldest batch that the database has not confirmed.",
     labels: ["queue"],
     act: "Above 2: the database is stuck.",
     across: "max",

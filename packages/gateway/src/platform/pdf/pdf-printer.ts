@@ -11,7 +11,7 @@ export interface PdfPrinter {
 const WAITING_MAX = 16;
 /** Far above what a sheet takes: the thread hangs. */
 const PRINT_MS_MAX = 20_000;
-/** The fonts' tools take some 80 MB, which nobody needs at night. */
+/** The fonts' tools take some 80 MB, released when idle. */
 const IDLE_MS = 60_000;
 const HEAP_MB_MAX = 256;
 

@@ -15,7 +15,7 @@ export interface TextSetter {
 }
 
 const LINE_HEIGHT = 1.4;
-/** Where the letters stand in a line. */
+/** The positions of the letters in a line. */
 const BASELINE = 1.06;
 
 const nameOf = (path: string, weight: Weight) => `${weight} ${path}`;
@@ -30,7 +30,7 @@ export async function createTextSetter(
     for (const run of toRuns(text)) {
       const name = nameOf(run.path, weight);
       const font = wanted.get(name) ?? { path: run.path, weight, characters: new Set() };
-      // Shaping takes vowel signs of Tamil apart: their parts are drawn too.
+      // Shaping splits vowel signs of Tamil: their parts are drawn too.
       for (const character of run.text + run.text.normalize("NFD")) font.characters.add(character);
       wanted.set(name, font);
     }
@@ -94,7 +94,7 @@ function drawLine(
   baseline: number,
   { weight, size, colour }: Style,
 ): void {
-  // Glyphs of Tamil stand in another order than its letters: what is copied is the text itself.
+  // Glyphs of Tamil are in another order than its letters: what is copied is the text itself.
   document.markContent("Span", { actual: line });
   let at = x;
   for (const run of toRuns(line)) {

@@ -40,8 +40,8 @@ export async function respondToDispute(
 const idOf = ({ id }: EvidenceFile) => id;
 
 /**
- * Uploads what the acquirer does not have yet, so that a response that was cut off goes on where it
- * was. Null when it has all files.
+ * Uploads what the acquirer does not have yet, so that an interrupted response resumes. Null when
+ * it has all files.
  */
 async function uploadEvidence(
   conversation: Conversation,

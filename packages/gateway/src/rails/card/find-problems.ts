@@ -26,7 +26,9 @@ export function findProblems(input: InitiateInput, config: CardConfig): Problem[
   return [...problems, ...findCardProblems(input.card, input.expiresAt, config, isStored)];
 }
 
-/** `expiresAt` of the attempt stands in for today: a card must not expire before the attempt. */
+/**
+ * `expiresAt` of the attempt is used instead of today: a card must not expire before the attempt.
+ */
 function findCardProblems(
   card: CardInput,
   expiresAt: Date,

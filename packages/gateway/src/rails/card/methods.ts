@@ -110,7 +110,7 @@ const CARD = {
   byQr: false,
 } as const;
 
-/** To a payer every processor is "card"; merchants tell them apart. */
+/** To a payer every processor is "card"; merchants see them by name. */
 export function cardMethods(
   limits: Pick<CardConfig, "amountMinorMin" | "amountMinorMax">,
 ): RailMethod[] {

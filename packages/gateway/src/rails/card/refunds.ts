@@ -111,7 +111,7 @@ function readRefund(
       : { kind: "not_sent", cause: response.cause };
   if (response.kind === "refusal") {
     const { field, validationType } = response.error;
-    // The id belongs to another operation, so the outcome of ours is unknown.
+    // The id belongs to another operation, so our operation's outcome is unknown.
     if (field === "transactionId" && validationType !== "NOT_FOUND")
       return { kind: "unknown", cause: "bad_body", inquireAt };
     return { kind: "refused", rawCode: describeRejection(response), reason: "other" };

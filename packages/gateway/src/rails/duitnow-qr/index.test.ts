@@ -26,7 +26,7 @@ railConformance("DuitNow QR", {
     declined: { input: { amountMinor: 7745 }, pay: byItself, afterMs: 2000 },
     duplicate: { input: { amountMinor: 7711 }, pay: byItself, afterMs: 5000 },
     outOfOrder: { input: { amountMinor: 7712 }, pay: byItself, afterMs: 7000 },
-    lostAnswer: "a code from a call without a response was never shown, so nobody can pay it",
+    lostAnswer: "a code from a call without a response was never shown, so it cannot be paid",
     badSignature: { input: { amountMinor: 7716 }, pay: byItself, afterMs: 15_000 },
     amountMismatch: { input: { amountMinor: 7714 }, pay: byItself, afterMs: 5000 },
     lateSuccess: {

@@ -15,7 +15,7 @@ export const FIRST_INQUIRY_MS = 10_000;
 const QUICK_INQUIRIES = 18;
 const SLOW_INQUIRY_MS = 30_000;
 const EXPIRED_INQUIRY_MS = 60_000;
-/** A code without a response was never shown, so nobody can pay it. */
+/** A code without a response was never shown, so it cannot be paid. */
 const NEVER_SHOWN_MS = 60_000;
 /** Searches this long before and after the code's lifetime, because clocks may differ. */
 const CLOCK_MARGIN_MS = 5 * 60_000;

@@ -71,7 +71,7 @@ export function nextInquiryAt(startedAt: Date, now: Date): Date {
 }
 
 export interface Sighting {
-  /** A confirmation sent to us, or the response to an enquiry of ours. */
+  /** A confirmation sent to us, or the response to our enquiry. */
   source: "confirmation" | "enquiry";
   startedAt: Date;
   now: Date;

@@ -74,7 +74,7 @@ export function nextInquiry(pace: InquiryPace, inquiryCount: number, now: Date):
 
 const REFUND_RETRY_MS = 60_000;
 
-/** When to look after a refund or a cancellation again. */
+/** When to check a refund or a cancellation again. */
 export function refundRetryAt({ clock }: CallContext): Date {
   return new Date(clock.now().getTime() + REFUND_RETRY_MS);
 }

@@ -18,7 +18,7 @@ export const mailHtmlContext = (id: string) => `mail-html:${id}`;
 
 /** A payment has one receipt. */
 export const receiptMailId = (transactionId: string) => `MR${transactionId}`;
-/** It is sent again at most once a minute, however often that is asked for. */
+/** It is resent at most once a minute, despite repeated requests. */
 export const resentReceiptMailId = (transactionId: string, at: Date) =>
   `${receiptMailId(transactionId)}-${Math.floor(at.getTime() / 60_000)}`;
 

@@ -93,7 +93,7 @@ export async function listOperatorDecisions(
      order by created_at desc, id desc limit ${page.limit}`);
 }
 
-/** How many there are and what they add up to; counts no more than `countMax`. */
+/** Their number and sum; counts no more than `countMax`. */
 export async function findOperatorDecisionTotals(
   db: Queryable,
   filter: OperatorDecisionFilter,
@@ -107,7 +107,7 @@ export async function findOperatorDecisionTotals(
 
 const COUNT_MAX = 100;
 
-/** How many wait for another operator than this one; 100 stands for 100 or more. */
+/** How many wait for another operator than this one; 100 means 100 or more. */
 export async function findOpenDecisionCount(
   db: Queryable,
   operatorId: string,

@@ -2,7 +2,7 @@ import type { Queryable } from "../database.ts";
 import type { FindTurnRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** From when on something is free; null where nobody has taken a turn. */
+/** When something becomes free; null if no turn has been taken. */
 export async function findTurn(db: Queryable, key: string): Promise<Date | null> {
   const row = await db.row<FindTurnRow>(sql`
     select next_try_at from portal_throttles where key = ${key}`);

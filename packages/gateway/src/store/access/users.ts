@@ -16,7 +16,9 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
-/** A user, without password or secret. The merchant once more, so that Citus asks one node only. */
+/**
+ * A user, without password or secret. The merchant is repeated so that Citus queries one node only.
+ */
 const userOf = (merchantId: MerchantId) => part`
   u.merchant_id, u.id, u.first_name, u.last_name, u.country_code, u.phone_number, u.email,
   u.avatar_url, u.role, u.status, u.is_active, u.settlement_account_ids, u.store_ids,
@@ -64,7 +66,7 @@ export type UserKey = Pick<PortalActor, "merchantId" | "id">;
 export const isUser = (user: UserKey) => part`
   merchant_id = ${user.merchantId} and id = ${user.id}`;
 
-/** The owner of a merchant, whom its applications act for; the first when there are several. */
+/** The owner for whom a merchant's applications act; the first when there are several. */
 export async function findOwner(
   db: Queryable,
   merchantId: MerchantId,

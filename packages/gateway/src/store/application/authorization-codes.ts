@@ -34,7 +34,10 @@ export async function insertAuthorizationCode(
       ${code.userId}, ${code.redirectUri}, ${code.scopes}, ${code.createdAt}, ${code.expiresAt})`);
 }
 
-/** Redeems a code, whoever presents it. `isReplay`: it was redeemed before. Null: unknown code. */
+/**
+ * Redeems a code, regardless of the application. `isReplay`: it was redeemed before. Null: unknown
+ * code.
+ */
 export async function redeemAuthorizationCode(
   db: Queryable,
   among: readonly MerchantId[],

@@ -123,7 +123,7 @@ test("an export is never replaced by fewer rows", async () => {
   assert.equal((await archiveTable(database, store, "fewer", "fewer")).rows, 4);
 });
 
-/** A store that keeps things in memory and fails as a test wants. */
+/** A store in memory that fails as a test requires. */
 function createFailingStore(onWrite: (name: string, content: Buffer) => Promise<Buffer | null>) {
   const objects = new Map<string, Buffer>();
   const store: ObjectStore = {

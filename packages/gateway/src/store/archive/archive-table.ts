@@ -8,7 +8,10 @@ import type { CopySession, Database } from "../database.ts";
 import type { ListColumnsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** Written beside the data as `<name>.json`, after it: a manifest stands for a complete export. */
+/**
+ * Written next to the data as `<name>.json`, after it: a manifest means that the export is
+ * complete.
+ */
 export interface Manifest {
   table: string;
   object: string;
@@ -22,13 +25,13 @@ export interface Manifest {
   sha256: string;
 }
 
-/** An export without progress for this long has failed, whichever side stands still. */
+/** An export without progress for this long has failed, whichever side hangs. */
 const STALL_MS = 5 * 60_000;
 
 /**
- * Exports a table as `<name>.csv.gz` with its manifest, and reads it back before it says so: the
- * caller may then drop the table. Nobody may write to the table meanwhile. Repeating it replaces
- * the objects, but never by fewer rows.
+ * Exports a table as `<name>.csv.gz` with its manifest, and reads it back before it returns: the
+ * caller may then drop the table. The table must not be written to during the export. Repeating it
+ * replaces the objects, but never by fewer rows.
  */
 export async function archiveTable(
   db: Pick<Database, "copySession">,

@@ -1,7 +1,7 @@
 /** Where data goes before it is deleted for good. */
 export interface Archive {
   /**
-   * Saves every row of a detached partition: a table of its own that nothing writes to any more.
+   * Saves every row of a detached partition: a table of its own that is no longer written to.
    * Resolves when the copy is complete and safe; the table is dropped then. Called again after a
    * crash, it replaces what it had saved. Runs outside a transaction and may take long.
    */

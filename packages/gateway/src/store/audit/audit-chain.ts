@@ -17,7 +17,7 @@ import { listMerchantIds } from "../merchant/merchants.ts";
 import { part, sql } from "../sql.ts";
 
 /**
- * What a link stands for: an entry of the audit log, or a day's changing calls of the request log.
+ * What a link covers: an entry of the audit log, or a day's changing calls of the request log.
  */
 export interface Sealed {
   kind: "ENTRY" | "CALLS";

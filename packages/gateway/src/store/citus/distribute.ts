@@ -45,9 +45,9 @@ export async function findEngine(client: pg.Client): Promise<Engine | null> {
 }
 
 /**
- * Spreads the tables over the nodes by merchant, with what they hold, within the client's
- * transaction. Tables that are spread already stay as they are. Throws `DistributeError` when
- * Citus or its nodes are missing.
+ * Distributes the tables and their rows over the nodes by merchant, within the client's
+ * transaction. Tables that are already distributed are left unchanged. Throws `DistributeError`
+ * when Citus or its nodes are missing.
  */
 export async function distributeTables(
   client: pg.Client,

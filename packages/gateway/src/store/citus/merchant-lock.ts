@@ -2,9 +2,9 @@ import type { Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 
 /**
- * Waits for everybody who holds the same lock of the merchant, and holds it until the transaction
- * ends. PostgreSQL's advisory locks are of one node: on Citus, reading the merchant's rows (of
- * which nothing is used) brings the statement to the node that has them, whichever it comes from.
+ * Takes an exclusive lock of the merchant until the transaction ends. PostgreSQL's advisory locks
+ * are local to one node: on Citus, reading the merchant's rows (whose content is not used) routes
+ * the statement to the node that has them.
  */
 export async function lockForMerchant(
   tx: Transaction,

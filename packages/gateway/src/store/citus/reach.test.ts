@@ -36,7 +36,7 @@ function aCluster() {
     pass(ms: number) {
       nowMs += ms;
     },
-    /** For whom it has read. */
+    /** The merchants it has read for. */
     read: () =>
       reach.among(db, async (_, among) => {
         if (down.size > 0 && (among === null || down.size === 2)) throw LOST;
@@ -61,7 +61,7 @@ test("while a node does not respond, statements go on for the merchants of the o
   await new Promise(setImmediate);
   assert.equal(await cluster.read(), "everybody");
   assert.deepEqual(cluster.lines, [
-    [{ nodes: "b:5432" }, "nodes do not respond; work of other merchants goes on"],
+    [{ nodes: "b:5432" }, "nodes do not respond; work of other merchants continues"],
     "all nodes respond again",
   ]);
 });

@@ -10,15 +10,15 @@ import type { Shards } from "./shards.ts";
 export type Reachable = readonly MerchantId[] | null;
 
 /**
- * For a `select` with the column `merchant_id`: only the nodes that have these merchants are asked,
- * provided that every table of the statement is limited so.
+ * For a `select` with the column `merchant_id`: only the nodes that have these merchants are
+ * queried, provided that every table of the statement is limited in this way.
  */
 export const isAmong = (among: Reachable = null) => part`
   (${among}::text[] is null or merchant_id = any(${among}::text[]))`;
 
 /**
- * Runs statements about everybody's rows, such as what is due. While a node of Citus does not
- * respond, they go on for the merchants of the others.
+ * Runs statements about all merchants' rows, such as what is due. While a node of Citus does not
+ * respond, they continue for the merchants of the others.
  */
 export interface Reach {
   /** On Citus, statements fail when a node does not respond in time. */
@@ -31,7 +31,7 @@ export const ONE_NODE: Reach = { limited: (db) => db, among: (db, read) => read(
 
 const STATEMENT_MS_MAX = 30_000;
 const CONNECT_MS_MAX = 3_000;
-/** Nodes that did not respond are tried again after this, while the others go on. */
+/** Nodes that did not respond are tried again after this, while the others continue. */
 const RETRY_MS = 5_000;
 
 interface Node {
@@ -49,14 +49,14 @@ export function createReach(shards: Shards, clock: Clock, log: Pick<Log, "warn" 
 
   async function find(db: Queryable): Promise<void> {
     const { responding, lost } = await tryNodes(db);
-    if (responding.length === 0) return; // nobody could be served: whatever failed, fails
+    if (responding.length === 0) return; // no merchant could be served: the error is passed on
     const names = lost.map(nameOf).join(", ");
     among = lost.length > 0 ? await listMerchantsAt(db, responding) : null;
     foundAt = clock.now().getTime();
     if (names === lostNodes) return;
     lostNodes = names;
     if (lost.length === 0) log.info("all nodes respond again");
-    else log.warn({ nodes: names }, "nodes do not respond; work of other merchants goes on");
+    else log.warn({ nodes: names }, "nodes do not respond; work of other merchants continues");
   }
 
   /** Once for everybody who waits for it. */
@@ -77,7 +77,7 @@ export function createReach(shards: Shards, clock: Clock, log: Pick<Log, "warn" 
         return await read(limited(db), among);
       } catch (error) {
         if (!isOutage(error)) throw error;
-        await findOnce(db).catch(() => {}); // the coordinator is away as well
+        await findOnce(db).catch(() => {}); // the coordinator is unavailable as well
         if (lostNodes === before) throw error;
         return read(limited(db), among);
       }

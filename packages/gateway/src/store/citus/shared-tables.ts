@@ -1,7 +1,7 @@
 /**
  * Small tables that belong to no merchant or are looked up before the merchant is known. On Citus
- * each node has a copy of them, which a write changes on all nodes; every other table is spread
- * over the nodes by merchant.
+ * each node has a copy of them, which a write changes on all nodes; every other table is
+ * distributed over the nodes by merchant.
  */
 export const SHARED_TABLES: Readonly<Record<string, string>> = {
   fee_schedules: "read with each payment; most rows hold for every merchant",

@@ -4,7 +4,7 @@ import { type WatchedClient, watchStatements } from "./watch-statements.ts";
 
 const RETRY_MS = 500;
 const NODES_PAUSE_MS = 10_000;
-/** A listener sends nothing by itself, so it would never notice that the server is silent. */
+/** A listener sends nothing on its own, so it would never notice that the server is silent. */
 const HEARTBEAT_MS = 5_000;
 
 type Stop = () => Promise<void>;
@@ -103,7 +103,7 @@ export async function listenEverywhere(
       if (stops.has(url)) continue;
       const stop = open(url);
       stops.set(url, stop);
-      stop.catch(() => stops.delete(url)); // tried again at the next look
+      stop.catch(() => stops.delete(url)); // tried again at the next check
     }
     for (const [url, stop] of stops) {
       if (urls.has(url)) continue;

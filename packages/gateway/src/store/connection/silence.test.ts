@@ -151,7 +151,7 @@ test("a database ends although its connections are silent", async (t) => {
   await ended;
 });
 
-test("a statement whose response arrives while this process stands still is not cut off", async (t) => {
+test("a statement whose response arrives while this process hangs is not cut off", async (t) => {
   const { database } = await openFaulty(t, 1);
   await database.query(one);
   const asked = database.query(sql`select pg_sleep(0.05)`);

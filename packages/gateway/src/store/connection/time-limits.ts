@@ -17,11 +17,11 @@ export const TIME_LIMITS = {
   calls: { connectMs: 2_000, statementMs: 3_000, serverMs: 2_700 },
   /** Users of the portal, whose lists and reports read more. */
   portal: { connectMs: 3_000, statementMs: 15_000, serverMs: 14_000 },
-  /** The worker, commands and the start: nobody waits, and a claim outlives it. */
+  /** The worker, commands and the start: no caller waits, and a claim outlasts it. */
   jobs: { connectMs: 5_000, statementMs: 60_000, serverMs: 57_000 },
   /** `/readyz`: load balancers wait two seconds. */
   health: { connectMs: 1_500, statementMs: 1_500, serverMs: 1_200 },
-  /** A listening connection, which is asked now and then whether it is still there. */
+  /** A listening connection, which is checked regularly. */
   listener: { connectMs: 5_000, statementMs: 5_000, serverMs: 4_500 },
 } as const satisfies Record<string, TimeLimits>;
 
@@ -31,5 +31,5 @@ export const TIME_LIMITS = {
  */
 export const LONG_LIMIT_MS = 30 * 60_000;
 
-/** A connection on which nothing moves is asked after this time whether it is still there. */
+/** An idle connection is checked after this time. */
 export const KEEP_ALIVE_MS = 10_000;

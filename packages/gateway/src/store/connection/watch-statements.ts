@@ -4,7 +4,7 @@ import pg from "pg";
 export interface WatchedClient extends pg.Client {
   /** Of its statements, from the next one on. */
   limitMs: number;
-  /** It is in the pool, and nobody uses it. */
+  /** It is idle in the pool. */
   isIdle: boolean;
 }
 
@@ -19,10 +19,10 @@ const LOOK_MS = 200;
 
 /**
  * Closes connections whose statement takes longer than its limit. PostgreSQL ends a slow statement
- * before that, so such a connection is silent: its host is lost, or the server stands still. Its
- * socket is destroyed, since a server that does not respond confirms no end either, and all callers
- * get an error. Idle connections of the same server are closed with it: each would cost another
- * caller the same time.
+ * before that, so such a connection is silent: its host is lost, or the server hangs. Its socket is
+ * destroyed, since a server that does not respond would not confirm the close either, and all
+ * callers get an error. Idle connections of the same server are closed with it: each would cost
+ * another caller the same time.
  */
 export function watchStatements(limitMs: number): StatementWatch {
   const clients = new Set<Client>();
@@ -37,7 +37,7 @@ export function watchStatements(limitMs: number): StatementWatch {
     constructor(options?: pg.ClientConfig) {
       super(options);
       clients.add(this);
-      // When all that was sent has been answered.
+      // When every statement that was sent has a response.
       this.on("drain", () => {
         this.overAtMs = Number.POSITIVE_INFINITY;
       });
@@ -87,7 +87,7 @@ export function watchStatements(limitMs: number): StatementWatch {
   };
 }
 
-/** `copy … to stdout`: whoever reads it watches its progress. */
+/** `copy … to stdout`: its reader watches the progress. */
 const isStream = (config: unknown) =>
   typeof config === "object" && config !== null && "submit" in config;
 

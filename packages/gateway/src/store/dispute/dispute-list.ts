@@ -47,7 +47,7 @@ export async function listDisputePage(
   return rows.map(withResponse);
 }
 
-/** How many there are and what they add up to; counts no more than `countMax`. */
+/** Their number and sum; counts no more than `countMax`. */
 export async function findDisputeTotals(
   db: Queryable,
   filter: DisputeFilter,

@@ -148,8 +148,8 @@ export async function markReminded(
 }
 
 /**
- * Claims by moving the time ahead, and counts an attempt: if the worker dies, the claim ends and
- * nothing is lost.
+ * Claims by moving the time ahead, and counts an attempt: if the worker crashes, the claim expires
+ * and nothing is lost.
  */
 export async function claimDisputes(
   db: Queryable,

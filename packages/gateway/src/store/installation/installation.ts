@@ -15,7 +15,7 @@ export async function findInstallation(db: Queryable): Promise<FindInstallationR
 
 /**
  * Of several processes that start at once, one writes it. Not with `on conflict`: on Citus that
- * needs update, which nobody has for this table.
+ * needs the update privilege, which no account has for this table.
  */
 export async function insertInstallation(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "../database.ts";
 
-/** Where a table keeps sealed values. Names are constants of ours, never input. */
+/** Where a table keeps sealed values. Names are our own constants, never input. */
 export interface SealedColumns {
   table: string;
   /** Its primary key, the merchant first where it has one. */

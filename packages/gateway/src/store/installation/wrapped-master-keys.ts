@@ -34,7 +34,7 @@ export async function replaceWrappedKey(db: Queryable, id: string, wrapped: stri
   await db.run(sql`update wrapped_master_keys set wrapped = ${wrapped} where id = ${id}`);
 }
 
-/** Processes that start from now on seal with the keys that were added. Answers their IDs. */
+/** Processes that start from now on seal with the added keys. Returns their IDs. */
 export async function useWrappedKeys(db: Queryable, now: Date): Promise<string[]> {
   const added = (await listWrappedKeys(db)).filter(({ usedFrom }) => usedFrom === null);
   const ids = added.map(({ id }) => id);

@@ -226,7 +226,7 @@ test("transactions that post for several merchants in any order never wait in a 
 });
 
 test("within a bucket whoever posts later commits later", async () => {
-  // Nobody sees a sequence before all lower ones, whatever the order in which they are asked.
+  // A sequence is never visible before all lower ones, in whatever order the buckets are read.
   let open = true;
   const reading = (async () => {
     while (open) {

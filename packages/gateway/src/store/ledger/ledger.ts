@@ -75,8 +75,8 @@ export async function insertPostings(
 }
 
 /**
- * A transaction posts into one bucket, and its head stays locked until the commit: whoever posts
- * there next has a higher sequence and commits later.
+ * A transaction posts into one bucket, and its head stays locked until the commit: the next posting
+ * there has a higher sequence and commits later.
  */
 async function insertMerchantPostings(
   tx: Queryable,

@@ -13,7 +13,8 @@ export async function notifyCallersOfMerchant(
 ): Promise<void> {
   const rows = await tx.rows<NotifyCallersOfMerchantRow>(sql`
     select id from applications where merchant_id = ${merchantId}`);
-  // By itself: a node of Citus that has sent messages cannot commit together with others.
+  // In a separate transaction: a Citus node that has sent messages cannot commit together with
+  // others.
   await tx.run(sql`
     select pg_notify(${CALLER_CHANNEL}, id) from unnest(${rows.map(({ id }) => id)}::text[]) as id`);
 }

@@ -58,8 +58,8 @@ export async function findAgreedFee(
 
 /**
  * Applies from now on; null restores the default fees. Earlier schedules stay on record. Not with
- * `on conflict` or `select`: on Citus these need rights on the table and its numbering that nobody
- * has. So the second of two changes in one millisecond is rejected.
+ * `on conflict` or `select`: on Citus these need privileges on the table and its sequence that no
+ * account has. So the second of two changes in one millisecond is rejected.
  */
 export async function insertAgreedFee(
   tx: Queryable,

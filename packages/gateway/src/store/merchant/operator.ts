@@ -52,7 +52,7 @@ const isChosenMerchant = ({ search, status, partnerId }: MerchantFilter) => part
   and (${partnerId}::text is null or m.partner_id = ${partnerId} and m.partner_id <> '')
   and ${isNamed(toPattern(search))}`;
 
-/** Newest first. A null `after.at` stands for the creation time of the merchant with this id. */
+/** Newest first. A null `after.at` means the creation time of the merchant with this id. */
 export async function listMerchants(
   db: Queryable,
   filter: MerchantFilter,
@@ -168,7 +168,7 @@ export async function listUnknownOutcomes(
      order by created_at, id limit ${limit}`);
 }
 
-/** How many there are and what they add up to; counts no more than `countMax`. */
+/** Their number and sum; counts no more than `countMax`. */
 export async function findUnknownOutcomeTotals(
   db: Queryable,
   countMax: number,

@@ -41,7 +41,7 @@ export async function findOpenRefundRequests(
   return row ?? NONE;
 }
 
-/** Disputes that nobody has responded to yet. */
+/** Disputes without a response. */
 export async function findUnansweredDisputes(
   db: Queryable,
   merchantId: MerchantId,

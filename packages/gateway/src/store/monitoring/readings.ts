@@ -11,7 +11,7 @@ import type {
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** Nobody needs to know whether it is 10,000 or 20,000, and counting on would cost. */
+/** The difference between 10,000 and 20,000 does not matter, and counting further is expensive. */
 const COUNT_MAX = 10_000;
 
 /** A kind of work, and when its oldest due row was due. Kinds without due rows are left out. */
@@ -97,7 +97,7 @@ export async function countLedgerAlarms(
   return row?.count ?? 0;
 }
 
-/** As of the last check of each merchant's ledger since that day. */
+/** According to the last check of each merchant's ledger since that day. */
 export async function findOldestUnsettled(
   db: Queryable,
   merchantIds: readonly MerchantId[],

@@ -34,7 +34,7 @@ export interface ClaimedNotification extends Lane {
 export interface ClaimLimits {
   limit: number;
   perLane: number;
-  /** Places that are left; a merchant may hold a third of what it leaves. */
+  /** Places that are left; a merchant holds at most a third of the remaining places. */
   room: number;
   held: readonly (Lane & { count: number })[];
   /** Have enough for now. */
@@ -45,7 +45,7 @@ export interface ClaimLimits {
   among?: Reachable;
 }
 
-/** Due notifications looked at by one claim. */
+/** Due notifications examined by one claim. */
 const CANDIDATES_MAX = 1_000;
 
 const isClaimable = (now: Date, { exceptEndpoints, exceptLanes, among }: ClaimLimits) => part`
@@ -57,8 +57,8 @@ const isClaimable = (now: Date, { exceptEndpoints, exceptLanes, among }: ClaimLi
                          ${exceptLanes.map((lane) => lane.endpoint)}::text[]))`;
 
 /**
- * Of `candidates`, those within the limits. Merchants take turns, so that nobody waits behind
- * another merchant's backlog.
+ * Of `candidates`, those within the limits. Merchants take turns, so that none waits behind another
+ * merchant's backlog.
  */
 const chosenWithin = ({ among = null, ...limits }: ClaimLimits) => part`
   held as (
@@ -132,9 +132,9 @@ export async function listDueNotificationsOf(
 }
 
 /**
- * Claims due notifications, which only their holder may record until the claim ends; if it dies,
- * the claim expires. Those that another worker was faster with are left out. Listing and claiming
- * in one statement would be planned for every month that is kept.
+ * Claims due notifications, which only their holder may record until the claim expires. Rows that
+ * another worker claimed first are left out. Listing and claiming in one statement would be planned
+ * for every month that is kept.
  */
 export async function claimNotifications(
   db: Queryable,
@@ -171,7 +171,7 @@ export async function claimNotifications(
   };
 }
 
-/** When the next notification that nobody has claimed will be due; null when there is none. */
+/** When the next unclaimed notification will be due; null when there is none. */
 export async function findNextDueAt(
   db: Queryable,
   now: Date,
@@ -274,7 +274,7 @@ export async function recordDeliveries(
     changed.has(`${delivery.notification.id} ${delivery.claim.id}`),
   );
   const recorded = outcomes.filter((_, i) => results[i]);
-  // Apart from the update: in one statement Citus sends what both read to all nodes.
+  // Separate from the update: in one statement Citus would send what both read to all nodes.
   await tx.run({
     name: "insert-attempts",
     ...sql`
@@ -296,7 +296,7 @@ export async function recordDeliveries(
   return results;
 }
 
-/** The receiver reported that this URL is gone for good: cancels all that waits for it. */
+/** The receiver reported that this URL is gone for good: cancels everything that waits for it. */
 async function stopUrl(
   tx: Transaction,
   { notification }: ClaimedNotification,

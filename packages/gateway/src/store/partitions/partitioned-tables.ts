@@ -8,7 +8,7 @@ import type { Retained } from "../../domain/retention.ts";
  */
 export interface PartitionedTable {
   name: string;
-  /** What it is partitioned by. */
+  /** The column it is partitioned by. */
   column: string;
   /** `hour`: hours since 1970; `month`: as 202612; `time`: a time, by `period`. */
   kind: "hour" | "month" | "time";
@@ -19,7 +19,7 @@ export interface PartitionedTable {
   /** When a row was written, for rows of the default partition; null without such a partition. */
   writtenAt: string | null;
   retained: Retained | null;
-  /** Rows that somebody still has to deal with: with one of these, a partition stays. */
+  /** Rows that still need action: a partition with one of these is kept. */
   open: string | null;
   /** Dropped only after the partition of this table for the same period. */
   after?: string;

@@ -67,7 +67,7 @@ export interface Retiring {
   before: (retained: Retained) => Date;
   now: Date;
   archive: Archive | null;
-  /** Hears of a partition, or a whole table, that is past its retention and stays for now. */
+  /** Called for a partition, or a whole table, that is past its retention and kept for now. */
   onKept: (name: string, reason: string) => void;
 }
 
@@ -114,7 +114,7 @@ async function retireOf(
   }
 }
 
-/** False when it stays, because somebody still has to deal with a row of it. */
+/** False when it is kept, because one of its rows still needs action. */
 async function detach(
   db: Database,
   table: PartitionedTable,

@@ -87,7 +87,7 @@ export async function findExport(
   return row && toExport(row);
 }
 
-/** `claimId`: whoever claims it later has another one. */
+/** `claimId`: a later claim has another one. */
 export type ClaimedExport = PaymentExport & { claimId: string };
 
 /** The oldest open export that no worker is writing. */

@@ -28,7 +28,9 @@ export async function listDueInquiries(
      where ${isNotFull(full)} order by inquire_at limit ${limit}`);
 }
 
-/** Claims by moving the time ahead: if the worker dies, the claim ends and nothing is lost. */
+/**
+ * Claims by moving the time ahead: if the worker crashes, the claim expires and nothing is lost.
+ */
 export async function claimInquiries(
   db: Queryable,
   chosen: readonly DueWork[],

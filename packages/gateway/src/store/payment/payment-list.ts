@@ -16,14 +16,14 @@ export type ShownPayment = FindShownPaymentRow;
 /** `12.50`, `RM 12.50` or `RM 12`. */
 const AMOUNT = /^(?:RM\s*)?(\d{1,8})[.,](\d{2})$|^RM\s*(\d{1,8})$/i;
 
-/** Part of a reference: enough of it to tell payments apart. */
+/** Part of a reference: enough of it to distinguish payments. */
 const PART_LENGTH_MIN = 4;
-/** Parts are looked for among so many of the merchant's latest payments. */
+/** Parts are searched among so many of the merchant's latest payments. */
 const PART_SEARCHED_MAX = 20_000;
 const EMAIL_SEARCHED_MAX = 5_000;
 const FOUND_MAX = 1_000;
 
-/** All null: everything is wanted. */
+/** All null: no filter. */
 interface Search {
   email: string | null;
   amountMinor: number | null;
@@ -56,7 +56,7 @@ const withEmail = (merchantId: string, email: string | null) => part`(
    where merchant_id = ${merchantId} and transaction_id is not null
      and lower(details -> 'customer' ->> 'email') = lower(${email}))`;
 
-/** A part is looked for only where nothing is that text as a whole: that costs many rows. */
+/** Parts are searched only when nothing equals the whole text, because that reads many rows. */
 const isPartSearched = (merchantId: string, { email, reference, pattern }: Search) => part`
   ${pattern}::text is not null and not exists ${withReference(merchantId, reference)}
   and not exists ${withEmail(merchantId, email)}`;

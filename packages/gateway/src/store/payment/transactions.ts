@@ -32,7 +32,9 @@ export const PAYMENT = part`
   t.void_requested_at, t.inquire_at, t.inquiry_count, t.request_id, t.expires_at, t.paid_at,
   t.created_at, t.updated_at`;
 
-/** Whose slots a call takes: a rail's partners hang apart. Of `transactions t`. */
+/**
+ * The endpoint whose slots a call takes: a rail's partners fail independently. Of `transactions t`.
+ */
 export const PROVIDER = part`t.rail_id || coalesce(' ' || t.rail_partner, '')`;
 
 const ofCheckout = ({ merchantId, id }: CheckoutKey) => part`

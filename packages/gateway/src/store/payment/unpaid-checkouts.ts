@@ -4,8 +4,8 @@ import type { DeleteUnpaidCheckoutsRow, LockCheckoutCleanupRow } from "../genera
 import { part, sql } from "../sql.ts";
 
 /**
- * The last checkout that was looked at, locked until the transaction ends; null while another
- * worker is at it.
+ * The last checkout that was examined, locked until the transaction ends; null while another worker
+ * holds it.
  */
 export async function lockCheckoutCleanup(
   tx: Transaction,
@@ -50,7 +50,7 @@ const matters = (merchantId: MerchantId) => part`(
               where x.merchant_id = ${merchantId} and x.transaction_id = t.id))`;
 
 /**
- * Looks at the next `limit` checkouts from before a time, and deletes those that are closed and
+ * Examines the next `limit` checkouts from before a time, and deletes those that are closed and
  * were never paid, with their failed attempts and payment links. `lastId` is null when there was
  * none.
  */

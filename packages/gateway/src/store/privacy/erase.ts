@@ -62,7 +62,7 @@ export async function erasePayerData(tx: Transaction, payer: Payer): Promise<Era
   const disputes = await tx.run(sql`
     update disputes set answer = left(regexp_replace(answer, ${pattern}, ${ERASED}, 'gi'), 2000)
      where ${ofPayments} and answer ~* ${pattern}`);
-  // Decided ones: evidence is about the payer, and in files nobody can look for a name.
+  // Decided ones: evidence is about the payer, and files cannot be searched for a name.
   const disputeFiles = await tx.run(sql`
     delete from dispute_files
      where merchant_id = ${merchantId}

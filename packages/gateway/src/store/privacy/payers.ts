@@ -42,8 +42,8 @@ const CUSTOMER_PHONE = part`phone_number`;
 
 /**
  * Everything of one payer. Checkouts with a customer id belong to that customer; a guest's checkout
- * belongs to whoever has its email or phone number. The key's value is normalized. Locks checkouts
- * and subscriptions, so that no payment, refund or charge begins meanwhile.
+ * belongs to the payer with its email or phone number. The key's value is normalized. Locks
+ * checkouts and subscriptions, so that no payment, refund or charge begins during the transaction.
  */
 export async function lockPayer(
   tx: Transaction,

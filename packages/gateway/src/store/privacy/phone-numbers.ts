@@ -8,7 +8,7 @@ const HOME_CODE = "60";
 const CODES = JSON.stringify(CALLING_CODES);
 
 /**
- * SQL for the full numbers, digits only, that a stored country and phone text may stand for: shops
+ * SQL for the full numbers, digits only, that a stored country and phone text may mean: shops
  * send `60` and `12-345 6789`, `MY` and `0123456789`, or all of it in the number. An array with
  * nulls; empty texts give an empty number, which no key is.
  */
@@ -24,7 +24,9 @@ function digitsOf(phone: Column): Column {
   return part`regexp_replace(replace(coalesce(${phone}, ''), '(0)', ''), '\\D', '', 'g')`;
 }
 
-/** Null for a country that nobody knows: its numbers are nobody's, rather than Malaysian. */
+/**
+ * Null for an unknown country: its numbers match no payer, rather than being treated as Malaysian.
+ */
 function codeOf(country: Column, phone: Column): Column {
   return part`case
     when coalesce(trim(${country}), '') = ''

@@ -195,8 +195,8 @@ function ofCheckout({ checkoutId, ...row }: ListCheckoutLinksRow): PaymentLink {
 }
 
 /**
- * Nobody can open the link any more, and nobody starts a payment at its open checkouts: they end
- * now. Answers these; null when it was cancelled already. Visits wait for the transaction.
+ * Closes the link and its open checkouts, so neither can be paid. Returns these checkouts; null
+ * when the link was already cancelled. Visits wait for the transaction.
  */
 export async function cancelCodeLink(
   tx: Transaction,

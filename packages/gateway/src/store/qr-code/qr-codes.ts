@@ -18,7 +18,7 @@ export interface QrCodeFilter {
 
 /**
  * A code is redeemed by whatever paid its order: `checkouts` allows only one live checkout of it.
- * With its merchants once more, so that Citus looks for that on the same shard.
+ * The merchants are repeated so that Citus searches on the same shard.
  */
 const qrCodeOf = (among: readonly MerchantId[]) => part`
   q.merchant_id, q.code, q.store_id, q.application_id, q.type, q.amount_minor, q.methods,
@@ -80,8 +80,8 @@ export async function findQrCode(
 }
 
 /**
- * For a payer's visit: the code alone grants access. Null also when two merchants have the same, so
- * that nobody pays another.
+ * For a payer's visit: the code alone grants access. Null also when two merchants have the same
+ * code, so that no payer pays the wrong one.
  */
 export async function findLinkedQrCode(
   db: Queryable,
@@ -120,7 +120,7 @@ export async function replaceQrCode(
      where merchant_id = ${merchantId} and code = ${code} and replaced_at is null`);
 }
 
-/** Ends the code in use for an order: nobody can open it any more. False when there is none. */
+/** Ends the code in use for an order: it can no longer be opened. False when there is none. */
 export async function withdrawQrCode(
   db: Queryable,
   merchantId: MerchantId,
@@ -163,7 +163,7 @@ export async function listQrCodes(
   return rows.map(toQrCode);
 }
 
-/** Deletes codes that expired within a range of time and that nobody tried to pay. */
+/** Deletes codes that expired within a range of time without a payment attempt. */
 export async function deleteExpiredQrCodes(
   db: Queryable,
   merchantId: MerchantId,

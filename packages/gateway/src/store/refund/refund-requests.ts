@@ -100,7 +100,7 @@ export async function listRefundRequests(
      order by ${inOrder(page)} limit ${page.limit}`);
 }
 
-/** How many there are and what they add up to; counts no more than `countMax`. */
+/** Their number and sum; counts no more than `countMax`. */
 export async function findRefundRequestTotals(
   db: Queryable,
   merchantId: string,

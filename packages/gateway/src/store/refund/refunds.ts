@@ -78,7 +78,7 @@ export async function listStuckRefunds(db: Queryable, page: Page): Promise<Refun
      order by created_at desc, id desc limit ${page.limit}`);
 }
 
-/** How many there are and what they add up to; counts no more than `countMax`. */
+/** Their number and sum; counts no more than `countMax`. */
 export async function findStuckRefundTotals(
   db: Queryable,
   countMax: number,
@@ -151,8 +151,8 @@ export async function listDueRefunds(
 }
 
 /**
- * Claims by moving the time ahead, and counts an attempt: if the worker dies, the claim ends and
- * nothing is lost.
+ * Claims by moving the time ahead, and counts an attempt: if the worker crashes, the claim expires
+ * and nothing is lost.
  */
 export async function claimRefunds(
   db: Queryable,

@@ -181,7 +181,7 @@ export async function findListedRequestCount(
        where ${ofRequestFilter(merchantId, filter)} limit ${countMax}) counted`);
 }
 
-/** IDs are looked for among so many of the merchant's latest calls. */
+/** IDs are searched among so many of the merchant's latest calls. */
 const ID_SEARCHED_MAX = 20_000;
 /** Shorter beginnings would match many calls by chance. */
 const ID_PART_LENGTH_MIN = 6;

@@ -227,14 +227,15 @@ for (const [name, powers, who] of [
     after(() => old.end());
     assert.match(String(await listAccountProblems(old)), /kaunter_old_\w+ of DATABASE_URL owns/);
 
-    // Roles are of the whole server: here they are there already, and nobody's but a superuser's.
+    // Roles belong to the whole server: here they exist already, and only a superuser can change
+    // them.
     await queryAt(url, `grant kaunter_owner to ${name} with admin option`);
     await migrate(powers === "" ? url : oldUrl, powers === "" ? ROLES : { roles: {} });
     await migrate(url, ROLES);
     const others = `select count(*)::int from pg_class where relnamespace = 'public'::regnamespace
       and relowner <> 'kaunter_owner'::regrole`;
     assert.deepEqual(await queryAt(url, others), [[0]]);
-    // The processes of the old account go on: as they are, and as they will be.
+    // The old account's processes keep working, now and after the restart.
     await ensurePartitions(old, NOW);
     await queryAt(oldUrl, "delete from checkouts; alter table checkouts add column note text");
     const own = openDatabase({ url: runtimeUrl, connectionsMax: 1 });

@@ -6,7 +6,7 @@ import type { FindOwnAccountRow, ListChangeableRow } from "../generated/rows.ts"
 import { SchemaError } from "../schema-state.ts";
 import { sql } from "../sql.ts";
 
-/** Owns the schema and all in it; nobody logs in as it. */
+/** Owns the schema and everything in it; it has no login. */
 const OWNER = "kaunter_owner";
 /** What the gateway's processes log in as: it owns nothing. */
 export const RUNTIME = "kaunter_runtime";

@@ -55,7 +55,7 @@ const DAY_SUMS = part`
    max(c.disputes_minor), max(c.receivable_minor), max(c.rail_fees_minor), max(c.received_minor))`;
 
 export interface LedgerState {
-  /** Where the ledger ends now, and what it holds. */
+  /** The ledger's current end and balances. */
   head: Pick<Checkpoint, "through" | "balances">;
   /** What is known to be right. */
   base: Checkpoint;

@@ -76,8 +76,8 @@ const FILE_LINE = part`
   net_minor`;
 
 /**
- * A rail's unmatched lines after `from`, in order; nobody else matches lines of the rail until the
- * transaction ends. Waits while another worker does.
+ * A rail's unmatched lines after `from`, in order; locks the rail's lines against other matchers
+ * until the transaction ends. Waits while another worker does.
  */
 export async function lockUnmatchedLines(
   tx: Transaction,

@@ -44,7 +44,8 @@ export async function insertCustomer(tx: Queryable, customer: Customer): Promise
 
 /**
  * `among`: the merchants it may belong to. For the payer's link: the id alone grants access. Null
- * also when two merchants have one of this id, so that nobody is shown another's customer.
+ * also when two merchants have one of this id, so that no payer is shown another merchant's
+ * customer.
  */
 export async function findCustomer(
   db: Queryable,

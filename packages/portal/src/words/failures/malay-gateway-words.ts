@@ -1,9 +1,9 @@
 import type { Language } from "../define-words.ts";
 
 /**
- * What the gateway says in English besides an error's code, in Malay, and in English where a user
- * needs other words than a program's author. `{}` stands for a value. A test compares them with the
- * gateway's sources.
+ * What the gateway says in English in addition to an error's code, in Malay, and in English where a
+ * user needs other words than a developer. `{}` is a value. A test compares them with the gateway's
+ * sources.
  */
 export const GATEWAY_SENTENCES: readonly (readonly [
   said: string,
@@ -12,12 +12,17 @@ export const GATEWAY_SENTENCES: readonly (readonly [
 ])[] = [
   // Of codes that say little by themselves
   [
-    "It is {}.",
+    "The dispute is {}.",
     "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
     "This is no longer possible: the status is now {}. Reload the page.",
   ],
   [
-    "Its status is {}.",
+    "The decision is {}.",
+    "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
+    "This is no longer possible: the status is now {}. Reload the page.",
+  ],
+  [
+    "The current status is {}.",
     "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
     "This is no longer possible: the status is now {}. Reload the page.",
   ],
@@ -44,7 +49,7 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Confirm with a code of your authenticator app, a recovery code or a passkey.",
     "Sila sahkan dengan kod aplikasi pengesah, kod pemulihan atau kunci laluan.",
   ],
-  ["Another user has to approve it.", "Pengguna lain perlu meluluskannya."],
+  ["Another user must approve it.", "Pengguna lain perlu meluluskannya."],
   [
     "A decision about this is already waiting for a second operator.",
     "Keputusan tentang perkara ini sedang menunggu pengendali kedua.",
@@ -157,7 +162,7 @@ export const GATEWAY_SENTENCES: readonly (readonly [
   ],
   ["At most {} files.", "Paling banyak {} fail."],
   ["At most 20 MB in all files together.", "Semua fail bersama paling besar 20 MB."],
-  ["It has already been resolved: {}.", "Perkara ini sudah diselesaikan: {}."],
+  ["The report has already been resolved: {}.", "Perkara ini sudah diselesaikan: {}."],
   ["Possible decisions: {}.", "Keputusan yang mungkin: {}."],
   ["{} cannot be accepted.", "{} tidak boleh diterima."],
   ["Refund {} is {}.", "Status bayaran balik {} kini {}."],
@@ -171,17 +176,17 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Melebihi had pasukan, kelulusan orang lain diperlukan. Sila mohon bayaran balik.",
   ],
   [
-    "Its outcome is not known yet. Retry once its status is SUCCESS.",
+    "The payment's outcome is not known yet. Retry once its status is SUCCESS.",
     "Keputusan bayaran ini belum diketahui. Sila cuba lagi apabila bayaran berjaya.",
     "The outcome of this payment is not known yet. Try again once it has succeeded.",
   ],
   [
-    "The payer's bank has disputed it. Respond to the dispute or accept it instead.",
+    "The payer's bank disputes the payment. Respond to the dispute or accept it instead.",
     "Bank pembayar telah mempertikaikan bayaran ini. Sila jawab atau terima pertikaian itu.",
     "The payer's bank has disputed this payment. Respond to the dispute or accept it instead.",
   ],
   [
-    "The payer's bank has disputed it.",
+    "The payer's bank disputes the payment.",
     "Bank pembayar telah mempertikaikan bayaran ini.",
     "The payer's bank has disputed this payment.",
   ],
@@ -189,8 +194,8 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Payments with this method can be refunded for {} days.",
     "Bayaran dengan kaedah ini boleh dibayar balik dalam tempoh {} hari sahaja.",
   ],
-  ["The provider does not allow it.", "Penyedia tidak membenarkannya."],
-  ["The payer's bank did not accept it.", "Bank pembayar tidak menerimanya."],
+  ["The provider does not allow this refund.", "Penyedia tidak membenarkannya."],
+  ["The payer's bank did not accept the response.", "Bank pembayar tidak menerimanya."],
   [
     "The checkout has no email address.",
     "Tiada alamat e-mel untuk bayaran ini.",

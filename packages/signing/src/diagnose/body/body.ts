@@ -273,7 +273,7 @@ function withDecimals(decimals: string): BodyForm["number"] {
   };
 }
 
-/** 100 as 1e2: what a general number format makes of it. */
+/** 100 as 1e2, as a general number format writes it. */
 function shortExponent({ value }: { value: number }): string {
   return value.toExponential().replace("e+", "e");
 }

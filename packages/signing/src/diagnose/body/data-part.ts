@@ -76,7 +76,7 @@ function urlSafe(text: string): string {
   return text.replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** What cannot be said in Latin-1 becomes `instead`, or its last byte when that is "". */
+/** What Latin-1 cannot represent becomes `instead`, or its last byte when that is "". */
 function latin1(json: string, instead: string): string {
   const text = instead === "" ? json : json.replace(/[^\0-\u00ff]/gu, instead);
   return encodeBase64(Uint8Array.from(unitsOf(text)));

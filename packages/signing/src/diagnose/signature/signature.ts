@@ -11,7 +11,7 @@ export type NamedKey = {
   readonly openBlock: (signature: Uint8Array) => Uint8Array | undefined;
 };
 
-/** What was signed, to be searched for; `otherwise` is said when no text is found. */
+/** What was signed, to be searched for; `otherwise` is reported when no text is found. */
 export type OpenedSignature = RecoveredSignature & {
   readonly key: NamedKey | null;
   readonly otherwise: readonly FoundMistake[];
@@ -22,7 +22,7 @@ const READINGS_MAX = 8;
 const HEADER_LENGTH_MAX = 4096;
 
 /**
- * Reads X-Signature leniently and finds the key that made it, or says what it is instead of a
+ * Reads X-Signature leniently and finds the key that made it, or reports what it is instead of a
  * signature by one of the keys.
  */
 export function recoverSignature(

@@ -170,7 +170,7 @@ function toggleSlash(url: string): string {
   return url.endsWith("/") ? url.slice(0, -1) : `${url}/`;
 }
 
-/** Each value of the query decoded and encoded anew; names stay. */
+/** Each value of the query decoded and encoded again; names are unchanged. */
 function reencode(query: string, encode: (text: string) => string): string {
   return query.replace(/=([^&]*)/g, (_, value: string) => `=${encode(decode(value))}`);
 }

@@ -9,7 +9,7 @@ import {
 
 type GapProblem = "MISSING" | "INVALID" | "SHARES_ABOVE_100";
 
-/** One thing that stands between a merchant and its submission. */
+/** One reason why a merchant cannot submit yet. */
 export interface Gap {
   section: VerificationSection;
   /** As in the interface; a director's is `inspectList.0.idNo`. */

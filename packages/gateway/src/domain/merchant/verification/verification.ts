@@ -36,7 +36,7 @@ export const ACCOUNT_FIELDS = [
 /** Of a director or an owner; `share` is a percentage and not part of the interface. */
 export const PERSON_FIELDS = [...INSPECTED_FIELDS, "share"] as const;
 
-/** What an operator can ask a merchant to correct. */
+/** What an operator can request a merchant to correct. */
 export const REVIEW_FIELDS = [
   ...BUSINESS_FIELDS,
   "inspectList",
@@ -89,7 +89,7 @@ export const VERIFICATION_STATES = [
 ] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
-/** Where the verification stands, as the merchant reads it. */
+/** The verification's status as shown to the merchant. */
 export function verificationStateOf(
   { status }: Pick<Merchant, "status">,
   { outcome }: Pick<MerchantReview, "outcome">,
@@ -100,7 +100,7 @@ export function verificationStateOf(
 
 const UNVERIFIED_STATES: Readonly<Record<ReviewOutcome, VerificationState>> = {
   "": "NOT_SUBMITTED",
-  APPROVED: "NOT_SUBMITTED", // and restored since: nothing was asked
+  APPROVED: "NOT_SUBMITTED", // and restored since: no correction was requested
   CHANGES_REQUESTED: "CHANGES_REQUESTED",
   REJECTED: "REJECTED",
 };

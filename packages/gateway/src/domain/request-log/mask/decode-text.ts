@@ -3,7 +3,7 @@ import { fold } from "./fold-characters.ts";
 /**
  * A text as its last reader sees it: escapes of JSON, JavaScript, addresses and HTML are decoded,
  * however often they were applied, and letters and digits of every script that have an ASCII form
- * are written in it. Each unit knows where it stands in the source.
+ * are written in it. Each unit has its position in the source.
  */
 export interface DecodedText {
   readonly source: string;
@@ -22,7 +22,7 @@ const TEXT_CHUNK = 8_192;
 export const levelAt = ({ levels }: DecodedText, at: number): number => levels?.[at] ?? 0;
 export const sourceOf = ({ starts }: DecodedText, at: number): number => starts?.[at] ?? at;
 
-/** Takes time in proportion to the text: what is decoded is shorter than what it was made of. */
+/** Takes linear time: decoded text is shorter than its source. */
 export function decodeText(source: string): DecodedText {
   const isEncoded = ENCODED.test(source) || (source.includes("&") && HAS_ENTITY.test(source));
   if (!isEncoded) return { source, text: source, starts: null, levels: null };
@@ -36,7 +36,7 @@ export function decodeText(source: string): DecodedText {
     const code = source.charCodeAt(at);
     push(units, code < 0x80 ? code : fold(code), at, 0);
     while (joinTail(units)) {
-      // Until nothing at the end is an escape any more.
+      // Until the end is no longer an escape.
     }
   }
   units.starts[units.length] = source.length;

@@ -111,7 +111,7 @@ function isObjectNext(text: string, at: number): boolean {
 }
 
 const NAME_DIGITS_MAX = 2;
-/** More stand between two digits of one number only in other texts. */
+/** More of them do not occur between two digits of one number. */
 const SEPARATORS_MAX = 6;
 
 /** Reads groups of digits with whatever people and programs write between them. */
@@ -154,7 +154,7 @@ function endOfDigits(text: string, at: number): number {
   return end;
 }
 
-/** Where the next digits begin, if only separators stand before them; else -1. */
+/** Where the next digits begin, if only separators precede them; else -1. */
 function findNextGroup(scan: Scan, start: number, end: number): number {
   const { text } = scan;
   for (let at = end; at <= end + SEPARATORS_MAX && at < text.length; at += 1) {
@@ -189,7 +189,7 @@ function listGroups(scan: Scan, at: number, end: number): DigitGroup[] {
   return groups;
 }
 
-/** What stands behind a card number on a magnetic stripe or in a list: its expiry and its CVC. */
+/** What follows a card number on a magnetic stripe or in a list: its expiry and its CVC. */
 const TRAIL_GROUPS_MAX = 4;
 const TRAIL_LENGTH_MAX = 4;
 const STARS_MAX = 15;

@@ -27,7 +27,7 @@ function foldCharacter(character: string): number {
   return /^\p{L}/u.test(plain) ? OTHER_LETTER : OTHER_MARK;
 }
 
-/** Digits of a script stand in a row, from zero to nine. */
+/** The digits of a script are consecutive, from zero to nine. */
 function digitOf(code: number): number {
   let zero = code;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;

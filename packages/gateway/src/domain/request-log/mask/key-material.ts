@@ -22,7 +22,7 @@ const JWT_SIGNS = charactersOf(`${ALPHANUMERIC}._-`);
 const JWT_HEADER_SIGNS = charactersOf(`${ALPHANUMERIC}_-`);
 const SPACES = charactersOf(" \t+:");
 const PEM_SIGNS = charactersOf(`${ALPHANUMERIC}+/=:,._- \t\r\n`);
-/** Of what may stand before the `@` of an address, as programs write it. */
+/** What can precede the `@` of an address, as programs write it. */
 const USER_SIGNS = charactersOf(`${ALPHANUMERIC}-._~!$&*+,;=:%^()`);
 const BASE64_LINES = charactersOf(`${ALPHANUMERIC}+/= \r\n`);
 

@@ -23,6 +23,6 @@ export function maskText(text: string, lengthMax: number): string {
     done = sourceOf(decoded, end);
   }
   masked += source.slice(done, Math.max(done, lengthMax));
-  // What is whole stays so, though a mask may be longer than what it hides.
+  // Complete texts stay complete, though a mask may be longer than what it hides.
   return text.length > lengthMax ? masked.slice(0, lengthMax) : masked;
 }

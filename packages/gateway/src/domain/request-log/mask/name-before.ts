@@ -42,7 +42,7 @@ function quotedName(scan: Scan, quoteAt: number, at: number): FoundName | null {
   return { kind, quoteAt };
 }
 
-/** More than stands before a part of a key, and as much of it as tells. */
+/** More than precedes a part of a key, and as much as is needed to recognize it. */
 const KEY_PART_LENGTH = 64;
 
 function isKeyPartNext(text: string, at: number): boolean {

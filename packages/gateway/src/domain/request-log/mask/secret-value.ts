@@ -16,7 +16,7 @@ import { type Replacement, type Scan, SECRET } from "./scan.ts";
 export interface FoundValue {
   /** Null: there is nothing to hide. */
   replacement: Replacement | null;
-  /** Where reading goes on. */
+  /** Where reading continues. */
   next: number;
 }
 

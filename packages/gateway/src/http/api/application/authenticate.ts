@@ -95,7 +95,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!caller) throw new GatewayError("TOKEN_INVALID", { internal: applicationId });
     const { revokedTokenIds } = caller;
     if (revokedTokenIds.has(token.id) || (grant && revokedTokenIds.has(grant.id))) {
-      throw new GatewayError("TOKEN_INVALID", { detail: "It was revoked." });
+      throw new GatewayError("TOKEN_INVALID", { detail: "The token was revoked." });
     }
     if (!grant) return caller;
     const acting = await deps.findActingUser(grant.userId);

@@ -64,7 +64,7 @@ function isValid(body: BodyType): boolean {
   });
 }
 
-/** The forms `data` may have had in the signed text; "" stands for no body. */
+/** The forms `data` may have had in the signed text; "" means no body. */
 function dataForms(data: unknown): string[] {
   if (data === undefined || data === null) return [""];
   if (typeof data !== "string") return objectForms(data);

@@ -165,7 +165,7 @@ function readDate(text: string): string {
   if (text === "" || text === ZERO_DATE) return ZERO_DATE;
   if (!RFC_3339.test(text) || Number.isNaN(Date.parse(text))) {
     throw new GatewayError("INVALID_PARAMETER", {
-      detail: "establishedAt must look like 2006-01-02T15:04:05Z.",
+      detail: "establishedAt must have the form 2006-01-02T15:04:05Z.",
     });
   }
   return text.includes("T") ? text : `${text}T00:00:00Z`;

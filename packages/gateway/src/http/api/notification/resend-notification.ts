@@ -19,7 +19,7 @@ export const resendNotificationRoute = route({
   scope: "manage_payment",
   summary: SUMMARY,
   description:
-    "It is sent within seconds, signed anew, with the same `X-Event-Id` and body. If that fails, " +
+    "The webhook is sent within seconds with a new signature and the same `X-Event-Id` and body. If that fails, " +
     "it is tried again like a new one.",
   params: Type.Object({
     notificationId: Type.String({

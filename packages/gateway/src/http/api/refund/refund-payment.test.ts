@@ -282,7 +282,7 @@ test("a QR code that two payers paid gives the second one back", async () => {
 test("after the method's window a payment is not refunded any more", async () => {
   const payment = await pay(gateway);
   await gateway.sandbox.clock.advance(181 * DAY_MS);
-  // The access token has long expired too, so the operation is asked.
+  // The access token has long expired too, so the operation is called directly.
   const wanted = {
     merchantId: payment.merchantId,
     transactionId: payment.id,

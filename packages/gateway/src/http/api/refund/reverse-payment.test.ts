@@ -75,7 +75,7 @@ for (const method of ["TNG_MY", "GRABPAY_MY", "ALIPAYPLUS_MY"]) {
     const { attemptId, next } = await startPaying(gateway, checkoutId, { method });
     const page = await followRedirect(next);
     await submitForm(page, new URL(page.url).pathname, { action: "approve" });
-    // Told by the wallet, by the payer's return, or by both at once.
+    // Reported by the wallet, by the payer's return, or by both at once.
     let payment = await readPayment(gateway, attemptId);
     while (payment.status === "IN_PROCESS") payment = await readPayment(gateway, attemptId);
     assert.equal(payment.status, "SUCCESS");

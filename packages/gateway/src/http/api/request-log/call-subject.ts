@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { CallDetails } from "../../request/call-details.ts";
 
-/** Longer bodies contain no ID we look for, and are not worth parsing again. */
+/** Longer bodies contain no ID we need, and are not worth parsing again. */
 const READ_BODY_LENGTH_MAX = 65_536;
 const ID_LENGTH_MAX = 64;
 const ID = /^[\x21-\x7e]+$/;

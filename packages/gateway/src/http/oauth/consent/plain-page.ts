@@ -21,7 +21,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Control characters, and those that change the reading direction: a name could fake another. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/gu;
 
-/** Every value is escaped. Attribute values must stand in double quotes. */
+/** Every value is escaped. Attribute values must be in double quotes. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((text, part, i) => text + textOf(values[i - 1]) + part));
 }

@@ -10,7 +10,7 @@ const FOR_SHOPS = {
 /** A page of a shop opens without a question to us; a fix reaches all of them within minutes. */
 const FIVE_MINUTES = "public, max-age=300";
 
-/** kaunter.js under a stable name and under its hash, and a file that tells the hash. */
+/** kaunter.js under a stable name and under its hash, and a file with the hash. */
 export function serveEmbedScript(app: FastifyInstance, script: HashedAsset): void {
   const { path: src, integrity, body, contentType } = script;
   const serve = (path: string, answer: StaticAnswer, headers: Record<string, string>) =>

@@ -47,7 +47,7 @@ export function redirectLate(
   return goOn(reply, sent, PATHS.page, lateQuery(sent.reference.checkoutId, isOwnPayment));
 }
 
-/** The form fills the whole window, or asks the page around it to go on. */
+/** The form fills the whole window, or tells the page around it to continue. */
 function goOn(
   reply: FastifyReply,
   { reference, session, form }: SentForm,

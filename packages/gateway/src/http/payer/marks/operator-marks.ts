@@ -2,7 +2,7 @@ import type { MarkFiles } from "@kaunter/checkout";
 
 /** A file that was checked and cleaned. */
 export interface MarkFile {
-  /** With the content's hash, so that it can be kept for ever. */
+  /** With the content's hash, so that it can be cached indefinitely. */
   name: string;
   contentType: "image/svg+xml" | "image/png";
   content: Buffer;

@@ -9,7 +9,7 @@ export function serveMarks(app: FastifyInstance, { contents }: OperatorMarks): v
     const answer = createStaticAnswer({ body: content, contentType, isImmutable: true });
     for (const folder of [PATHS.marks, CARD_PATHS.marks]) {
       app.get(`${folder}/${name}`, (request, reply) => {
-        // Opened by itself, a picture may do nothing.
+        // Opened directly, a picture may run nothing.
         reply.header("content-security-policy", "default-src 'none'; sandbox");
         reply.header("cross-origin-resource-policy", "same-origin");
         return sendStatic(request, reply, answer);

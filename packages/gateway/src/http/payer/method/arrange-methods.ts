@@ -2,15 +2,14 @@ import type { Method } from "@kaunter/checkout";
 import type { MethodUsage } from "../../../operations/payment/method-usage.ts";
 import type { OfferedToPayer } from "./offered-methods.ts";
 
-/** So many methods are shown at once; the rest is one tap away. */
+/** So many methods are shown at once; the rest is behind one tap. */
 const FRONT_MAX = 4;
 /** Groups that have no sheet of their own: their methods are always shown at once. */
 const WITHOUT_SHEET: ReadonlySet<string> = new Set(["CARD", "ONLINE_BANKING"]);
 
 /**
- * The methods in the order shown, the most used ones in front. What a merchant's payers use decides
- * among what the rails expect of anybody's; an order of groups that the merchant asked for comes
- * before both.
+ * The methods in the order shown, the most used ones in front. The merchant's own usage refines the
+ * rails' default order; a group order that the merchant requested takes precedence over both.
  */
 export function arrangeMethods(
   offered: readonly OfferedToPayer[],

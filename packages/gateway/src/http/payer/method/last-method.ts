@@ -4,7 +4,7 @@ import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 
 const COOKIE = "kaunter_last_method";
 const COOKIE_SECONDS = 180 * 86_400;
-/** Saved instead of a method when the payer does not want one saved. */
+/** Saved instead of a method when the payer has opted out. */
 const OFF = "off";
 const SAVED = /^([A-Z0-9_]{1,40})(?:~([A-Z0-9:]{1,20}))?$/;
 

@@ -34,13 +34,13 @@ export interface ViewRequest {
   showMethods: boolean;
   /** `&bank=`: choose this bank at first. */
   bank?: string;
-  /** `&banks=fresh`: the payer asked for the banks' status again. */
+  /** `&banks=fresh`: the payer refreshed the banks' status. */
   wantsFreshBanks?: boolean;
   /** `&error=`: why the card form is shown again. */
   problems?: CardProblems | undefined;
   /** `&late=`: a form came after the order had ended. */
   isLate: boolean;
-  /** This browser has seen the success: it does not go to the shop by itself again. */
+  /** This browser has seen the success: it is not redirected to the shop automatically again. */
   wasShown: boolean;
 }
 

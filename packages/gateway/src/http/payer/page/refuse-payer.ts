@@ -24,8 +24,8 @@ const PAGES =
 const RETURN_FROM_PROVIDER = /^\/callbacks\/[^/?]+\/return(?:\?|$)/;
 
 /**
- * The page that a payer gets while the process refuses payers; null for what is not a page. All
- * are made once: they are sent when there is no time to make any.
+ * The page that a payer gets while the process rejects payers; null for what is not a page. All are
+ * rendered once, because they are sent when there is no time to render.
  */
 export function createPayerRefusals(
   deps: Pick<CheckoutDeps, "cardOrigins" | "clock" | "marks" | "operatorName" | "publicUrl"> & {

@@ -14,7 +14,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
 ]);
 
 const UNAVAILABLE_RETRY_MS = 3_000;
-/** What the page's script requests; it tries again by itself. */
+/** What the page's script requests; it retries automatically. */
 const FOR_SCRIPT = /^(application\/json|text\/event-stream)\b/;
 
 /** The payer sees a page, never a code. */
@@ -26,7 +26,7 @@ export function sendErrorPage(
 ): FastifyReply {
   const facts = pageFacts(deps, request, reply);
   const checkoutId = checkoutIdOf(request);
-  // Leads to the page, which says how the order stands.
+  // Redirects to the page, which shows the order's status.
   const known = checkoutId ? { checkoutId } : {};
   const problem = { ...facts, ...known, screen: "error", reference: request.id } as const;
   if (thrown instanceof CrossSitePost) return sendView(reply, problem, 403);
@@ -57,7 +57,7 @@ export function sendErrorPage(
 }
 
 /**
- * Where the payer goes on by GET: a form is not sent again, and its page shows what became of it.
+ * Where the payer continues by GET: a form is not sent again, and its page shows the outcome.
  */
 function placeOf(request: FastifyRequest): { checkoutId?: string; retryUrl?: string } {
   const checkoutId = checkoutIdOf(request);

@@ -9,7 +9,7 @@ import { type LiveStatus, watchStatuses } from "./live-statuses.ts";
 
 const gateway = await provideTestGateway();
 
-/** The real database, and how often it was asked. */
+/** The real database, with a count of its queries. */
 function counting(): { database: Queryable; count(): number } {
   let count = 0;
   return {
@@ -39,7 +39,7 @@ function until(
   });
 }
 
-test("a hundred open pages of ten checkouts are one question a second, and all hear of a change", async () => {
+test("a hundred open pages of ten checkouts are one query a second, and all get a change", async () => {
   const { database, count } = counting();
   const statuses = watchStatuses(database, silentLog);
   const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(gateway)));

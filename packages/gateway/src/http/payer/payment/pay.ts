@@ -95,7 +95,7 @@ function unavailableNotice(
 }
 
 /**
- * Shows the page again when no bank was chosen, or one that went offline or does not take this
+ * Shows the page again when no bank was chosen, or one that went offline or does not accept this
  * amount; else null.
  */
 async function findMissing(

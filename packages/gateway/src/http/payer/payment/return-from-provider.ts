@@ -34,7 +34,7 @@ export const returnFromProviderRoute = route({
   },
 });
 
-/** What the browser brings proves nothing: the status is checked, then the page shows it. */
+/** The browser's return proves nothing: the status is checked, then the page shows it. */
 async function showPayment(
   deps: CheckoutDeps,
   request: FastifyRequest,
@@ -50,8 +50,8 @@ async function showPayment(
   const returned = event ?? ({ kind: "returned", query: {} } as const);
   const next = await resumePayment(deps, payment, returned, isSigned);
   const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
-  // The card issuer's browser check ends in a hidden frame of the page, which then continues by
-  // itself.
+  // The card issuer's browser check ends in a hidden frame of the page, which then continues
+  // automatically.
   if (event?.kind === "3ds_method_done") {
     return sendPage(reply, renderFrameEnd(session?.facts.embedOrigins));
   }

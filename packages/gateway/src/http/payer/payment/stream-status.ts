@@ -8,7 +8,7 @@ import { readStatus } from "./read-status.ts";
 
 /** A line at least this often, or proxies close the stream. */
 const HEARTBEAT_MS = 15_000;
-/** The browser reconnects after this; a stream must not live forever. */
+/** The browser reconnects after this; a stream must not stay open forever. */
 const STREAM_MS_MAX = 120_000;
 
 export const streamStatusRoute = route({
@@ -61,7 +61,7 @@ function stream(
 
   /**
    * Writes nothing from here on, although the response may close much later: it may wait behind
-   * earlier ones of its connection that nobody reads. Writing then would end the process.
+   * earlier unread ones of its connection. Writing then would crash the process.
    */
   function end(): void {
     unwatch();

@@ -11,7 +11,7 @@ export function paidAttempt({ checkout, attempts }: Session): Payment | null {
   return attempts.find(({ id }) => id === checkout.transactionId) ?? null;
 }
 
-/** What the payer can show to whoever asks, in the payer's language. */
+/** The payer's proof of payment, in the payer's language. */
 export async function receiptOf(
   deps: CheckoutDeps,
   payment: Payment,

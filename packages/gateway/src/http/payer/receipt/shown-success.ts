@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 
 /**
- * The page of a success goes to the shop by itself once. Whoever comes back by the browser's Back,
- * reloads, or changes the language stays: the cookie names the checkout that was shown last.
+ * The success page redirects to the shop automatically only once. A payer who returns by Back,
+ * reloads or changes the language stays on it: the cookie names the checkout that was shown last.
  */
 const SHOWN_COOKIE = "kaunter_shown";
 const COOKIE_SECONDS = 86_400;

@@ -24,7 +24,7 @@ test("an operator's card origin is that of every page", () => {
     assert.equal(origins.isHome("cards.example", page), true);
     assert.equal(origins.isHome(host, page), false);
   }
-  // A name we were not told of is not believed: the page is the first of ours.
+  // An unknown host name is not trusted: the page is the first of the configured ones.
   assert.equal(origins.placeOf("evil.example").page, PUBLIC[0]);
   assert.equal(origins.isHome("cards.example", ""), false);
 });

@@ -15,8 +15,8 @@ export function decorateWithCallerAddress(app: FastifyInstance, proxyCount: numb
 }
 
 /**
- * Whom limits, logs and the audit log go by. Fastify's own `ip` is what a proxy wrote, byte for
- * byte.
+ * The address for limits, logs and the audit log. Fastify's own `ip` is what a proxy wrote, byte
+ * for byte.
  */
 export function getCallerAddress(request: FastifyRequest): string {
   const known = request as AddressedRequest;

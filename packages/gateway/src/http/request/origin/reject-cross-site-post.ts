@@ -33,7 +33,7 @@ export function rejectCrossSitePost(
 function isOwnOrigin(origin: string, called: string, publicUrls: readonly string[]): boolean {
   const url = URL.parse(origin);
   if (!url || normalizeHost(url.host) !== called) return false;
-  // Whoever is in the network between can write a page that comes by plain HTTP.
+  // An attacker in the network can alter a page that is loaded by plain HTTP.
   return url.protocol === "https:" || !publicUrls.some((own) => isSecureAt(own, called));
 }
 

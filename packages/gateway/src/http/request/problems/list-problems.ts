@@ -61,7 +61,7 @@ export function listProblems(
   return { problems: all.slice(0, PROBLEMS_MAX), hasMore: all.length > PROBLEMS_MAX };
 }
 
-/** The first rule that its caller should hear of; its keyword decides the error code. */
+/** The first rule to report to the caller; its keyword decides the error code. */
 export function findFirstCause(rules: readonly BrokenRule[]): BrokenRule | undefined {
   return listCauses(rules)[0];
 }

@@ -6,11 +6,11 @@ const LENGTH_PER_CHANGE = 3;
 const LENGTH_MAX = 64;
 const NAMES_MAX = 64;
 
-/** `redirect_url` and `RedirectURL` are the same name to whoever writes it. */
+/** `redirect_url` and `RedirectURL` are the same name to a developer. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, "");
 
 /**
- * Which of `names` was most likely meant by `wanted`'s misspelling; null when none looks like it.
+ * Which of `names` was most likely meant by `wanted`'s misspelling; null when none is similar.
  */
 export function findNearestName(wanted: string, names: readonly string[]): string | null {
   const changesMax = Math.min(DISTANCE_MAX, Math.floor(wanted.length / LENGTH_PER_CHANGE));

@@ -38,7 +38,7 @@ export async function expectSecondApprover(question: ApprovalQuestion): Promise<
   const barred = findBar(question, question.now);
   if (barred === null) return;
   if (barred.reason === "OWN") {
-    throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
+    throw new GatewayError("FORBIDDEN", { detail: "Another user must approve it." });
   }
   const others = await question.listOthers?.();
   const detail = [describeBar(barred), ...(others ? [describeOthers(others)] : [])].join(" ");

@@ -157,7 +157,10 @@ export async function removePasskey(deps: AccessDeps, act: Act, id: string): Pro
   });
 }
 
-/** Names no credential: the browser shows its own, so nobody learns whose account has one. */
+/**
+ * Names no credential: the browser shows its own, so the response does not reveal which accounts
+ * have one.
+ */
 export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
   await enforceAddressLimit(deps, "passkey challenge", address, CHALLENGES_MAX);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -202,7 +205,7 @@ export async function verifyPasskey(
   const passkey = person && (await findPasskey(deps.database, person, request.answer.id));
   const isOther = onlyUserId !== null && person?.id !== onlyUserId;
   if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
-    // Without a challenge of ours, anyone could fill the log of a user.
+    // Without our own challenge, anyone could fill a user's log.
     if (challenge && passkey && person) recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }

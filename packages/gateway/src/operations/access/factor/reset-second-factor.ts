@@ -21,7 +21,7 @@ export async function resetSecondFactor(
   return expectTeamMember(deps.database, merchantId, userId);
 }
 
-/** An operator helps an owner of a merchant. Throws NOT_FOUND for anybody else. */
+/** An operator helps an owner of a merchant. Throws NOT_FOUND for any other user. */
 export async function resetOwnersSecondFactor(
   deps: PortalOperationDeps,
   act: Act,
@@ -35,7 +35,7 @@ export async function resetOwnersSecondFactor(
   await reset(deps, { ...act, asOperator: true }, person);
 }
 
-/** Whoever found the phone is out: factors, sessions and known devices all end. */
+/** Locks out a finder of the phone: factors, sessions and known devices all end. */
 async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): Promise<void> {
   if (person.id === act.actor.id) {
     throw new GatewayError("FORBIDDEN", { detail: "You cannot reset your own second factor." });

@@ -27,7 +27,7 @@ export function expectHashSlot(isKnown: boolean): void {
 export async function inHashSlot<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   expectHashSlot(isKnown);
   if (hashWork.running < RUNNING_MAX) hashWork.running += 1;
-  // The one before leaves its place to the next in line, so that nobody overtakes.
+  // A released slot goes to the next in line, so waiters keep their order.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();

@@ -8,8 +8,8 @@ let pending = 0;
 const DELAY_MS = 200;
 
 /**
- * Runs work after the response, so that its time does not tell whether an account exists. It is
- * lost when the process stops.
+ * Runs work after the response, so that response times do not reveal whether an account exists. The
+ * work is lost when the process stops.
  */
 export function runLater(
   { log }: Pick<Deps, "log">,

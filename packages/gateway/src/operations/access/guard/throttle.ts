@@ -30,13 +30,13 @@ const NETWORK: Pace = { ...CALLER, free: 50, firstWaitMs: 10_000 };
 const ACCOUNT: Pace = { ...CALLER, free: 100, firstWaitMs: 1_000, waitMsMax: MINUTE_MS };
 
 export interface CountedAttempt {
-  /** Success: this attempt does not count, and the caller starts anew. */
+  /** Success: this attempt does not count, and the caller's counter is reset. */
   reset(): Promise<void>;
 }
 
 interface Caller {
   address: string;
-  /** The known device it comes from: counted by itself, so that strangers cannot make it wait. */
+  /** The known device it comes from: counted separately, so that strangers cannot make it wait. */
   device?: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function countAttempt(
     if (until) throw tooMany(until, now, "Too many failed attempts.");
   };
   const sharedKeys = shared.map(([key]) => key);
-  // Whoever waits for others is not counted, or others could make the caller's own wait longer.
+  // Waits caused by others are not counted, or others could make the caller's own wait longer.
   expectNoWait(await findWait(deps.database, [own, ...sharedKeys], now));
   for (const [key, pace] of [[own, CALLER] as const, ...shared]) {
     expectNoWait(await paceAttempt(deps.database, key, pace, now));

@@ -80,7 +80,7 @@ export async function useServerKey(
   });
 }
 
-/** Uses the announced keys whose time has come. Answers how many. */
+/** Activates the announced keys that are due. Returns how many. */
 export async function useDueServerKeys({
   database,
   clock,
@@ -94,7 +94,7 @@ export async function useDueServerKeys({
     await database.transaction(async (tx) => {
       const application = await lockApplication(tx, merchantId, applicationId);
       const from = application?.nextServerKeyFrom;
-      // Somebody may have used it, or announced another one.
+      // It may have been activated or replaced in the meantime.
       if (!application || !from || from > now) return;
       const key = await deleteNextServerKey(tx, application);
       if (key) await replaceServerKey(tx, application, key, now);

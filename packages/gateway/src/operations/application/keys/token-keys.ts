@@ -13,9 +13,9 @@ import type { Deps } from "../../deps.ts";
 
 export const TOKEN_ALGORITHM = "RS256";
 const KEY_ID_LENGTH = 16;
-/** A process that issues tokens looks for new keys this often. */
+/** A process that issues tokens checks for new keys this often. */
 const REFRESH_MS = 60_000;
-/** A token of an unknown key makes it look at once, but not more often than this. */
+/** A token of an unknown key triggers a check at once, but not more often than this. */
 const RETRY_MS = 1_000;
 /** Every process knows a new key long before one signs with it. */
 const ANNOUNCED_MS = 10 * REFRESH_MS;

@@ -12,7 +12,7 @@ interface CheckedDocument {
 }
 
 const UNREADABLE = "The PDF cannot be checked. Print it to a new PDF and upload that.";
-/** What goes when the PDF is printed anew. */
+/** What is lost when the PDF is printed to a new one. */
 const ACTIVE: Partial<Record<PdfProblem, string>> = {
   javascript: "The PDF contains JavaScript.",
   program: "The PDF starts a program.",
@@ -26,9 +26,9 @@ const ACTIVE: Partial<Record<PdfProblem, string>> = {
 const UNREADABLE_PICTURE = "The picture is damaged or has more than 25 megapixels, 12.5 as PNG.";
 
 /**
- * A document that is harmless to keep and to open: a picture is decoded and encoded again, a PDF
- * becomes one of pictures of its pages, and the name says what it is. Throws INVALID_FILE with one
- * reason, and OVERLOAD. `owner` is the merchant who sent it.
+ * A document that is harmless to keep and to open: a picture is decoded and encoded again, a PDF is
+ * rebuilt from pictures of its pages, and the file name gets the real type. Throws INVALID_FILE
+ * with one reason, and OVERLOAD. `owner` is the merchant who sent it.
  */
 export async function checkDocument(
   { fileReader }: { fileReader: FileReader },

@@ -41,7 +41,7 @@ export interface Verification {
 
 type Reading = Pick<Deps, "database" | "clock" | "random">;
 
-/** All that a merchant has declared, and where its review stands. Throws NOT_FOUND. */
+/** Everything a merchant has declared, and the status of its review. Throws NOT_FOUND. */
 export async function openVerification(deps: Reading, merchantId: string): Promise<Verification> {
   const { database } = deps;
   const merchant = await findMerchant(database, merchantId);

@@ -50,7 +50,7 @@ export async function updateVerificationAccount(
 }
 
 /**
- * Takes the place of the earlier file of this kind. Throws INVALID_FILE, OVERLOAD, and the same
+ * Replaces the earlier file of this kind. Throws INVALID_FILE, OVERLOAD, and the same
  * codes.
  */
 export async function addDocument(

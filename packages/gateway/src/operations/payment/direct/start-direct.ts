@@ -116,6 +116,6 @@ async function expectBank(
       detail: `${bankCode} accepts ${describeLimits(model)}.`,
     });
   }
-  if (!bank.isOnline) throw new GatewayError("BANK_ERROR", { detail: "It is offline." });
+  if (!bank.isOnline) throw new GatewayError("BANK_ERROR", { detail: "The bank is offline." });
   return bankCode;
 }

@@ -46,7 +46,8 @@ export async function decideReport(
 }
 
 /**
- * A report that was decided before waits for nobody: it is decided in the same way, or rejected.
+ * A report that was already decided needs no second operator: the same decision is repeated, or it
+ * is rejected.
  */
 async function isKept(
   deps: PortalOperationDeps,

@@ -18,7 +18,7 @@ const ADDRESS_MAX = 254;
 
 /**
  * The payer's receipt, in the transaction of the success: the worker sends it. Only where the
- * merchant wants that and an email is known; a card check is refunded and has none.
+ * merchant has enabled it and an email is known; a card check is refunded and has none.
  */
 export async function enqueueReceipt(
   deps: Deps,
@@ -51,7 +51,7 @@ interface Paid {
   recipient: string;
 }
 
-/** Null when it cannot be written: the payment counts all the same. */
+/** Null when it cannot be written: the payment still counts. */
 export function composeReceipt(
   deps: Pick<Deps, "isSandbox" | "log" | "publicUrl" | "rails">,
   { merchant, look, checkout, payment, recipient }: Paid,

@@ -11,8 +11,8 @@ type Language = ReturnType<typeof mailLanguage>;
 type Receipt = Parameters<typeof receiptMail>[0]["receipt"];
 
 /**
- * What a payment says of itself, on the page and by email. Whoever knows more, such as the bank's
- * name or refunds, adds it.
+ * The receipt's facts from the payment itself, for page and email. Callers add what they know, such
+ * as the bank's name or refunds.
  */
 export function paidReceipt(
   { rails, publicUrl }: Pick<Deps, "rails" | "publicUrl">,

@@ -234,7 +234,7 @@ async function enqueuePaidWebhooks(
   const { charge, binding } = checkout.details;
   // A manually created link may have no webhook URL.
   const own = url === "" ? null : { applicationId, url };
-  // What binds a card is refunded: only who asked for it is notified.
+  // A card check is refunded: only the application that requested it is notified.
   if (binding && !own) return;
   const event: WebhookEvent = {
     merchantId: checkout.merchantId,

@@ -14,9 +14,9 @@ const RECEIPTS_MAX = 100;
 const SAME_MAX = 5;
 
 /**
- * A user sends the payer's receipt again, to the address of the checkout and to no other, whether
- * or not the merchant sends receipts by itself. Throws CONFLICT when there is nothing to send or
- * nobody to send it to, and EXCEEDED_LIMIT. Safe to repeat: one mail a minute.
+ * A user sends the payer's receipt again, to the checkout's address only, whether or not the
+ * merchant has enabled receipts. Throws CONFLICT when there is no receipt or no address, and
+ * EXCEEDED_LIMIT. Safe to repeat: one mail a minute.
  */
 export async function resendReceipt(
   deps: PortalOperationDeps,

@@ -57,7 +57,7 @@ export async function reviewQuarantinedReport(
   if (report.decision === decided.decision) return { isNew: false, payment };
   if (report.decision !== null) {
     throw new GatewayError("NOT_PERMITTED", {
-      detail: `It has already been resolved: ${report.decision}.`,
+      detail: `The report has already been resolved: ${report.decision}.`,
     });
   }
   expectPossible(listDecisions(underReview), decided.decision);

@@ -40,7 +40,7 @@ export const RefundResponse = Type.Object({
 export type RefundResponse = Static<typeof RefundResponse>;
 
 /**
- * A callback, as it was signed: white space that somebody has put into it changes nothing. Only the
+ * A callback, as it was signed: added white space is ignored. Only the
  * QR code, which has a checksum, and the sender's name have any.
  */
 export function readNotification(body: string): Notification | null {

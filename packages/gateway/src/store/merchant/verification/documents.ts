@@ -22,7 +22,7 @@ export type ListedDocument = Omit<MerchantDocument, "merchantId" | "contentSeale
 
 export const documentContext = (token: string) => `merchant document:${token}`;
 
-/** Takes the place of an earlier file of its kind. */
+/** Replaces an earlier file of its kind. */
 export async function replaceDocument(tx: Transaction, file: MerchantDocument): Promise<void> {
   await tx.run(sql`
     insert into merchant_documents (

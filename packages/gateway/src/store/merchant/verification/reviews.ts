@@ -14,7 +14,7 @@ export async function findReview(db: Queryable, merchantId: MerchantId): Promise
   return row ?? NO_REVIEW;
 }
 
-/** The last decision stays, for whoever reviews it next. */
+/** The last decision is kept for the next reviewer. */
 export async function recordSubmission(
   tx: Transaction,
   merchantId: MerchantId,

@@ -69,7 +69,7 @@ export function findTotal(points: readonly ListFiguresRow[]): ListFiguresRow {
   return total;
 }
 
-/** How many of a merchant's latest payments are looked at. */
+/** How many of a merchant's latest payments are examined. */
 const RECENT_MAX = 1_000;
 
 /**

@@ -12,7 +12,7 @@ export const byCustomer = Type.Object({ customerId: Type.String({ minLength: 1, 
 export async function presentCustomerResponse(deps: HttpDeps, customer: Customer) {
   const card = await findCustomerCard(deps.database, customer);
   const label = card ? cardLabel(card) : "";
-  // Nobody is charged with a card that has expired.
+  // An expired card is not charged.
   const isActive = customer.isActive && card !== null && !isCardExpired(card, deps.clock.now());
   return success(presentCustomer({ ...customer, isActive }, label, deps.publicUrl));
 }

@@ -1,5 +1,14 @@
-/** What the test files of one process share: started for the first that asks, stopped at the end. */
+/** How long what a test starts lives: until its file ends, or until the process does. */
 import { after } from "node:test";
+
+/** What is started first is stopped first. */
+export function stopAfterTests<T>(
+  starting: Promise<T>,
+  stop: (started: T) => Promise<unknown>,
+): Promise<T> {
+  after(async () => stop(await starting));
+  return starting;
+}
 
 const stops: (() => Promise<unknown>)[] = [];
 const started = new Map<string, Promise<unknown>>();
@@ -7,7 +16,10 @@ const started = new Map<string, Promise<unknown>>();
 // A file that is run manually is the only one. `npm test` stops them after its last file.
 if (!process.env.KAUNTER_TEST_QUEUE) after(stopShared);
 
-/** Files that give the same key get the same thing, so they must start and stop it alike. */
+/**
+ * Starts what the test files of a process share for the first that wants it. Files that give the
+ * same key get the same thing, so they must start and stop it alike.
+ */
 export function share<T>(
   key: string,
   start: () => Promise<T>,
