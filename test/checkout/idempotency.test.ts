@@ -2,17 +2,24 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";
+import { CheckoutBody } from "../../packages/gateway/src/http/api/checkout/checkout-request.ts";
+import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
-import { send, withField } from "../support/api/raw-client.ts";
+import { fieldNamesOf } from "../support/api/field-names.ts";
+import { buildCall, send, sendWire, withField } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
 import { provideOwnGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
-after(() => second.stop());
 const gateway = await provideOwnGateway({ replace: { clock } });
 const second = await startSecondApi(gateway);
+after(() => second.stop());
+const { demo } = gateway;
+const NO_LIMITS = {
+  ...{ methods: null, amountMinorMax: null, refundApprovalAboveMinor: null, reviewNote: "" },
+};
 
 type Body = ReturnType<TestGateway["checkoutBody"]>;
 const post = (body: Body, port = gateway.config.port) => send(gateway, { body, port });
@@ -62,45 +69,134 @@ test("20 at once with 20 amounts are one checkout and 19 refusals", async () => 
   }
 });
 
-// ---- Another body. [field, what it is changed to]
+// ---- Another body: what each field is changed to; null where it makes no other request.
 
-const CHANGES: [path: string, value: unknown][] = [
-  ["order.amount", 2591],
-  ["order.title", "lunch"],
-  ["order.detail", ""],
-  ["order.additionalData", "table 13"],
-  ["customer.userId", "payer-2"],
-  ["customer.email", ""],
-  ["customer.countryCode", "65"],
-  ["customer.phoneNumber", "999"],
-  ["method", ["FPX_MY"]],
-  ["excludeMethod", ["FPX_MY"]],
-  ["paymentOrders", ["CARD"]],
-  ["type", "MOBILE_PAYMENT"],
-  ["redirectUrl", "https://shop.example/other"],
-  ["notifyUrl", "https://shop.example/other"],
-  ["layoutVersion", "v4"],
-  ["expiresInSeconds", 900],
-  ["source", "ALACARTE"],
-  ["extraInfo", { extraFee: [{ amount: 1 }] }],
-  ["inHousePromo", [{ amount: 1 }]],
-  ["order.amountBreakdown", [{ amount: 1 }]],
-];
+const CHANGES: Readonly<Record<string, unknown>> = {
+  "order.id": null, // the key itself
+  "order.title": "lunch",
+  "order.detail": "",
+  "order.additionalData": "table 13",
+  "order.amount": 2591,
+  "order.currencyType": null, // only MYR
+  "order.amountBreakdown": [{ amount: 1 }],
+  "customer.userId": "payer-2",
+  "customer.email": "",
+  "customer.countryCode": "65",
+  "customer.phoneNumber": "999",
+  method: ["FPX_MY"],
+  layoutVersion: "v4",
+  excludeMethod: ["FPX_MY"],
+  paymentOrders: ["CARD"],
+  type: "MOBILE_PAYMENT",
+  storeId: null, // below, with a store that is there
+  redirectUrl: "https://shop.example/other",
+  notifyUrl: "https://shop.example/other",
+  extraInfo: { extraFee: [{ amount: 1 }] },
+  inHousePromo: [{ amount: 1 }],
+  source: "ALACARTE",
+  voucher: null, // not used
+  expiresInSeconds: 900,
+};
 
-/** The field as the refusal names it. */
-const NAMES: Record<string, string> = { extraInfo: "extraInfo.extraFee" };
+test("each field of the request is in the table above", () => {
+  assert.deepEqual(Object.keys(CHANGES).sort(), fieldNamesOf(CheckoutBody).sort());
+});
 
-for (const [path, value] of CHANGES) {
+for (const [path, value] of Object.entries(CHANGES)) {
+  if (value === null) continue;
   test(`the same order.id with another ${path} is ORDER_ID_DUPLICATE, naming it`, async () => {
     const body = gateway.checkoutBody();
-    const id = await create(body);
     const changed = withField(body, path, value);
-    const name = (NAMES[path] ?? path).replaceAll(".", "\\.");
-    const says = new RegExp(`\\b${name} differs`);
+    const says = new RegExp(`\\. ${path.replaceAll(".", "\\.")} differs`);
+    const id = await create(body);
     assertRefused(await post(changed), "ORDER_ID_DUPLICATE", { status: 409, says });
     assert.equal(await create(body), id);
+    const order = { id: `${body.order.id}-2` };
+    const other = withField(gateway.checkoutBody({ order }), path, value);
+    const otherId = await create(other);
+    assert.equal(await create(other), otherId);
+    assertRefused(await post(gateway.checkoutBody({ order })), "ORDER_ID_DUPLICATE", { says });
   });
 }
+
+test("a field that is left out is its default", async () => {
+  const body = gateway.checkoutBody({ layoutVersion: undefined });
+  const id = await create(body);
+  const spelled = { layoutVersion: "v4", expiresInSeconds: 600, excludeMethod: [], source: "" };
+  assert.equal(await create({ ...body, ...spelled, inHousePromo: null }), id);
+});
+
+// ---- What the operator changed since. The merchant's settings are read anew after a second.
+
+async function limit(limits: { methods?: string[]; amountMinorMax?: number }): Promise<void> {
+  const settings = { ...NO_LIMITS, ...limits };
+  await replaceMerchantSettings(gateway.deps.database, demo.merchantId, settings, clock.now());
+  clock.advance(2_000);
+}
+
+for (const [name, sent] of [
+  ["no excludeMethod", undefined],
+  ["an excludeMethod", ["GOBIZ_MY", "MASTERCARD_MY"]],
+] as const) {
+  test(`a request with ${name} is the same after the operator changed the methods`, async () => {
+    const body = gateway.checkoutBody({ excludeMethod: sent });
+    const id = await create(body);
+    await limit({ methods: ["FPX_MY", "GOBIZ_MY"] });
+    assert.equal(await create(body), id);
+    const other = { ...body, excludeMethod: ["TNG_MY"] };
+    const says = /excludeMethod differs/;
+    assertRefused(await post(other), "ORDER_ID_DUPLICATE", { says });
+    const limited = gateway.checkoutBody({ excludeMethod: sent });
+    const limitedId = await create(limited);
+    await limit({});
+    assert.equal(await create(body), id);
+    assert.equal(await create(limited), limitedId);
+    assert.equal(await statusOf(limitedId, "TNG_MY"), 400, "what was excluded stays so");
+  });
+}
+
+async function statusOf(checkoutId: string, method: string): Promise<number> {
+  const body = { checkoutId, method, type: "URL" };
+  return (await send(gateway, { path: "/v3/payment/online/checkout", body })).status;
+}
+
+test("a request is the same when the operator no longer allows it, and counts once", async () => {
+  const body = gateway.checkoutBody();
+  const id = await create(body);
+  await limit({ amountMinorMax: Number(body.order.amount) - 1 });
+  const wire = await buildCall(gateway, { body });
+  assert.equal(assertCheckout(gateway, await sendWire(wire)), id);
+  assertRefused(await sendWire(wire), "DUPLICATE_REQUEST");
+  const code = "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION";
+  assertRefused(await post({ ...body, notifyUrl: "https://shop.example/other" }), code);
+  await setStatus(id, "CANCELLED");
+  assertRefused(await post(body), code);
+  await limit({});
+});
+
+test("a request is the same where there is another wallet", async (t) => {
+  await limit({ methods: ["FPX_MY"] });
+  const { rails } = gateway.deps;
+  const listMethods = () => rails.listMethods().filter(({ method }) => method.id !== "TNG_MY");
+  const fewer = await startSecondApi(gateway, { rails: { ...rails, listMethods } });
+  t.after(() => fewer.stop());
+  for (const [first, then] of [
+    [fewer.port, gateway.config.port],
+    [gateway.config.port, fewer.port],
+  ]) {
+    const body = gateway.checkoutBody();
+    const id = assertCheckout(gateway, await post(body, first));
+    assert.equal(assertCheckout(gateway, await post(body, then)), id);
+  }
+  await limit({});
+});
+
+test("no request gets a checkout that the gateway opened itself, or whose payer was erased", async () => {
+  const body = gateway.checkoutBody();
+  const id = await create(body);
+  await gateway.query`update checkouts set request_hash = '' where id = ${id}`;
+  assertRefused(await post(body), "ORDER_ID_DUPLICATE", { says: /A field differs/ });
+});
 
 test("another store of the merchant is another request", async () => {
   const merchant = await makeSecondMerchant(gateway);

@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
-import { stopAfterTests } from "../support/lifetime.ts";
 import { until } from "../support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -16,11 +16,11 @@ import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { queryAt } from "../support/server/test-home.ts";
-import { stopAfterTests } from "../support/lifetime.ts";
 import { startVaultStandIn } from "../support/vault/vault-stand-in.ts";
 
 const port = await freePort();

@@ -1,10 +1,13 @@
 /** QR codes at a counter, as a merchant creates and reads them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { QrCodeBody } from "../../packages/gateway/src/http/api/qr-code/qr-code-schema.ts";
 import {
   findMerchantSettings,
   replaceMerchantSettings,
 } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
+import { fieldNamesOf } from "../support/api/field-names.ts";
+import { withField } from "../support/api/raw-client.ts";
 import { type Answer, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
@@ -147,6 +150,64 @@ test("the same request with the same order.id returns the same code, and a diffe
   const later = await create({ ...orderOf("Q-1"), amount: 1235 });
   assert.notEqual(later.code, first.code, "the first has expired, so its order gets another");
 });
+
+/** What each field is changed to; null where it makes no other request. */
+const CHANGES: Readonly<Record<string, unknown>> = {
+  type: null, // only a DYNAMIC code can have an order.id
+  storeId: null, // below
+  isPreFillAmount: null, // without an amount there is none to send
+  amount: 1235,
+  currencyType: null, // only MYR
+  "order.id": null, // the key itself
+  "order.title": "lunch",
+  "order.detail": "",
+  "order.details": null, // the same as detail, which goes first
+  "order.additionalData": "Table 13",
+  method: ["FPX_MY"],
+  "expiry.type": "PERMANENT",
+  "expiry.day": 2,
+  "expiry.expiredAt": null, // below
+  redirectUrl: "https://shop.example/other",
+  notifyUrl: "https://shop.example/notify",
+};
+
+test("another request with the same order.id is rejected, naming the field that differs", async () => {
+  assert.deepEqual(Object.keys(CHANGES).sort(), fieldNamesOf(QrCodeBody).sort());
+  const sent = { ...BODY, ...orderOf("Q-3"), expiry: { type: "DYNAMIC", day: 1 } };
+  const { code } = await create(sent);
+  const expectNamed = async (body: object, path: string) => {
+    const reply = await send(body);
+    assertRefused(reply, "ORDER_ID_DUPLICATE");
+    assert.match(
+      reply.body.error.message,
+      new RegExp(`\\. ${path.replaceAll(".", "\\.")} differs`),
+    );
+  };
+  for (const [path, value] of Object.entries(CHANGES)) {
+    if (value !== null) await expectNamed(withField(sent, path, value), path);
+  }
+  const { storeId } = await makeStore();
+  await expectNamed({ ...sent, storeId }, "storeId");
+  await expectNamed({ ...sent, isPreFillAmount: false }, "amount");
+  assert.equal((await create(sent)).code, code);
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const until = (expiredAt: string) => ({
+    ...orderOf("Q-4"),
+    expiry: { type: "FIXED", expiredAt },
+  });
+  const end = at(DAY_MS);
+  const fixed = await create(until(end));
+  await expectNamed(until(at(2 * DAY_MS)), "expiry.expiredAt");
+  assert.equal((await create(until(end.replace("Z", "+00:00")))).code, fixed.code);
+});
+
+async function makeStore() {
+  const storeId = gateway.deps.random.digits(19);
+  await gateway.query`
+    insert into stores (merchant_id, id, name, status, created_at, updated_at)
+    values (${gateway.demo.merchantId}, ${storeId}, 'Two', 'ACTIVE', ${clock.now()}, ${clock.now()})`;
+  return { storeId };
+}
 
 test("the same request returns its code until the end, even if it could not be created any more", async () => {
   const expiredAt = new Date(clock.now().getTime() + 90_000).toISOString();

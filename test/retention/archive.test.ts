@@ -9,9 +9,9 @@ import { keepPartitions } from "../../packages/gateway/src/jobs/keep-partitions.
 import { openObjectStore } from "../../packages/gateway/src/platform/archive/open-object-store.ts";
 import { createArchive } from "../../packages/gateway/src/store/archive/create-archive.ts";
 import { startTestGateway } from "../support/gateway.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { pay } from "../support/pay.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
-import { stopAfterTests } from "../support/lifetime.ts";
 
 const DAY_MS = 86_400_000;
 

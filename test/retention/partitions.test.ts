@@ -24,9 +24,9 @@ import {
 } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { pay } from "../support/pay.ts";
 import { sampleNotification } from "../support/samples/notifications.ts";
-import { stopAfterTests } from "../support/lifetime.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const DAY_MS = 86_400_000;

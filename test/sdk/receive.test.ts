@@ -4,8 +4,8 @@ import type { RequestListener } from "node:http";
 import { test } from "node:test";
 import { notificationHandler, notificationListener, type VerifiedNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import { listen } from "../support/server/listen.ts";
 import { stopAfterTests } from "../support/lifetime.ts";
+import { listen } from "../support/server/listen.ts";
 
 const keys = await createTestKeys();
 const { publicKey } = keys;

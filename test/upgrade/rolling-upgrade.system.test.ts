@@ -1,6 +1,7 @@
 /**
  * The previous release takes calls and payments while this tree's schema is applied, and then next
- * to this tree's gateway: no call fails, and each reads what the other wrote.
+ * to this tree's gateway: no call fails, each reads what the other wrote, and each recognises a
+ * repeated request of the other.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -21,6 +22,7 @@ import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { queryAt } from "../support/server/test-home.ts";
 import { until } from "../support/until.ts";
 import { PREVIOUS_RELEASE } from "./previous-release.ts";
+import { expectRepeats } from "./repeats.ts";
 import { onOurModules, takeRelease, whySkipped } from "./take-release.ts";
 import {
   createOrder,
@@ -131,6 +133,12 @@ test("the previous release works while the schema changes, and next to this one"
   const orders = [...previousTraffic.orders, ...ourTraffic.orders];
   for (const client of [ourClient, previousClient]) await expectOrders(client, orders);
   await expectWebhooks(shop, orders);
+
+  await expectRepeats(
+    database.url,
+    { client: previousClient, merchant: atPrevious },
+    { client: ourClient, merchant: atOurs },
+  );
 
   await previous.stop();
   isPreviousUp = false;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
+import { CHECKOUT_PARTS } from "../../../packages/gateway/src/store/checkout/checkouts.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
 import { createRoles } from "../../../packages/gateway/src/store/roles/roles.ts";
 import { describeStatement } from "./describe-statement.ts";
@@ -22,6 +23,9 @@ const AS_OWNER = new Set([
   ...["InsertDefaultOverdraftLimitRow", "InsertFeeScheduleRow"],
   ...["DeleteRetiredKeyRow", "ReplaceWrappedKeyRow", "RetireKeysRow", "UseWrappedKeysRow"],
 ]);
+const TEXT_PARTS = Object.fromEntries(
+  Object.entries(CHECKOUT_PARTS).map(([name, { strings }]) => [name, strings.join("")]),
+);
 
 /**
  * What is made from the migrated database: `schema.sql`, the types of rows and the grants. Throws
@@ -34,7 +38,7 @@ export async function databaseOutputs(root: string): Promise<[path: string, text
   try {
     await migrate(postgres.url);
     await client.connect();
-    const statements = readStatements(join(root, STORE));
+    const statements = readStatements(join(root, STORE), TEXT_PARTS);
     const described: DescribedStatement[] = [];
     for (const statement of statements) described.push(await describe(client, statement));
     await createRoles(client);

@@ -23,13 +23,19 @@ const CALL = /\.(?:row|rows)<(\w+)>\(\s*(?:\{\s*name: "[\w-]+",\s*\.\.\.)?$/;
 /** The template of each `part`, by the name of the function or constant that contains it. */
 type Parts = ReadonlyMap<string, string>;
 
-/** Every statement of store/, in the order of files and lines. Throws when two share a type. */
-export function readStatements(folder: string): StoreStatement[] {
+/**
+ * Every statement of store/, in the order of files and lines. Throws when two share a type.
+ * `textParts` are those that no file has as a template.
+ */
+export function readStatements(
+  folder: string,
+  textParts: Readonly<Record<string, string>> = {},
+): StoreStatement[] {
   const files = globSync("**/*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
   const sources = files
     .sort()
     .map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
-  const parts = new Map<string, string>();
+  const parts = new Map(Object.entries(textParts).map(([name, text]) => [name, `${text}\``]));
   for (const [file, source] of sources) {
     for (const { owner, start } of findTemplates(source, PART)) {
       if (parts.has(owner)) throw new Error(`${file}: another part is called ${owner}`);

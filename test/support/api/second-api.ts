@@ -1,5 +1,6 @@
 import { buildApi } from "../../../packages/gateway/src/main/build-api.ts";
 import { buildDeps } from "../../../packages/gateway/src/main/build-deps.ts";
+import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import type { TestGateway } from "../gateway.ts";
 
@@ -8,9 +9,10 @@ import type { TestGateway } from "../gateway.ts";
  */
 export async function startSecondApi(
   gateway: TestGateway,
+  replace: Partial<Pick<Deps, "rails">> = {},
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const own = await buildDeps(gateway.config, silentLog);
-  const deps = { ...own, clock: gateway.deps.clock };
+  const deps = { ...own, clock: gateway.deps.clock, ...replace };
   const api = await buildApi(gateway.config, deps);
   const url = await api.server.listen({ host: "127.0.0.1", port: 0 });
   return {

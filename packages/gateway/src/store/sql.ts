@@ -31,6 +31,11 @@ export function part(strings: TemplateStringsArray, ...values: unknown[]): Part 
   return new Part(strings, values);
 }
 
+/** A part that is put together when its module is loaded; the row type generator imports it. */
+export function textPart(text: string): Part {
+  return new Part([text], []);
+}
+
 /** `insert` with rows of values, each in the order of the columns. */
 export function insertValues(
   insert: string,

@@ -35,7 +35,7 @@ export const CHECKOUT_TRANSITIONS: StateTable<CheckoutStatus, CheckoutEvent> = {
 };
 
 type CheckoutType = "WEB_PAYMENT" | "MOBILE_PAYMENT";
-export type LayoutVersion = "v2" | "v3" | "v4";
+type LayoutVersion = "v2" | "v3" | "v4";
 
 export const EXPIRES_IN_SECONDS_DEFAULT = 600;
 export const EXPIRES_IN_SECONDS_MIN = 60;
@@ -44,7 +44,7 @@ export const EXPIRES_IN_SECONDS_MAX = 86_400;
 /** Where payers return to when there is no site of the merchant. */
 export const PAID_PATH = "/portal/paid";
 
-interface OrderFacts {
+interface Order {
   id: string;
   title: string;
   detail: string;
@@ -52,13 +52,23 @@ interface OrderFacts {
   amountMinor: number;
 }
 
+export interface PayerContact {
+  userId: string;
+  email: string;
+  countryCode: string;
+  phoneNumber: string;
+}
+
 /**
  * What the merchant requested in addition to the order; stored as sent, echoed where the interface
  * says so.
  */
 export interface CheckoutDetails {
-  customer: { userId: string; email: string; countryCode: string; phoneNumber: string } | null;
+  customer: PayerContact | null;
   methods: string[];
+  /** As the merchant sent them; null when no request created it, or one of release 0.2. */
+  sentExclusions: string[] | null;
+  /** Also what the operator's limits exclude. */
   excludedMethods: string[];
   paymentOrders: string[];
   extraFee: unknown;
@@ -81,7 +91,7 @@ export interface Checkout {
   merchantId: MerchantId;
   storeId: StoreId;
   applicationId: ApplicationId;
-  order: OrderFacts;
+  order: Order;
   type: CheckoutType;
   layout: LayoutVersion;
   redirectUrl: string;

@@ -1,3 +1,4 @@
+import type { SentFields } from "../checkout/checkout-fields.ts";
 import { GatewayError } from "../errors.ts";
 
 /** DYNAMIC counts days from the creation, FIXED names a time. */
@@ -46,6 +47,17 @@ export function readExpiry(requested: RequestedExpiry | null, now: Date): QrExpi
     default:
       throw invalid("expiry.type must be PERMANENT, FIXED or DYNAMIC.");
   }
+}
+
+/** What counts when a request is repeated, as requested or as kept: when it was made does not. */
+export function expiryFields(expiry: RequestedExpiry | QrExpiry | null): SentFields {
+  const type = toExpiryType(expiry?.type ?? "PERMANENT");
+  const end = expiry && ("expiresAt" in expiry ? expiry.expiresAt : expiry.expiredAt);
+  return {
+    "expiry.type": type,
+    "expiry.day": type === "DYNAMIC" ? (expiry?.day ?? null) : 0,
+    "expiry.expiredAt": type === "FIXED" && end ? new Date(end).getTime() : null,
+  };
 }
 
 function readTime(text: string | null | undefined, now: Date): Date {

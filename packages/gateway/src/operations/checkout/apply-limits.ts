@@ -1,4 +1,3 @@
-import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import {
   listForbiddenMethods,
@@ -8,38 +7,35 @@ import { formatDecimal } from "../../domain/money.ts";
 import { expectOffer, type OfferDeps } from "./find-offers.ts";
 
 /**
- * Applies the operator's limits to a merchant's checkout: methods it may not offer are excluded,
- * and what the names that the merchant excludes mean on the page. Throws
+ * The methods that a merchant's checkout excludes under the operator's limits: what the names that
+ * the merchant excludes mean on the page, and methods it may not offer. Throws
  * PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION and as `expectOffer` does.
  */
 export function applyLimits(
   deps: OfferDeps,
   limits: MerchantLimits,
-  details: CheckoutDetails,
+  { methods, sentExclusions }: { methods: string[]; sentExclusions: string[] },
   amountMinor: number,
-): CheckoutDetails {
+): string[] {
   expectWithinLimit(limits, amountMinor);
-  const allowed = excludeForbidden(deps, limits, excludePageMethods(deps, details));
-  expectOffer(deps, allowed, amountMinor);
-  return allowed;
+  const excludedMethods = [
+    ...sentExclusions,
+    ...pageMethodsOf(deps, sentExclusions),
+    ...forbiddenMethods(deps, limits),
+  ];
+  expectOffer(deps, { methods, excludedMethods }, amountMinor);
+  return excludedMethods;
 }
 
 /** In `excludeMethod`, `MASTERCARD_MY` means the card form, as it does in `method`. */
-function excludePageMethods({ rails }: OfferDeps, details: CheckoutDetails): CheckoutDetails {
-  const excluded = details.excludedMethods;
-  const onPage = excluded.flatMap((name) => rails.findMethod(name)?.method.pageMethods ?? []);
-  return onPage.length > 0 ? { ...details, excludedMethods: [...excluded, ...onPage] } : details;
+function pageMethodsOf({ rails }: OfferDeps, names: readonly string[]): string[] {
+  return names.flatMap((name) => rails.findMethod(name)?.method.pageMethods ?? []);
 }
 
-function excludeForbidden(
-  { rails }: OfferDeps,
-  limits: MerchantLimits,
-  details: CheckoutDetails,
-): CheckoutDetails {
-  if (limits.methods === null) return details;
+function forbiddenMethods({ rails }: OfferDeps, limits: MerchantLimits): string[] {
+  if (limits.methods === null) return [];
   const all = rails.listMethods().map(({ method }) => method.id);
-  const forbidden = listForbiddenMethods(limits, all);
-  return { ...details, excludedMethods: [...details.excludedMethods, ...forbidden] };
+  return listForbiddenMethods(limits, all);
 }
 
 /** Throws PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION. */

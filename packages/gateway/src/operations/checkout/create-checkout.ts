@@ -1,68 +1,90 @@
-import { hash } from "node:crypto";
-import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { SignedCall } from "../../domain/application/signed-call.ts";
 import type { Checkout } from "../../domain/checkout/checkout.ts";
+import {
+  earlierFields,
+  type RequestedCheckout,
+  sentFields,
+} from "../../domain/checkout/checkout-fields.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeRoutedId } from "../../domain/ids.ts";
+import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
+import type { NonceUse } from "../../store/application/nonces.ts";
 import type { CheckoutInsert, NewCheckout } from "../../store/checkout/checkouts.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import type { Combiner } from "../../store/combiner.ts";
 import type { Deps } from "../deps.ts";
+import { applyLimits } from "./apply-limits.ts";
+import { findDifference } from "./find-difference.ts";
+import type { OfferDeps } from "./find-offers.ts";
+import { hashForPreviousRelease } from "./hash-for-previous-release.ts";
 
 /** A validated checkout request with defaults; `order.id` is "" when omitted. */
-export type CheckoutRequest = Pick<
-  Checkout,
-  "merchantId" | "storeId" | "applicationId" | "type" | "layout" | "redirectUrl" | "notifyUrl"
-> & {
-  order: Checkout["order"];
-  details: Checkout["details"];
-  expiresInSeconds: number;
-};
+export type CheckoutRequest = RequestedCheckout & Pick<Checkout, "merchantId" | "applicationId">;
 
 export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
+
+type CreateDeps = Deps &
+  OfferDeps & { writeCheckout: WriteCheckout; writeNonce: Combiner<NonceUse, boolean> };
 
 /** A merchant has a million ids a second, so one is rarely taken; more than this is a fault. */
 const ID_TRIES_MAX = 3;
 
 /**
  * Creates a checkout and returns its ID once it is durable. `order.id` is the merchant's natural
- * idempotency key: while the checkout is open, the same request returns it again. Throws
- * DUPLICATE_REQUEST, ORDER_ID_DUPLICATE. Source: docs/spec/interface.md#create-a-checkout
+ * idempotency key: while the checkout is open, the same request returns it again, also when the
+ * operator's limits have changed since. Throws DUPLICATE_REQUEST, ORDER_ID_DUPLICATE, and as
+ * `applyLimits` does. Source: docs/spec/interface.md#create-a-checkout
  */
 export async function createCheckout(
-  deps: Deps,
-  writeCheckout: WriteCheckout,
+  deps: CreateDeps,
+  limits: MerchantLimits,
   request: CheckoutRequest,
   call: SignedCall,
 ): Promise<string> {
-  const requestHash = hashRequest(request);
+  const { merchantId, applicationId, details, order } = request;
+  const { timestampSeconds } = call;
+  let excludedMethods: string[];
+  try {
+    excludedMethods = applyLimits(deps, limits, details, order.amountMinor);
+  } catch (error) {
+    const earlier = await findRepeated(deps, request);
+    if (earlier === null) throw error;
+    const use = { merchantId, applicationId, nonce: call.nonce, timestampSeconds };
+    if (!(await deps.writeNonce(use))) throw new GatewayError("DUPLICATE_REQUEST");
+    return earlier;
+  }
+  const requestHash = hashForPreviousRelease(request, excludedMethods);
   // The first write claims the nonce; a retry of the same request must not collide with it.
   let nonce = call.nonce;
   for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {
-    const checkout = newCheckout(deps, request, call.requestId ?? null);
-    const inserted = await writeCheckout({
-      merchantId: request.merchantId,
-      applicationId: request.applicationId,
+    const checkout = newCheckout(deps, request, excludedMethods, call.requestId ?? null);
+    const inserted = await deps.writeCheckout({
+      merchantId,
+      applicationId,
       nonce,
-      timestampSeconds: call.timestampSeconds,
+      timestampSeconds,
       checkout,
       requestHash,
     });
     if (inserted === "inserted") return checkout.id;
     if (inserted === "replay") throw new GatewayError("DUPLICATE_REQUEST");
-    const settled = await resolveConflict(deps, request, requestHash);
+    const settled = await resolveConflict(deps, request);
     if (settled !== null) return settled;
     nonce = `${call.nonce} retry ${attempt}`; // contains a space, so no client can send this nonce
   }
   throw new GatewayError("INTERNAL_ERROR", { internal: "no free checkout id" });
 }
 
+/** The open checkout that the same request created earlier, or null. */
+async function findRepeated(deps: Deps, request: CheckoutRequest): Promise<string | null> {
+  if (request.order.id === "") return null;
+  const live = await findLiveCheckout(deps.database, request.merchantId, request.order.id);
+  const isOpen = live?.checkout.status === "IN_PROCESS" && live.checkout.endAt > deps.clock.now();
+  return isOpen && differenceOf(request, live) === null ? live.checkout.id : null;
+}
+
 /** The ID of the earlier checkout, or null when a new one may be created. */
-async function resolveConflict(
-  deps: Deps,
-  request: CheckoutRequest,
-  requestHash: Buffer,
-): Promise<string | null> {
+async function resolveConflict(deps: Deps, request: CheckoutRequest): Promise<string | null> {
   const orderId = request.order.id;
   if (orderId === "") return null;
   const live = await findLiveCheckout(deps.database, request.merchantId, orderId);
@@ -73,72 +95,38 @@ async function resolveConflict(
   }
   const isOver = checkout.endAt <= deps.clock.now();
   if (isOver && (await deps.upcalls.expireCheckout(deps, checkout)) !== "IN_PROCESS") return null;
-  if (!isOver && live.requestHash.equals(requestHash)) return checkout.id;
+  const difference = differenceOf(request, live);
+  if (!isOver && difference === null) return checkout.id;
   const detail = isOver
     ? "A payment of the previous checkout has not been confirmed yet."
-    : `${differenceOf(request, checkout)} differs from the previous request with this order.id.`;
+    : `${difference} differs from the previous request with this order.id.`;
   throw new GatewayError("ORDER_ID_DUPLICATE", { detail });
 }
 
-/** The first field that differs, named for the caller. */
-function differenceOf(request: CheckoutRequest, earlier: Checkout): string {
-  const before = fieldsOf({
-    ...earlier,
-    expiresInSeconds: (earlier.endAt.getTime() - earlier.startAt.getTime()) / 1_000,
-  });
-  const isSame = (name: string, value: unknown) =>
-    canonicalize([value]) === canonicalize([before[name]]);
-  const now = Object.entries(fieldsOf(request));
-  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "A field";
-}
-
-/** A request's meaning, under its sender's field names. */
-function fieldsOf({ order, details, ...rest }: CheckoutRequest): Record<string, unknown> {
-  const { customer } = details;
-  return {
-    "order.amount": order.amountMinor,
-    "order.title": order.title,
-    "order.detail": order.detail,
-    "order.additionalData": order.additionalData,
-    "order.amountBreakdown": details.amountBreakdown,
-    "customer.userId": customer?.userId ?? "",
-    "customer.email": customer?.email ?? "",
-    "customer.countryCode": customer?.countryCode ?? "",
-    "customer.phoneNumber": customer?.phoneNumber ?? "",
-    customer: customer === null,
-    method: details.methods,
-    excludeMethod: details.excludedMethods,
-    paymentOrders: details.paymentOrders,
-    storeId: rest.storeId,
-    type: rest.type,
-    redirectUrl: rest.redirectUrl,
-    notifyUrl: rest.notifyUrl,
-    layoutVersion: rest.layout,
-    expiresInSeconds: rest.expiresInSeconds,
-    source: details.source,
-    "extraInfo.extraFee": details.extraFee,
-    inHousePromo: details.inHousePromo,
-  };
-}
-
-function hashRequest(request: CheckoutRequest): Buffer {
-  const { applicationId: _, ...meant } = request;
-  return hash("sha256", JSON.stringify(meant), "buffer");
+/** The first field that differs, named for the caller; null when the request is the same. */
+function differenceOf(
+  request: CheckoutRequest,
+  { checkout, isRequested }: { checkout: Checkout; isRequested: boolean },
+): string | null {
+  const difference = findDifference(sentFields(request), earlierFields(checkout, request));
+  return difference ?? (isRequested ? null : "A field");
 }
 
 function newCheckout(
   deps: Pick<Deps, "clock" | "random" | "idMask">,
   request: CheckoutRequest,
+  excludedMethods: string[],
   requestId: string | null,
 ): Checkout {
   const now = deps.clock.now();
   const id = makeRoutedId(now, request.merchantId, deps);
-  const { expiresInSeconds, order, ...rest } = request;
+  const { expiresInSeconds, order, details, ...rest } = request;
   return {
     ...rest,
     id,
     requestId,
     order: { ...order, id: order.id || id },
+    details: { ...details, excludedMethods },
     status: "IN_PROCESS",
     transactionId: null,
     startAt: now,

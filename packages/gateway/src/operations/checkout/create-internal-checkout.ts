@@ -3,6 +3,7 @@ import {
   type CheckoutDetails,
   EXPIRES_IN_SECONDS_MIN,
 } from "../../domain/checkout/checkout.ts";
+import { DEFAULT_DETAILS } from "../../domain/checkout/checkout-fields.ts";
 import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 
@@ -42,17 +43,7 @@ export function createInternalCheckout(
     layout: wanted.layout,
     redirectUrl: wanted.redirectUrl,
     notifyUrl: wanted.notifyUrl,
-    details: {
-      customer: null,
-      methods: [],
-      excludedMethods: [],
-      paymentOrders: [],
-      extraFee: null,
-      source: "",
-      inHousePromo: null,
-      amountBreakdown: null,
-      ...wanted.details,
-    },
+    details: { ...DEFAULT_DETAILS, ...wanted.details },
     requestId: wanted.requestId ?? makeLongId(now, deps.random),
     status: "IN_PROCESS",
     transactionId: null,

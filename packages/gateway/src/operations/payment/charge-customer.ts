@@ -7,7 +7,7 @@ import {
   referenceOf,
   scheduleAfter,
 } from "../../domain/subscription/customer.ts";
-import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
+import { insertInternalCheckout } from "../../store/checkout/checkouts.ts";
 import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import {

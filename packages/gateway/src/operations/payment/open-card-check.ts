@@ -7,8 +7,7 @@ import {
   type CustomerKey,
   payerOf,
 } from "../../domain/subscription/customer.ts";
-import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
-import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
+import { findLiveCheckout, insertInternalCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { lockCustomer, replaceCustomer } from "../../store/subscription/customers.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";

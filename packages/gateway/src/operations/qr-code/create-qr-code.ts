@@ -1,12 +1,19 @@
 import { hash } from "node:crypto";
 import type { CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { SentFields } from "../../domain/checkout/checkout-fields.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId, makeQrCode } from "../../domain/ids.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
-import { type RequestedExpiry, readExpiry, toExpiryType } from "../../domain/qr-code/expiry.ts";
+import {
+  expiryFields,
+  type RequestedExpiry,
+  readExpiry,
+  toExpiryType,
+} from "../../domain/qr-code/expiry.ts";
 import { isExpired, type PaymentLinkTerms, type QrCode } from "../../domain/qr-code/qr-code.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import { findQrCodeOfOrder, insertQrCode, replaceQrCode } from "../../store/qr-code/qr-codes.ts";
+import { findDifference } from "../checkout/find-difference.ts";
 import type { Deps } from "../deps.ts";
 import { expireCheckout } from "../payment/close-checkout.ts";
 import type { CardEntry } from "../payment/direct/read-direct-card.ts";
@@ -51,9 +58,9 @@ export async function createQrCode(
     });
   }
   const now = deps.clock.now();
-  const requestHash = hashRequest(request);
+  const requestHash = hashForPreviousRelease(request);
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
-    const earlier = isNamed ? await findEarlier(deps, request, requestHash, now) : null;
+    const earlier = isNamed ? await findEarlier(deps, request, now) : null;
     if (earlier && !isExpired(earlier, now)) return earlier;
     readTerms(deps, limits, request);
     const qrCode = newQrCode(deps, request, now);
@@ -87,19 +94,40 @@ function newQrCode(deps: Deps, { expiry, ...request }: QrCodeRequest, now: Date)
 /** The code that an earlier, equal request created, or an expired one of any request. */
 async function findEarlier(
   { database }: Pick<Deps, "database">,
-  { merchantId, order }: QrCodeRequest,
-  requestHash: Buffer,
+  request: QrCodeRequest,
   now: Date,
 ): Promise<QrCode | null> {
-  const earlier = await findQrCodeOfOrder(database, merchantId, order.id);
+  const earlier = await findQrCodeOfOrder(database, request.merchantId, request.order.id);
   if (!earlier) return null;
-  if (earlier.qrCode.status === "REDEEMED") throw new GatewayError("QR_REDEEMED");
-  if (isExpired(earlier.qrCode, now) || earlier.requestHash.equals(requestHash)) {
-    return earlier.qrCode;
-  }
+  const { qrCode, isRequested } = earlier;
+  if (qrCode.status === "REDEEMED") throw new GatewayError("QR_REDEEMED");
+  if (isExpired(qrCode, now)) return qrCode;
+  const difference = findDifference(fieldsOf(request), fieldsOf(qrCode));
+  if (difference === null && isRequested) return qrCode;
   throw new GatewayError("ORDER_ID_DUPLICATE", {
-    detail: "The request differs from the one that created the QR code of this order.id.",
+    detail: `${difference ?? "A field"} differs from the previous request with this order.id.`,
   });
+}
+
+/**
+ * What the merchant sent; who sent it and when do not matter. The terms of a link are part of it,
+ * so that no request of the API gets one.
+ */
+function fieldsOf(qrCode: QrCodeRequest | QrCode): SentFields {
+  const { title, detail, additionalData } = qrCode.order;
+  return {
+    type: qrCode.type,
+    amount: qrCode.amountMinor,
+    "order.title": title,
+    "order.detail": detail,
+    "order.additionalData": additionalData,
+    method: qrCode.methods,
+    storeId: qrCode.storeId,
+    redirectUrl: qrCode.redirectUrl,
+    notifyUrl: qrCode.notifyUrl,
+    ...expiryFields(qrCode.expiry),
+    "payment link": qrCode.link ?? null,
+  };
 }
 
 /**
@@ -128,11 +156,19 @@ async function expectNoCheckout(
 const isClosed = (status: CheckoutStatus) => status !== "IN_PROCESS" && status !== "SUCCESS";
 
 /**
- * What the request meant; who sent it and when do not matter. The terms of a link are part of it,
- * so that no request of the API gets one.
+ * What release 0.2 compares, so that it recognises this release's codes during an upgrade: all of
+ * its fields in its order, to which none is added. The next release can write any other value that
+ * is not empty.
  */
-function hashRequest({ applicationId: _, expiry, ...meant }: QrCodeRequest): Buffer {
-  const { type = "PERMANENT", day = null, expiredAt = null } = expiry ?? {};
-  const until = { type: toExpiryType(type), day: day || null, expiredAt };
+function hashForPreviousRelease({ expiry, order, ...request }: QrCodeRequest): Buffer {
+  const { merchantId, storeId, type, amountMinor, methods, redirectUrl, notifyUrl } = request;
+  const { id, title, detail, additionalData } = order;
+  const meant = {
+    ...{ merchantId, storeId, type, amountMinor, methods },
+    order: { id, title, detail, additionalData },
+    ...{ redirectUrl, notifyUrl, link: request.link },
+  };
+  const { type: expiryType = "PERMANENT", day = null, expiredAt = null } = expiry ?? {};
+  const until = { type: toExpiryType(expiryType), day: day || null, expiredAt };
   return hash("sha256", JSON.stringify([meant, until]), "buffer");
 }

@@ -11,8 +11,7 @@ import {
   type QrCode,
   quantityLimit,
 } from "../../domain/qr-code/qr-code.ts";
-import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
-import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
+import { findLiveCheckout, insertInternalCheckout } from "../../store/checkout/checkouts.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";

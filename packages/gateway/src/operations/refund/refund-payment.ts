@@ -1,3 +1,4 @@
+import type { SentFields } from "../../domain/checkout/checkout-fields.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
@@ -15,6 +16,7 @@ import { findDisputedMinor } from "../../store/payment/returns.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findOpenRefund, findRefundByKey } from "../../store/refund/refunds.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
+import { findDifference } from "../checkout/find-difference.ts";
 import type { Deps } from "../deps.ts";
 import { railOf } from "../payment/attempt-ref.ts";
 import { callRefund } from "./call-refund.ts";
@@ -119,8 +121,8 @@ async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Pro
   if (!first || !payment) {
     throw new GatewayError("INTERNAL_ERROR", { internal: `no refund of ${idempotencyKey}` });
   }
-  const difference = differenceOf(request, first);
-  if (difference) {
+  const difference = findDifference(fieldsOf(request), fieldsOf(first));
+  if (difference !== null) {
     const detail = `${difference} differs from the first request.`;
     throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
   }
@@ -134,12 +136,8 @@ async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Pro
   };
 }
 
-function differenceOf(request: RefundPayment, first: Refund): string | undefined {
-  const pairs: [string, unknown, unknown][] = [
-    ["transactionId", request.transactionId, first.transactionId],
-    ["refund.type", request.type, first.type],
-    ["refund.amount", request.amountMinor, first.amountMinor],
-    ["reason", request.reason, first.reason],
-  ];
-  return pairs.find(([, now, before]) => now !== before)?.[0];
+type Sent = Pick<RefundPayment, "transactionId" | "type" | "amountMinor" | "reason">;
+
+function fieldsOf({ transactionId, type, amountMinor, reason }: Sent): SentFields {
+  return { transactionId, "refund.type": type, "refund.amount": amountMinor, reason };
 }

@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import { DEFAULT_DETAILS } from "../../domain/checkout/checkout-fields.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import { claimsNextHour, hourOf, insertNonces, type NonceUse } from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
@@ -11,7 +12,7 @@ import type {
   ListCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
-import { insertValues, part, sql } from "../sql.ts";
+import { insertValues, type Statement, sql, textPart } from "../sql.ts";
 
 export interface NewCheckout extends NonceUse {
   checkout: Checkout;
@@ -21,34 +22,78 @@ export interface NewCheckout extends NonceUse {
 /** `replay`: the nonce was used. `conflict`: the order id is taken (or, very rarely, the id). */
 export type CheckoutInsert = "inserted" | "conflict" | "replay";
 
-type Cell = string | number | boolean;
+type Cell = string | number | boolean | null;
 
-/** The parameters of the statement below, in order. */
-const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
-  (_, ordinal) => ordinal,
-  (row) => row.nonce,
-  (row) => hourOf(row.timestampSeconds),
-  (row) => claimsNextHour(row.timestampSeconds),
-  ({ checkout }) => checkout.merchantId,
-  ({ checkout }) => checkout.id,
-  ({ checkout }) => checkout.storeId,
-  ({ checkout }) => checkout.applicationId,
-  ({ checkout }) => checkout.order.id,
-  ({ checkout }) => checkout.order.title,
-  ({ checkout }) => checkout.order.detail,
-  ({ checkout }) => checkout.order.additionalData,
-  ({ checkout }) => checkout.order.amountMinor,
-  (row) => row.requestHash.toString("base64"),
-  ({ checkout }) => checkout.type,
-  ({ checkout }) => checkout.layout,
-  ({ checkout }) => checkout.redirectUrl,
-  ({ checkout }) => checkout.notifyUrl,
-  ({ checkout }) => JSON.stringify(checkout.details),
-  ({ checkout }) => checkout.startAt.toISOString(),
-  ({ checkout }) => checkout.endAt.toISOString(),
-  // every request has one, only manual links have none
-  ({ checkout }) => checkout.requestId ?? "",
+/** What is written of a checkout as it is created. */
+type Created = Pick<NewCheckout, "checkout" | "requestHash">;
+
+interface Column<Row = Created> {
+  type: string;
+  /** As text that PostgreSQL reads as this type. */
+  of(row: Row, ordinal: number): Cell;
+  /** What it is in a batch, where it is not sent. */
+  inBatch?: string;
+}
+
+const ofType =
+  (type: string) =>
+  (of: (checkout: Checkout) => Cell, inBatch?: string): Column => ({
+    ...{ type, of: ({ checkout }) => of(checkout) },
+    ...(inBatch !== undefined && { inBatch }),
+  });
+const [text, bigint, time] = [ofType("text"), ofType("bigint"), ofType("timestamptz")];
+
+/** The columns of a checkout as it is created, each once. The statements below are made of them. */
+const COLUMNS = {
+  merchant_id: text(({ merchantId }) => merchantId),
+  id: text(({ id }) => id),
+  store_id: text(({ storeId }) => storeId),
+  application_id: text(({ applicationId }) => applicationId),
+  order_id: text(({ order }) => order.id),
+  order_title: text(({ order }) => order.title),
+  order_detail: text(({ order }) => order.detail),
+  additional_data: text(({ order }) => order.additionalData),
+  amount_minor: bigint(({ order }) => order.amountMinor),
+  request_hash: { type: "bytea", of: ({ requestHash }) => `\\x${requestHash.toString("hex")}` },
+  type: text(({ type }) => type),
+  layout: text(({ layout }) => layout),
+  redirect_url: text(({ redirectUrl }) => redirectUrl),
+  notify_url: text(({ notifyUrl }) => notifyUrl),
+  details: ofType("jsonb")(({ details }) => JSON.stringify(details)),
+  request_id: text(({ requestId }) => requestId),
+  status: text(({ status }) => status, "'IN_PROCESS'"),
+  start_at: time(({ startAt }) => startAt.toISOString()),
+  end_at: time(({ endAt }) => endAt.toISOString()),
+  created_at: time(({ createdAt }) => createdAt.toISOString(), "start_at"),
+  updated_at: time(({ updatedAt }) => updatedAt.toISOString(), "start_at"),
+} satisfies Record<string, Column>;
+const NAMED: readonly [string, Column][] = Object.entries(COLUMNS);
+
+/** The parameters of a batch. */
+const SENT: readonly [string, Column<NewCheckout>][] = [
+  ["ordinal", { type: "int", of: (_, ordinal) => ordinal }],
+  ["nonce", { type: "text", of: ({ nonce }) => nonce }],
+  ["hour", { type: "int", of: ({ timestampSeconds }) => hourOf(timestampSeconds) }],
+  [
+    "next_hour",
+    { type: "boolean", of: ({ timestampSeconds }) => claimsNextHour(timestampSeconds) },
+  ],
+  ...NAMED.filter(([, { inBatch }]) => inBatch === undefined),
 ];
+const listOf = <T>(items: readonly T[], write: (item: T, i: number) => string) =>
+  textPart(items.map(write).join(", "));
+
+const GIVEN = listOf(SENT, ([, { type }], i) => `$${i + 1}::${type}[]`);
+const GIVEN_NAMES = listOf(SENT, ([name]) => name);
+const CREATED = listOf(NAMED, ([name]) => name);
+const FRESH = listOf(NAMED, ([name, { inBatch }]) => inBatch ?? name);
+/** Excludes the hash of the request that created it. */
+const CHECKOUT = listOf(
+  ["transaction_id", ...Object.keys(COLUMNS).filter((name) => name !== "request_hash")],
+  (name) => name,
+);
+/** For the row type generator, which cannot read them in this file. */
+export const CHECKOUT_PARTS = { GIVEN, GIVEN_NAMES, CREATED, FRESH, CHECKOUT };
 
 /**
  * Writes the nonces and checkouts of many requests in one statement. A row with a used nonce writes
@@ -62,14 +107,7 @@ export async function insertCheckouts(
     name: "insert-checkouts",
     ...sql`
       with given as materialized (
-        select * from unnest(
-          $1::int[], $2::text[], $3::int[], $4::boolean[], $5::text[], $6::text[], $7::text[],
-          $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[],
-          $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::timestamptz[],
-          $21::timestamptz[], $22::text[]) as r(
-          ordinal, nonce, hour, next_hour, merchant_id, id, store_id, application_id, order_id,
-          order_title, order_detail, additional_data, amount_minor, request_hash, type, layout,
-          redirect_url, notify_url, details, start_at, end_at, request_id)
+        select * from unnest(${GIVEN}) as r(${GIVEN_NAMES})
       ), claimed as (
         insert into nonces (hour, merchant_id, application_id, nonce)
         -- Sorted, so that concurrent batches sharing keys cannot deadlock.
@@ -85,15 +123,8 @@ export async function insertCheckouts(
             on c.application_id = g.application_id and c.nonce = g.nonce
          where c.claims = case when g.next_hour then 2 else 1 end
       ), made as (
-        insert into checkouts (
-          merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
-          additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
-          status, start_at, end_at, created_at, updated_at, request_id)
-        select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
-               additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
-               redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at,
-               nullif(request_id, '')
-          from fresh
+        insert into checkouts (${CREATED})
+        select ${FRESH} from fresh
          order by merchant_id, order_id
         on conflict do nothing
         returning merchant_id, id
@@ -101,18 +132,12 @@ export async function insertCheckouts(
       -- Only the rows that were not written, which is rare.
       select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
         from given where (merchant_id, id) not in (select merchant_id, id from made)`,
-    values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
+    values: SENT.map(([, { of }]) => arrayLiteral(rows.map(of))),
   });
   const results = rows.map((): CheckoutInsert => "inserted");
   for (const { ordinal, isFresh } of others) results[ordinal] = isFresh ? "conflict" : "replay";
   return results;
 }
-
-/** The columns of a checkout as it is created, in order. */
-const CREATED_COLUMNS = `
-  merchant_id, id, store_id, application_id, order_id, order_title, order_detail, additional_data,
-  amount_minor, request_hash, type, layout, redirect_url, notify_url, details, status, start_at,
-  end_at, created_at, updated_at, request_id`;
 
 /**
  * The same on Citus, for rows of one shard: a statement of plain values is routed there as a whole,
@@ -127,12 +152,9 @@ export async function insertCheckoutsOfShard(
     const fresh = rows.filter((_, i) => isFresh[i]);
     const made = new Set<string>();
     if (fresh.length > 0) {
+      const then = "on conflict do nothing returning merchant_id, id";
       const { rows: inserted } = await tx.query<{ merchant_id: string; id: string }>(
-        insertValues(
-          `insert into checkouts (${CREATED_COLUMNS})`,
-          fresh.map(toCreated),
-          "on conflict do nothing returning merchant_id, id",
-        ),
+        insertCreated(fresh, then),
       );
       for (const row of inserted) made.add(`${row.merchant_id} ${row.id}`);
     }
@@ -143,22 +165,17 @@ export async function insertCheckoutsOfShard(
   });
 }
 
-function toCreated({ checkout, requestHash }: NewCheckout): unknown[] {
-  const { order, startAt, endAt } = checkout;
-  return [
-    ...[checkout.merchantId, checkout.id, checkout.storeId, checkout.applicationId, order.id],
-    ...[order.title, order.detail, order.additionalData, order.amountMinor, requestHash],
-    ...[checkout.type, checkout.layout, checkout.redirectUrl, checkout.notifyUrl],
-    ...[JSON.stringify(checkout.details), "IN_PROCESS", startAt, endAt, startAt, startAt],
-    checkout.requestId,
-  ];
+/** A checkout that no call creates as such: a charge or a card verification. */
+export async function insertInternalCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
+  await tx.run(insertCreated([{ checkout, requestHash: NO_REQUEST }]));
 }
 
-/** Excludes the hash of the request that created it. */
-const CHECKOUT = part`
-  id, merchant_id, store_id, application_id, order_id, order_title, order_detail, additional_data,
-  amount_minor, type, layout, redirect_url, notify_url, details, request_id, status, transaction_id,
-  start_at, end_at, created_at, updated_at`;
+const NO_REQUEST = Buffer.alloc(0);
+
+function insertCreated(rows: readonly Created[], then = ""): Statement {
+  const cells = rows.map((row, i) => NAMED.map(([, { of }]) => of(row, i)));
+  return insertValues(`insert into checkouts (${Object.keys(COLUMNS).join(", ")})`, cells, then);
+}
 
 function toCheckout(row: FindCheckoutRow): Checkout {
   const { orderId, orderTitle, orderDetail, additionalData, amountMinor, ...rest } = row;
@@ -169,7 +186,7 @@ function toCheckout(row: FindCheckoutRow): Checkout {
     additionalData,
     amountMinor,
   };
-  return { ...rest, order };
+  return { ...rest, order, details: { ...DEFAULT_DETAILS, ...rest.details } };
 }
 
 export async function findCheckout(
@@ -220,19 +237,19 @@ export async function lockCheckout(
   return row && toCheckout(row);
 }
 
-/** The open or paid checkout of an order, with the hash of the request that created it. */
+/** The open or paid checkout of an order, and whether a request is known to have created it. */
 export async function findLiveCheckout(
   db: Queryable,
   merchantId: MerchantId,
   orderId: string,
-): Promise<{ checkout: Checkout; requestHash: Buffer } | null> {
+): Promise<{ checkout: Checkout; isRequested: boolean } | null> {
   const row = await db.row<FindLiveCheckoutRow>(sql`
-    select ${CHECKOUT}, request_hash from checkouts
+    select ${CHECKOUT}, request_hash <> '' as "is_requested!" from checkouts
      where merchant_id = ${merchantId} and order_id = ${orderId}
        and status in ('IN_PROCESS', 'SUCCESS')`);
   if (!row) return null;
-  const { requestHash, ...checkout } = row;
-  return { checkout: toCheckout(checkout), requestHash };
+  const { isRequested, ...checkout } = row;
+  return { checkout: toCheckout(checkout), isRequested };
 }
 
 /** Changes the state of a checkout; false when it changed concurrently. */

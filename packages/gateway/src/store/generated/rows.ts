@@ -545,8 +545,9 @@ export interface InsertCheckoutsRow {
 }
 
 export interface FindCheckoutRow {
-  id: CheckoutId;
+  transactionId: TransactionId | null;
   merchantId: MerchantId;
+  id: CheckoutId;
   storeId: StoreId;
   applicationId: ApplicationId;
   orderId: string;
@@ -561,7 +562,6 @@ export interface FindCheckoutRow {
   details: CheckoutDetails;
   requestId: string | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-  transactionId: TransactionId | null;
   startAt: Date;
   endAt: Date;
   createdAt: Date;
@@ -575,8 +575,9 @@ export type ListCheckoutsRow = FindCheckoutRow;
 export type LockCheckoutRow = FindCheckoutRow;
 
 export interface FindLiveCheckoutRow {
-  id: CheckoutId;
+  transactionId: TransactionId | null;
   merchantId: MerchantId;
+  id: CheckoutId;
   storeId: StoreId;
   applicationId: ApplicationId;
   orderId: string;
@@ -591,12 +592,11 @@ export interface FindLiveCheckoutRow {
   details: CheckoutDetails;
   requestId: string | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-  transactionId: TransactionId | null;
   startAt: Date;
   endAt: Date;
   createdAt: Date;
   updatedAt: Date;
-  requestHash: Buffer;
+  isRequested: boolean;
 }
 
 // checkout/embed-origins.ts
@@ -1721,7 +1721,7 @@ export interface FindQrCodeOfOrderRow {
   quantityMax: number | null;
   cancelledAt: Date | null;
   redeemedAt: Date | null;
-  requestHash: Buffer;
+  isRequested: boolean;
 }
 
 export type ListQrCodesRow = FindQrCodeRow;

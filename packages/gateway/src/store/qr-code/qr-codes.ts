@@ -94,19 +94,19 @@ export async function findLinkedQrCode(
   return row && others.length === 0 ? toQrCode(row) : null;
 }
 
-/** The code in use for an order, with the hash of the request that created it. */
+/** The code in use for an order, and whether the request that created it is known. */
 export async function findQrCodeOfOrder(
   db: Queryable,
   merchantId: MerchantId,
   orderId: string,
-): Promise<{ qrCode: QrCode; requestHash: Buffer } | null> {
+): Promise<{ qrCode: QrCode; isRequested: boolean } | null> {
   const row = await db.row<FindQrCodeOfOrderRow>(sql`
-    select ${qrCodeOf([merchantId])}, q.request_hash from qr_codes q
+    select ${qrCodeOf([merchantId])}, q.request_hash <> '' as "is_requested!" from qr_codes q
      where q.merchant_id = ${merchantId} and q.order_id = ${orderId}
        and q.type = 'DYNAMIC' and q.replaced_at is null`);
   if (!row) return null;
-  const { requestHash, ...qrCode } = row;
-  return { qrCode: toQrCode(qrCode), requestHash };
+  const { isRequested, ...qrCode } = row;
+  return { qrCode: toQrCode(qrCode), isRequested };
 }
 
 /** Gives the order of an expired code to a later one. */

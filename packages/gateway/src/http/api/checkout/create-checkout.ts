@@ -1,21 +1,13 @@
 import Type from "typebox";
-import {
-  type CheckoutDetails,
-  EXPIRES_IN_SECONDS_DEFAULT,
-  EXPIRES_IN_SECONDS_MAX,
-  EXPIRES_IN_SECONDS_MIN,
-  type LayoutVersion,
-} from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
-import { applyLimits } from "../../../operations/checkout/apply-limits.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
 import { route } from "../../route.ts";
 import { itemResponse, LongId, success } from "../../schemas/envelope.ts";
 import { checkNotifyUrl, checkRedirectUrl } from "./checkout-addresses.ts";
-import { CheckoutBody, type CheckoutBodyType, CompatCheckoutBody } from "./checkout-request.ts";
+import { CheckoutBody, CompatCheckoutBody, readCheckout } from "./checkout-request.ts";
 
 export const createCheckoutRoute = route({
   auth: "signed",
@@ -65,40 +57,13 @@ export const createCheckoutRoute = route({
   }),
   nonce: "handler",
   handler: async (call, deps) => {
-    const body: CheckoutBodyType = call.body;
-    const { application, merchant } = call.caller;
-    await expectOpenStore(call.caller, body.storeId, deps);
-    checkRedirectUrl(body.type, body.redirectUrl);
-    checkNotifyUrl(body.notifyUrl, deps.notifyTargets);
-    const { limits } = call.caller;
-    const details = applyLimits(deps, limits, readDetails(body), body.order.amount);
-    const checkoutId = await createCheckout(
-      deps,
-      deps.writeCheckout,
-      {
-        merchantId: merchant.id,
-        storeId: body.storeId,
-        applicationId: application.id,
-        order: {
-          id: body.order.id ?? "",
-          title: body.order.title,
-          detail: body.order.detail ?? "",
-          additionalData: body.order.additionalData ?? "",
-          amountMinor: body.order.amount,
-        },
-        type: body.type,
-        layout: readLayout(body.layoutVersion),
-        redirectUrl: body.redirectUrl,
-        notifyUrl: body.notifyUrl,
-        details,
-        expiresInSeconds: clampExpiry(body.expiresInSeconds),
-      },
-      {
-        nonce: call.nonce,
-        timestampSeconds: call.timestampSeconds,
-        requestId: call.requestId,
-      },
-    );
+    const { application, merchant, limits } = call.caller;
+    const requested = readCheckout(call.body);
+    await expectOpenStore(call.caller, requested.storeId, deps);
+    checkRedirectUrl(requested.type, requested.redirectUrl);
+    checkNotifyUrl(requested.notifyUrl, deps.notifyTargets);
+    const request = { ...requested, merchantId: merchant.id, applicationId: application.id };
+    const checkoutId = await createCheckout(deps, limits, request, call);
     return success({ checkoutId, url: `${deps.publicUrl}/checkout?checkoutId=${checkoutId}` });
   },
 });
@@ -115,41 +80,4 @@ async function expectOpenStore(
   throw new GatewayError("STORE_NOT_FOUND", {
     detail: "storeId must be the ID of an active store.",
   });
-}
-
-function readDetails(body: CheckoutBodyType): CheckoutDetails {
-  const customer = Array.isArray(body.customer) ? null : body.customer;
-  return {
-    customer: customer
-      ? {
-          userId: customer.userId ?? "",
-          email: customer.email ?? "",
-          countryCode: customer.countryCode ?? "",
-          phoneNumber: customer.phoneNumber ?? "",
-        }
-      : null,
-    methods: body.method ?? [],
-    excludedMethods: body.excludeMethod ?? [],
-    paymentOrders: body.paymentOrders ?? [],
-    extraFee: member(body.extraInfo, "extraFee"),
-    source: body.source ?? "",
-    inHousePromo: body.inHousePromo ?? null,
-    amountBreakdown: body.order.amountBreakdown ?? null,
-  };
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name] // checked on the line above
-    : null;
-}
-
-/** The newest by default; the oldest name and an empty one are the plainest layout (ADR 0007). */
-function readLayout(layout: CheckoutBodyType["layoutVersion"]): LayoutVersion {
-  return layout === "" || layout === "v1" ? "v2" : (layout ?? "v4");
-}
-
-function clampExpiry(seconds: number | null | undefined): number {
-  if (!seconds || seconds <= 0) return EXPIRES_IN_SECONDS_DEFAULT;
-  return Math.min(EXPIRES_IN_SECONDS_MAX, Math.max(EXPIRES_IN_SECONDS_MIN, seconds));
 }

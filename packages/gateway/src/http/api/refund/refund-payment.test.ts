@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fieldNamesOf } from "../../../../../../test/support/api/field-names.ts";
 import { provideOwnGateway } from "../../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../../test/support/other-merchant.ts";
 import {
@@ -15,6 +16,7 @@ import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import { RefundBody } from "./refund-request.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -150,16 +152,22 @@ test("the same key and input get the first response, and money moves once", asyn
 test("the same key with another input is rejected and names the field", async () => {
   const payment = await pay(gateway, { amountMinor: 5000 });
   const other = await pay(gateway, { amountMinor: 5000 });
-  await refund(payment.id, { amount: 700, key: "k-2" });
-  const code = "TRANSACTION_DUPLICATE";
-  await expectRefusal(refund(payment.id, { amount: 701, key: "k-2" }), 409, code, "refund.amount");
-  await expectRefusal(
-    refund(payment.id, { amount: 700, key: "k-2", reason: "late" }),
-    409,
-    code,
-    "reason",
-  );
-  await expectRefusal(refund(other.id, { amount: 700, key: "k-2" }), 409, code, "transactionId");
+  const changes: Record<string, [id: string, Wanted] | null> = {
+    transactionId: [other.id, {}],
+    "refund.type": [payment.id, { type: "FULL" }],
+    "refund.currencyType": null, // only MYR
+    "refund.amount": [payment.id, { amount: 701 }],
+    reason: [payment.id, { reason: "late" }],
+  };
+  assert.deepEqual(Object.keys(changes), fieldNamesOf(RefundBody));
+  const key = "k-2";
+  await refund(payment.id, { amount: 700, key });
+  for (const [name, change] of Object.entries(changes)) {
+    if (!change) continue;
+    const [id, wanted] = change;
+    const changed = refund(id, { amount: 700, ...wanted, key });
+    await expectRefusal(changed, 409, "TRANSACTION_DUPLICATE", `${name} differs`);
+  }
   await expectRefusal(refund(payment.id, { key: "a b" }), 400, "INVALID_PARAMETER");
 });
 
