@@ -96,8 +96,11 @@ async function runProcess(
     }
     if (!outcome) continue;
     if (type === "test:fail") noteFailure(outcome, data.name, data.details.error);
-    if (isFile) end();
-    else if (data.details.type !== "suite") noteTest(outcome, type === "test:pass", data);
+    if (isFile) {
+      // Tests that began in another's context would be counted for no file.
+      if (outcome.tests.length === 0) noteFailure(outcome, data.name, new Error("has no tests"));
+      end();
+    } else if (data.details.type !== "suite") noteTest(outcome, type === "test:pass", data);
   }
   return "ended";
 }
@@ -124,7 +127,7 @@ function noteTest(outcome: Outcome, isPassed: boolean, test: EndedTest): void {
 
 function noteFailure(outcome: Outcome, name: string, error: FailedTest): void {
   if (error.failureType === "subtestsFailed") return; // each is noted by itself
-  const cause = inspect(error.cause)
+  const cause = inspect(error.cause ?? error)
     .split("\n")
     .map((line) => `    ${line}`);
   outcome.failures.push({ name, cause: cause.slice(0, CAUSE_LINES_MAX) });

@@ -20,17 +20,17 @@ if (!process.env.KAUNTER_TEST_QUEUE) after(stopShared);
  * Starts what the test files of a process share for the first that wants it. Files that give the
  * same key get the same thing, so they must start and stop it alike.
  */
-export function share<T>(
+export async function share<T>(
   key: string,
   start: () => Promise<T>,
   stop: (started: T) => Promise<unknown>,
 ): Promise<T> {
   const known = started.get(key) as Promise<T> | undefined; // of the same key
-  if (known !== undefined) return known;
+  if (known !== undefined) return await known;
   const starting = start();
   started.set(key, starting);
   stops.push(async () => stop(await starting));
-  return starting;
+  return await starting;
 }
 
 /** A stop that fails leaves the others to be stopped, and fails the process. */
