@@ -43,7 +43,7 @@ const [details, customer] = [place("details"), place("customer")];
  * By the name on the wire: the member of a checkout that keeps it, and its value when it is left
  * out. A member of `details` that rows of earlier releases lack gets that value, too.
  */
-export const CHECKOUT_FIELDS = {
+const CHECKOUT_FIELDS = {
   "order.id": order("id", ""),
   "order.amount": order("amountMinor"),
   "order.title": order("title"),
@@ -76,24 +76,28 @@ type MembersWithoutRow = {
 /** Does not compile when a member of a request has no row in the table. */
 type Nothing<T extends never> = T;
 
-const ROWS = Object.entries(CHECKOUT_FIELDS) as [CheckoutFieldName, Row][]; // the table's own keys
+const ROWS = (Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[]) // the table's own keys
+  .map((name) => ({ name, ...CHECKOUT_FIELDS[name] }));
 
-/** `read` returns a field as the merchant means it, null or undefined when it was left out. */
+/**
+ * `read` returns a field as the merchant means it, null or undefined when it was left out. Each
+ * checkout passes here, so nothing is copied.
+ */
 export function readRequestedCheckout(
   read: (name: CheckoutFieldName) => unknown,
   hasCustomer: boolean,
 ): RequestedCheckout {
   const parts: Record<keyof Parts, Record<string, unknown>> = {
-    ...{ request: {}, order: {}, details: {}, customer: {} },
+    request: {},
+    order: {},
+    details: {},
+    customer: {},
   };
-  for (const [name, { part, member, fallback }] of ROWS) {
-    parts[part][member] = read(name) ?? fallback;
-  }
-  const requested: unknown = {
-    ...parts.request,
-    order: parts.order,
-    details: { ...parts.details, customer: hasCustomer ? parts.customer : null },
-  };
+  for (const row of ROWS) parts[row.part][row.member] = read(row.name) ?? row.fallback;
+  parts.details.customer = hasCustomer ? parts.customer : null;
+  parts.request.order = parts.order;
+  parts.request.details = parts.details;
+  const requested: unknown = parts.request;
   return requested as RequestedCheckout | Nothing<MembersWithoutRow>; // each member has a row
 }
 
@@ -129,7 +133,7 @@ export function sentFields({ order, details, ...request }: Compared): SentFields
   const parts: Record<keyof Parts, object> = {
     ...{ request, order, details, customer: details.customer ?? {} },
   };
-  const values = ROWS.map(([name, { part, member, fallback }]) => {
+  const values = ROWS.map(({ name, part, member, fallback }) => {
     const value = (parts[part] as Record<string, unknown>)[member];
     return [name, value ?? fallback] as const;
   });

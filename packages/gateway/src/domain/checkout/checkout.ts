@@ -35,7 +35,7 @@ export const CHECKOUT_TRANSITIONS: StateTable<CheckoutStatus, CheckoutEvent> = {
 };
 
 type CheckoutType = "WEB_PAYMENT" | "MOBILE_PAYMENT";
-export type LayoutVersion = "v2" | "v3" | "v4";
+type LayoutVersion = "v2" | "v3" | "v4";
 
 export const EXPIRES_IN_SECONDS_DEFAULT = 600;
 export const EXPIRES_IN_SECONDS_MIN = 60;

@@ -59,7 +59,12 @@ export async function createCheckout(
   for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {
     const checkout = newCheckout(deps, request, excludedMethods, call.requestId ?? null);
     const inserted = await deps.writeCheckout({
-      ...{ merchantId, applicationId, nonce, timestampSeconds, checkout, requestHash },
+      merchantId,
+      applicationId,
+      nonce,
+      timestampSeconds,
+      checkout,
+      requestHash,
     });
     if (inserted === "inserted") return checkout.id;
     if (inserted === "replay") throw new GatewayError("DUPLICATE_REQUEST");

@@ -24,9 +24,13 @@ export function hashForPreviousRelease(
   const { source, inHousePromo, amountBreakdown } = others;
   const { id, title, detail, additionalData, amountMinor } = order;
   const meant = {
-    ...{ merchantId: rest.merchantId, storeId },
+    merchantId: rest.merchantId,
+    storeId,
     order: { id, title, detail, additionalData, amountMinor },
-    ...{ type, layout, redirectUrl, notifyUrl },
+    type,
+    layout,
+    redirectUrl,
+    notifyUrl,
     details: {
       customer: customer && {
         userId: customer.userId,
@@ -34,8 +38,13 @@ export function hashForPreviousRelease(
         countryCode: customer.countryCode,
         phoneNumber: customer.phoneNumber,
       },
-      ...{ methods, excludedMethods, paymentOrders, extraFee, source },
-      ...{ inHousePromo, amountBreakdown },
+      methods,
+      excludedMethods,
+      paymentOrders,
+      extraFee,
+      source,
+      inHousePromo,
+      amountBreakdown,
     },
     expiresInSeconds: rest.expiresInSeconds,
   };
