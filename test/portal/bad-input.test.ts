@@ -124,3 +124,10 @@ test("texts, numbers and ids beyond their limits are rejected, never a fault", a
 function refundOf(amountMinor: number) {
   return { amountMinor, reason: "x", idempotencyKey: "limits-0001" };
 }
+
+test("what an endpoint does not take is named: query parameters or a body", async () => {
+  const { body: queried } = await owner.call("getSession", { query: { page: "2" } });
+  assert.match(queried.error.message, / Send no query parameters\.$/);
+  const { body: sent } = await owner.call("logout", { body: { all: true } });
+  assert.match(sent.error.message, / Send no body\.$/);
+});

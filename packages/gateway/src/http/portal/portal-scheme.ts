@@ -54,9 +54,9 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
     deps,
     compile(route) {
       const checks: InputChecks = {
-        body: route.body ? compileCheck(route.body) : expectEmpty,
+        body: route.body ? compileCheck(route.body) : expectNoBody,
         params: route.params ? compileCheck(route.params) : () => {},
-        query: route.query ? compileCheck(route.query) : expectEmpty,
+        query: route.query ? compileCheck(route.query) : expectNoQuery,
       };
       return {
         async onRequest(request, reply): Promise<Admitted> {
@@ -186,7 +186,10 @@ function readJsonBody(request: FastifyRequest): JsonObject | null {
   return readJsonDocument(bytes).value;
 }
 
-function expectEmpty(value: unknown): void {
+const expectNoBody = (body: unknown) => expectEmpty(body, "Send no body.");
+const expectNoQuery = (query: unknown) => expectEmpty(query, "Send no query parameters.");
+
+function expectEmpty(value: unknown, detail: string): void {
   const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
-  if (!isEmpty) throw new GatewayError("INVALID_PARAMETER", { detail: "Send no body." });
+  if (!isEmpty) throw new GatewayError("INVALID_PARAMETER", { detail });
 }
