@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expectAccessible, VIEW_RULES } from "../support/accessibility.ts";
+import { expectToFit, findViolations, VIEW_RULES } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 
@@ -53,9 +53,10 @@ const search = async (page: Page, words: string) => {
 for (const { width, height, colorScheme, rules } of VIEWS) {
   for (const path of PAGES) {
     test(`/docs/${path} suits everyone, ${width} px wide, ${colorScheme}`, () =>
-      openPage(path, { viewport: { width, height }, colorScheme }, (page) =>
-        expectAccessible(page, path, rules),
-      ));
+      openPage(path, { viewport: { width, height }, colorScheme }, async (page) => {
+        assert.deepEqual(await findViolations(page, rules), []);
+        await expectToFit(page, path);
+      }));
   }
 }
 

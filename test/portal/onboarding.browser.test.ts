@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { expectAccessible, VIEW_RULES } from "../support/accessibility.ts";
-import { provideBrowser } from "../support/browser.ts";
+import { provideBrowser, showingPage } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import {
   inPortal,
@@ -86,7 +86,7 @@ async function asOwner(
   const portal = await openPortal(browser, gateway, place.path, place);
   try {
     await signIn(portal.page, gateway, { email: owner.email, password: TEST_PASSWORD });
-    await act(portal);
+    await showingPage(portal.page, () => act(portal));
     assert.deepEqual(portal.complaints, []);
   } finally {
     await portal.close();

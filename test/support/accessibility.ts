@@ -80,7 +80,8 @@ function isLoaded(): boolean {
     document.readyState === "complete" &&
     document.documentElement.dataset.firstView === undefined &&
     document.querySelector("main")?.hasChildNodes() === true &&
-    document.querySelector('[aria-busy="true"]') === null;
+    // A button may wait for the user: for a password, say.
+    document.querySelector('[aria-busy="true"]:not(button)') === null;
   const frames = isIdle ? (seen.loadedFrames ?? 0) : 0;
   // Behind the timers of what was drawn.
   setTimeout(() => {

@@ -1,8 +1,8 @@
-import { Link, Outlet } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { useSignedIn } from "../api/session.tsx";
 import { Notice } from "../ui/page/notice.tsx";
-import { useIsLoading } from "../ui/page/use-is-loading.ts";
 import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -66,19 +66,37 @@ export function Layout() {
   );
 }
 
-/** Apart, so that what begins and ends to load renders nothing else anew. */
+const isFirstRead = ({ state }: Query) => state.data === undefined;
+
+/**
+ * Busy while the page, or anything that it shows first, is on its way; not while it refreshes.
+ * Apart, so that what begins and ends to load renders nothing else anew.
+ */
 function Main({ children }: { children: ReactNode }) {
+  const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isReading = useIsReading();
   return (
     // On a phone what is below begins out of sight, where a page that grows may push it.
     <main
       id="content"
       tabIndex={-1}
-      aria-busy={useIsLoading()}
+      aria-busy={isOpening || isReading}
       className="min-w-0 flex-1 max-sm:min-h-dvh"
     >
       {children}
     </main>
   );
+}
+
+/** `useIsFetching` would come with the sign-in form, whose size is bounded. */
+function useIsReading(): boolean {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  );
+  const isReading = () => client.isFetching({ predicate: isFirstRead }) > 0;
+  return useSyncExternalStore(subscribe, isReading, isReading);
 }
 
 function Aside() {

@@ -5,7 +5,6 @@ import { useApi } from "../../../api/use-api.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Empty, Failed, Loaded, LoadingRows } from "../../../ui/page/states.tsx";
-import { useIsLoading } from "../../../ui/page/use-is-loading.ts";
 import { When } from "../../../ui/text/when.tsx";
 import { defineWords } from "../../../words/define-words.ts";
 import { useWords } from "../../../words/language.tsx";
@@ -41,7 +40,7 @@ export function MailPage() {
   const { id } = useSearch({ from: "/mail" });
   const navigate = useNavigate();
   return (
-    <main aria-busy={useIsLoading()}>
+    <main aria-busy={mails.isLoading}>
       <Page title={words.title} lead={words.lead} back={{ to: "/", text: words.title }}>
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
           <Panel isFlush>

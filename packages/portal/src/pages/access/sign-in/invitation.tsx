@@ -43,7 +43,9 @@ export function InvitationPage() {
   if (!found) {
     return (
       <SignInFrame title={words.invitation}>
-        <LoadingBlock height="h-72" />
+        <div aria-busy>
+          <LoadingBlock height="h-72" />
+        </div>
       </SignInFrame>
     );
   }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from "react";
 import { Brand } from "../../../shell/brand.tsx";
 import { LanguageLinks } from "../../../shell/preferences/language-links.tsx";
 import { SandboxBadge } from "../../../shell/sandbox-badge.tsx";
-import { useIsLoading } from "../../../ui/page/use-is-loading.ts";
 
 interface SignInFrameProps {
   title: string;
@@ -25,10 +24,7 @@ export function SignInFrame({ title, lead, isSandbox, children }: SignInFramePro
         <span className="flex-1" />
         <LanguageLinks />
       </header>
-      <main
-        aria-busy={useIsLoading()}
-        className="flex flex-1 items-start justify-center px-4 py-8 sm:items-center sm:pb-24"
-      >
+      <main className="flex flex-1 items-start justify-center px-4 py-8 sm:items-center sm:pb-24">
         <div className="w-full max-w-[420px] rounded-card border border-line bg-paper p-6 shadow-card sm:p-8">
           <h1 className="text-26 font-semibold tracking-tight">{title}</h1>
           {lead && <p className="mt-1 mb-6 text-ink-2">{lead}</p>}
