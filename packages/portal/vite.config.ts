@@ -30,6 +30,8 @@ export default defineConfig({
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           output: {
+            // The sign-in form's code names them all, and a hash cannot be compressed.
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               // What comes at the same time comes in one file: on a slow line, dozens of small ones
               // take several times as long.
