@@ -13,7 +13,10 @@ const LEAK_LIMIT_MS = 60_000;
 const folder = process.env.KAUNTER_TEST_QUEUE ?? "";
 const files = JSON.parse(readFileSync(join(folder, QUEUE_FILE), "utf8")) as string[]; // by queue.ts
 
+const parent = process.ppid;
+
 for (const [i, file] of files.entries()) {
+  if (process.ppid !== parent) break; // killed: the results have no reader
   if (!claim(i)) continue;
   await test(file, { timeout: FILE_LIMIT_MS }, async () => void (await import(join(ROOT, file))));
 }
