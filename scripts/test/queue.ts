@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "node:test";
@@ -50,14 +50,23 @@ export async function runQueue(
     outcomes.push(outcome);
     watch.onEnd(outcome, outcomes.length);
   };
+  const claimed = () => readdirSync(folder).length - 1;
   const work = async () => {
-    // Once more after a process that died in the middle of a file.
-    while ((await runProcess(watch.onStart, end)) === "died");
+    // Another one after a process that died, unless it has taken nothing.
+    for (let before = -1; claimed() > before; ) {
+      before = claimed();
+      if ((await runProcess(watch.onStart, end)) === "ended") return;
+    }
   };
   try {
     await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work));
   } finally {
     rmSync(folder, { recursive: true });
+  }
+  for (const file of files.filter((it) => !outcomes.some((outcome) => outcome.file === it))) {
+    const lost = newOutcome(file);
+    noteFailure(lost, file, new Error("its process ended before its tests began"));
+    end(lost);
   }
   return outcomes;
 }
@@ -87,12 +96,12 @@ async function runProcess(
     }
     if (type !== "test:pass" && type !== "test:fail") continue;
     if (isFile && data.name === ENTRY) {
-      // Nothing is open where it ended after its last file: then it is the process that failed.
-      const isDead = outcome !== undefined;
+      const error: FailedTest | null = type === "test:fail" ? data.details.error : null;
+      if (!outcome && (!error || error.failureType === "subtestsFailed")) return "ended";
       outcome ??= newOutcome("scripts/test/run-queue.ts");
-      if (type === "test:fail") noteFailure(outcome, data.name, data.details.error);
-      if (outcome.failures.length > 0) end();
-      return isDead ? "died" : "ended";
+      noteFailure(outcome, data.name, new Error("the process ended", { cause: error }));
+      end();
+      return "died";
     }
     if (!outcome) continue;
     if (type === "test:fail") noteFailure(outcome, data.name, data.details.error);

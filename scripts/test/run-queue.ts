@@ -1,14 +1,16 @@
 // A process of `npm test`. It takes one test file after another from the queue, so that they share
-// the loaded code and what `lifetime.ts` keeps. Each file is a test, with hooks of its own.
+// the loaded code and what `lifetime.ts` keeps. Each file is a suite, with hooks of its own.
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { suite } from "node:test";
 import { stopShared } from "../../test/support/lifetime.ts";
 import { FILE_LIMIT_MS, QUEUE_FILE, ROOT } from "./queue.ts";
 
 /** What is still open that long after the last test is a leak, and fails the run. */
 const LEAK_LIMIT_MS = 60_000;
+/** 1 says that a test failed. */
+const LEAK_EXIT_CODE = 3;
 
 const folder = process.env.KAUNTER_TEST_QUEUE ?? "";
 const files = JSON.parse(readFileSync(join(folder, QUEUE_FILE), "utf8")) as string[]; // by queue.ts
@@ -18,7 +20,8 @@ const parent = process.ppid;
 for (const [i, file] of files.entries()) {
   if (process.ppid !== parent) break; // killed: the results have no reader
   if (!claim(i)) continue;
-  await test(file, { timeout: FILE_LIMIT_MS }, async () => void (await import(join(ROOT, file))));
+  // Its tests begin when all of it has been loaded.
+  await suite(file, { timeout: FILE_LIMIT_MS }, async () => void (await import(join(ROOT, file))));
 }
 await stopShared();
 setTimeout(endLeak, LEAK_LIMIT_MS).unref();
@@ -35,5 +38,5 @@ function claim(i: number): boolean {
 
 function endLeak(): void {
   process.stderr.write(`left open after the tests: ${process.getActiveResourcesInfo()}\n`);
-  process.exit(1);
+  process.exit(LEAK_EXIT_CODE);
 }

@@ -146,7 +146,7 @@ test("a response that the acquirer no longer takes is rejected in words", async 
   await gateway.sandbox.clock.advance(2_000);
   const refused = await answerWith(owner, id, "Late");
   assert.equal(refused.body.error.code, "CONFLICT");
-  assert.match(refused.body.error.message, /did not accept it/);
+  assert.match(refused.body.error.message, /did not accept the response/);
 });
 
 test("an operator sees the open disputes of every merchant", async () => {
