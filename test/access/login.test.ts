@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generate } from "otplib";
-import { provideTestGateway, startTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway, startTestGateway } from "../support/gateway.ts";
 import {
   mailedToken,
   PortalClient,
@@ -10,7 +10,7 @@ import {
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 test("the demo's login of demo.json signs in, with a cookie scripts cannot read", async () => {
   const client = new PortalClient(gateway);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import {
   PortalClient as Client,
   type PortalClient,
@@ -10,7 +10,7 @@ import {
 } from "../support/portal/portal-client.ts";
 import { SoftPasskey } from "../support/portal/soft-passkey.ts";
 
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
 async function register(client: PortalClient, name: string): Promise<SoftPasskey> {

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { openPortal, signIn } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 
 /** Of each password field of the page: how it is filled in, and whether text can be pasted. */
 const FIELDS = `[...document.querySelectorAll("input")]

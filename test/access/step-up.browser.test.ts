@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideBrowser } from "../support/browser.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { leavePasswordToTest, openPortal, signIn } from "../support/portal/browser-session.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const URL_TYPED = "https://shop.example/webhooks";
 
 test("a changed webhook URL is saved after the password, without typing it again", async () => {

@@ -11,13 +11,13 @@ import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { TEST_ACT } from "../support/act.ts";
 import { type ConsentPage, consentPages, giveConsent } from "../support/api/consent-pages.ts";
 import { basic, postJson } from "../support/api/raw-client.ts";
-import { provideTestGateway } from "../support/gateway.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 
 const REDIRECT_URI = "https://app.example/back?from=kaunter";
 
 /** The merchant whose owner is asked; the application is the demo merchant's. */
-const gateway = await provideTestGateway();
+const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 const { merchantId, clientId } = gateway.demo;
 const changes = { redirectUris: [REDIRECT_URI, "myapp://back"], name: "Buku <Kira>" };
