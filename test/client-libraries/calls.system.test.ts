@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import { sdkMethodsOf } from "../../packages/gateway/src/http/route.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { pay, payAttempt } from "../support/pay.ts";
 import { withErrorDetails } from "../support/portal/error-details.ts";
@@ -14,8 +15,9 @@ const GET_STORES = { name: "stores.list" };
 /** A method by the operation it calls: names of methods may change, operations do not. */
 function methodOf(operationId: string): string {
   const route = MERCHANT_ROUTES.find((each) => each.operationId === operationId);
-  assert.ok(typeof route?.sdk === "string", operationId);
-  return route.sdk;
+  const [method, ...others] = route ? sdkMethodsOf(route) : [];
+  assert.ok(method && others.length === 0, operationId);
+  return method.name;
 }
 
 async function runAll(library: Library, task: Omit<LibraryTask, "options"> & Partial<LibraryTask>) {
