@@ -13,6 +13,8 @@ const LEAK_LIMIT_MS = 60_000;
 const LEAK_EXIT_CODE = 3;
 
 const folder = process.env.KAUNTER_TEST_QUEUE ?? "";
+// Not of the tests that a test starts: those stop what they share by themselves.
+delete process.env.KAUNTER_TEST_QUEUE;
 const files = JSON.parse(readFileSync(join(folder, QUEUE_FILE), "utf8")) as string[]; // by queue.ts
 
 const parent = process.ppid;
