@@ -1,6 +1,9 @@
 /** How long what a test starts lives: until its file ends, or until the process does. */
 import { after } from "node:test";
 
+/** Only so that what never stops is named; no machine is expected to be quick. */
+const STOP_LIMIT_MS = 300_000;
+
 /** What is started first is stopped first. */
 export function stopAfterTests<T>(
   starting: Promise<T>,
@@ -29,7 +32,7 @@ export async function share<T>(
   if (known !== undefined) return await known;
   const starting = start();
   started.set(key, starting);
-  stops.push(async () => stop(await starting));
+  stops.push(() => endingInTime(key, async () => stop(await starting)));
   return await starting;
 }
 
@@ -37,4 +40,11 @@ export async function share<T>(
 export async function stopShared(): Promise<void> {
   const results = await Promise.allSettled(stops.map((stop) => stop()));
   for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+async function endingInTime(key: string, stop: () => Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const failure = new Error(`${key} did not stop within ${STOP_LIMIT_MS / 1_000} s`);
+  const limit = setTimeout(() => reject(failure), STOP_LIMIT_MS);
+  await Promise.race([stop(), late]).finally(() => clearTimeout(limit));
 }
