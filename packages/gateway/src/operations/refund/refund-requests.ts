@@ -2,7 +2,7 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { isStoreAllowed } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";

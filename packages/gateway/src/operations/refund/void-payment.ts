@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Act, PortalOperationDeps } from "../access/record-change.ts";
 import { expectVisible, needsApproval } from "./refund-requests.ts";

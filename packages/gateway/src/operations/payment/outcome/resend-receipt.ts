@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { PAID_STATUSES, type Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { PAID_STATUSES, type Payment } from "../../../domain/payment/attempt.ts";
 import { resentReceiptMailId } from "../../../store/access/mails.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
