@@ -25,7 +25,6 @@ import type { Queryable, Transaction } from "../../store/database.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import type { KnownDevice } from "./guard/known-devices.ts";
 import {
-  type AccessDeps,
   type Act,
   type CallOrigin,
   type Change,
@@ -52,7 +51,7 @@ const USER_AGENT_LENGTH_MAX = 300;
  * value, which is not stored.
  */
 export async function openSession(
-  deps: AccessDeps,
+  deps: Deps,
   tx: Transaction,
   person: PortalActor,
   stage: PortalSession["stage"],
