@@ -34,7 +34,9 @@ import {
   recordChange,
 } from "./record-change.ts";
 
+/** Where a request to sign in came from. */
 export interface LoginOrigin extends CallOrigin {
+  /** The session cookie's value, when there is a session. */
   sessionToken: string | null;
   /** Of the accounts that signed in with this browser before. */
   devices: readonly KnownDevice[];
