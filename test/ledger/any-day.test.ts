@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import type {
   DisputeReport,
   ProviderReport,

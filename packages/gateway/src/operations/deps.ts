@@ -1,6 +1,6 @@
 import type { CheckoutKey, CheckoutStatus } from "../domain/checkout/checkout.ts";
 import type { Overpayment } from "../domain/payment/apply-report.ts";
-import type { Transaction as Payment } from "../domain/payment/attempt.ts";
+import type { Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { FileReader } from "../platform/file-reader/file-reader.ts";

@@ -24,13 +24,11 @@ import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
 import { enforceAddressLimit, enforceInvitationLimit } from "./guard/throttle.ts";
 import {
-  type AccessDeps,
   type Act,
   changeTo,
   hashToken,
   makeToken,
   type PasswordDeps,
-  type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
 import { type LoginOrigin, openSession } from "./sessions.ts";
@@ -50,7 +48,7 @@ export interface Invitation {
  * for a member of the team.
  */
 export async function inviteTeamMember(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   companyName: string,
   request: Invitation,
@@ -83,7 +81,7 @@ export async function inviteTeamMember(
 
 /** Sends a new link; the previous one stops working. Throws NOT_FOUND, CONFLICT, FORBIDDEN. */
 export async function resendInvitation(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   companyName: string,
   userId: string,
@@ -104,7 +102,7 @@ export async function resendInvitation(
 
 /** Throws LINK_INVALID. */
 export async function readInvitation(
-  deps: PortalOperationDeps,
+  deps: Deps,
   token: string,
   address: string,
 ): Promise<PortalActor> {
@@ -120,7 +118,7 @@ export async function readInvitation(
 
 /** Sets name and password and signs in. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function acceptInvitation(
-  deps: PortalOperationDeps & AccessDeps & PasswordDeps,
+  deps: Deps & PasswordDeps,
   request: { token: string; firstName: string; lastName: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
@@ -143,7 +141,7 @@ export async function acceptInvitation(
 }
 
 export async function sendInvitation(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Queryable,
   companyName: string,
   user: Pick<User, "id" | "email" | "merchantId">,

@@ -9,7 +9,6 @@ import { findDevice } from "./guard/known-devices.ts";
 import { verifyPassword } from "./guard/passwords.ts";
 import { recordRefusal } from "./guard/record-refusal.ts";
 import { type CountedAttempt, countAttempt } from "./guard/throttle.ts";
-import type { AccessDeps } from "./record-change.ts";
 import { type LoginOrigin, openSession } from "./sessions.ts";
 
 const NOBODY = { merchantId: "", id: "" };
@@ -20,7 +19,7 @@ const NOBODY = { merchantId: "", id: "" };
  * LOGIN_FAILED, after the same work.
  */
 export async function logIn(
-  deps: AccessDeps,
+  deps: Deps,
   request: { email: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
@@ -51,7 +50,7 @@ export async function checkPassword(
 
 /** The second step; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function logInSecondFactor(
-  deps: AccessDeps,
+  deps: Deps,
   person: PortalActor,
   code: string,
   origin: LoginOrigin,

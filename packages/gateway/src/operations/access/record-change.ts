@@ -11,14 +11,6 @@ export interface PasswordDeps {
   rejectedPasswords: ReadonlySet<string>;
 }
 
-/** What the portal's operations need. */
-export type PortalOperationDeps = Deps;
-
-/** What operations need that depend on how users sign in. */
-export interface AccessDeps extends Deps {
-  isSandbox: boolean;
-}
-
 /** Where a request came from. */
 export interface CallOrigin {
   address: string;

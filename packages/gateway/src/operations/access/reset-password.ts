@@ -16,7 +16,7 @@ import {
   replacePassword,
   replaceUserName,
 } from "../../store/access/users.ts";
-import type { StoreDeps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { isOwnPassword } from "./confirm-session.ts";
 import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
@@ -24,14 +24,12 @@ import { recordRefusal } from "./guard/record-refusal.ts";
 import { runLater } from "./guard/run-later.ts";
 import { enforceAddressLimit, enforceLimit, isWithinLimit } from "./guard/throttle.ts";
 import {
-  type AccessDeps,
   type Act,
   type CallOrigin,
   changeTo,
   hashToken,
   makeToken,
   type PasswordDeps,
-  type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
 
@@ -46,7 +44,7 @@ const ASKS_MAX = 20;
  * looked up after the response.
  */
 export async function forgotPassword(
-  deps: PortalOperationDeps,
+  deps: Deps,
   email: string,
   { address, userAgent, requestId }: CallOrigin,
 ): Promise<void> {
@@ -61,11 +59,7 @@ export async function forgotPassword(
 }
 
 /** Earlier links stay valid, so that a stranger's request cannot invalidate the user's own. */
-async function sendResetLink(
-  deps: PortalOperationDeps,
-  email: string,
-  origin: CallOrigin,
-): Promise<void> {
+async function sendResetLink(deps: Deps, email: string, origin: CallOrigin): Promise<void> {
   const person = await findUserByEmail(deps.database, email);
   if (!person?.hasPassword || !canSignIn(person)) return;
   const now = deps.clock.now();
@@ -115,7 +109,7 @@ async function sendResetLink(
 
 /** Ends all sessions; known devices become strangers. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function resetPassword(
-  deps: PortalOperationDeps & PasswordDeps,
+  deps: Deps & PasswordDeps,
   request: { token: string; password: string },
   origin: CallOrigin,
 ): Promise<PortalActor> {
@@ -151,7 +145,7 @@ export async function resetPassword(
  * WEAK_PASSWORD.
  */
 export async function changePassword(
-  deps: AccessDeps & PasswordDeps,
+  deps: Deps & PasswordDeps,
   act: Act,
   sessionId: string,
   request: { currentPassword: string; newPassword: string },

@@ -25,7 +25,6 @@ import type { Queryable, Transaction } from "../../store/database.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import type { KnownDevice } from "./guard/known-devices.ts";
 import {
-  type AccessDeps,
   type Act,
   type CallOrigin,
   type Change,
@@ -35,7 +34,9 @@ import {
   recordChange,
 } from "./record-change.ts";
 
+/** Where a request to sign in came from. */
 export interface LoginOrigin extends CallOrigin {
+  /** The session cookie's value, when there is a session. */
   sessionToken: string | null;
   /** Of the accounts that signed in with this browser before. */
   devices: readonly KnownDevice[];
@@ -52,7 +53,7 @@ const USER_AGENT_LENGTH_MAX = 300;
  * value, which is not stored.
  */
 export async function openSession(
-  deps: AccessDeps,
+  deps: Deps,
   tx: Transaction,
   person: PortalActor,
   stage: PortalSession["stage"],

@@ -3,7 +3,8 @@ import type { PortalActor } from "../../domain/access/session.ts";
 import { verifySecondFactor } from "../access/factor/totp.ts";
 import { recordRefusal } from "../access/guard/record-refusal.ts";
 import { checkPassword } from "../access/log-in.ts";
-import type { AccessDeps, CallOrigin } from "../access/record-change.ts";
+import type { CallOrigin } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 
 export interface Credentials {
   email: string;
@@ -18,7 +19,7 @@ export interface Credentials {
  * many attempts.
  */
 export async function checkCredentials(
-  deps: AccessDeps,
+  deps: Deps,
   { email, password, code }: Credentials,
   origin: CallOrigin,
 ): Promise<PortalActor | null> {
@@ -34,7 +35,7 @@ export async function checkCredentials(
 }
 
 async function isSecondFactorRight(
-  deps: AccessDeps,
+  deps: Deps,
   person: PortalActor,
   code: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { assert } from "../../domain/assert.ts";
 import { afterStatusCheck, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { DisputeOutcome, DisputeRef, EvidenceFile } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";

@@ -6,7 +6,7 @@ import {
   makeTransactionId,
   type TransactionChannel,
 } from "../../domain/ids.ts";
-import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
 import type { Random } from "../../platform/random.ts";
 import type {
   BrowserFacts,

@@ -5,7 +5,7 @@ import {
   findPaymentLink,
   type PaymentLink,
 } from "../../store/qr-code/payment-links.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { cancelCheckout, expireCheckout } from "../payment/close-checkout.ts";
 
@@ -14,7 +14,7 @@ import { cancelCheckout, expireCheckout } from "../payment/close-checkout.ts";
  * when the outcome is known. Safe to repeat. Throws NOT_FOUND, and CONFLICT for a paid link.
  */
 export async function cancelPaymentLink(
-  deps: PortalOperationDeps & Deps,
+  deps: Deps,
   act: Act,
   merchantId: MerchantId,
   id: string,

@@ -1,6 +1,6 @@
 import { makeRefundId } from "../../domain/ids.ts";
 import type { Overpayment } from "../../domain/payment/apply-report.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import { newRefund, type Refund } from "../../domain/refund/refund.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Transaction } from "../../store/database.ts";

@@ -6,7 +6,7 @@ import {
   refundRefusedPosting,
 } from "../../domain/ledger/ledger.ts";
 import { paymentEvent, returnEvent } from "../../domain/notification/money-event.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   afterRefund,
   applyRefundReport,

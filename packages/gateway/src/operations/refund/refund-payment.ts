@@ -1,7 +1,7 @@
 import type { SentFields } from "../../domain/checkout/checkout-fields.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   expectRefundable,
   newRefund,

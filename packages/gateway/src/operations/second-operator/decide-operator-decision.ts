@@ -16,7 +16,8 @@ import { lockUser } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { aboutDecision } from "../access/approval/operator-decisions.ts";
 import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { carryOutApproval } from "../merchant/review/review-merchant.ts";
 import {
   carryOutSettings,
@@ -26,7 +27,7 @@ import { carryOutReportDecision, type DecidedReport } from "../payment/outcome/d
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
 
 type CarryOut = (
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   decision: OperatorDecision,
@@ -59,7 +60,7 @@ const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
  * SECOND_APPROVER_REQUIRED, and as the decision itself does, which then keeps waiting.
  */
 export async function decideOperatorDecision(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   isApproved: boolean,

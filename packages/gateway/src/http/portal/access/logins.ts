@@ -6,7 +6,7 @@ import { logInWithPasskey, startPasskeyLogin } from "../../../operations/access/
 import { logIn, logInSecondFactor } from "../../../operations/access/log-in.ts";
 import { readSession } from "../../../operations/access/sessions.ts";
 import { route } from "../../route.ts";
-import { actOf, type CallOrigin } from "../portal-call.ts";
+import { actOf, type BrowserOrigin } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { Code, closed, Email, Id, Password } from "../schemas.ts";
 import { WebauthnOptions, WebauthnResponse } from "./passkeys.ts";
@@ -45,7 +45,7 @@ export const loginSecondFactorRoute = route({
 
 /** The user who has entered the password and not yet the second factor. Throws NOT_SIGNED_IN. */
 async function getPendingSession(
-  call: { origin: CallOrigin },
+  call: { origin: BrowserOrigin },
   deps: PortalDeps,
 ): Promise<PortalActor> {
   const { sessionToken } = call.origin;

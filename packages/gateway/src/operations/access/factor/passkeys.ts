@@ -25,13 +25,7 @@ import type { Queryable } from "../../../store/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordRefusal } from "../guard/record-refusal.ts";
 import { enforceAddressLimit } from "../guard/throttle.ts";
-import {
-  type AccessDeps,
-  type Act,
-  type CallOrigin,
-  type Change,
-  recordChange,
-} from "../record-change.ts";
+import { type Act, type CallOrigin, type Change, recordChange } from "../record-change.ts";
 import { type LoginOrigin, openSession } from "../sessions.ts";
 import { expectFactorLeft } from "./expect-factor-left.ts";
 import { hashCode, makeRecoveryCodes } from "./totp.ts";
@@ -145,7 +139,7 @@ async function readRegistration(answer: unknown, challenge: string, page: PageOr
   throw new GatewayError("LINK_INVALID");
 }
 
-export async function removePasskey(deps: AccessDeps, act: Act, id: string): Promise<void> {
+export async function removePasskey(deps: Deps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const passkey = await findPasskey(tx, act.actor, id);
     if (!passkey || !(await deletePasskey(tx, act.actor, id))) {
@@ -178,7 +172,7 @@ export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: s
  * user who entered the password before. Throws LOGIN_FAILED.
  */
 export async function logInWithPasskey(
-  deps: AccessDeps,
+  deps: Deps,
   page: PageOrigin,
   request: PasskeyRequest,
   onlyUserId: string | null,

@@ -3,14 +3,15 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { deletePasskeys, deleteTotp } from "../../../store/access/second-factors.ts";
 import { deleteSessionsOf } from "../../../store/access/sessions.ts";
 import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
+import type { Deps } from "../../deps.ts";
 import { recordGrant } from "../approval/record-grant.ts";
 import { enqueueMail, inBothLanguages } from "../enqueue-mail.ts";
 import { expectTeamMember } from "../invitations.ts";
-import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
+import { type Act, changeTo, recordChange } from "../record-change.ts";
 
 /** An owner helps a member of the team who has lost theirs. Throws NOT_FOUND, FORBIDDEN. */
 export async function resetSecondFactor(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   userId: string,
 ): Promise<PortalActor> {
@@ -23,7 +24,7 @@ export async function resetSecondFactor(
 
 /** An operator helps an owner of a merchant. Throws NOT_FOUND for any other user. */
 export async function resetOwnersSecondFactor(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   merchantId: string,
   email: string,
@@ -36,7 +37,7 @@ export async function resetOwnersSecondFactor(
 }
 
 /** Locks out a finder of the phone: factors, sessions and known devices all end. */
-async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): Promise<void> {
+async function reset(deps: Deps, act: Act, person: PortalActor): Promise<void> {
   if (person.id === act.actor.id) {
     throw new GatewayError("FORBIDDEN", { detail: "You cannot reset your own second factor." });
   }

@@ -2,7 +2,7 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import { formatWholeSeconds } from "../../../domain/notification/whole-seconds.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { type Customer, scheduleOf } from "../../../domain/subscription/customer.ts";
 import { deletePendingCard } from "../../../store/card/cards.ts";
 import type { Transaction } from "../../../store/database.ts";
