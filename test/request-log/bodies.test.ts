@@ -85,6 +85,30 @@ test("a long body is cut, and no card number shows at the cut", async () => {
   assert.doesNotMatch(requestBody.text, /4111/);
 });
 
+/** 11 characters each; 18 once "1" is masked. */
+const pins = Array.from({ length: 1_000 }, () => ({ pin: "1" }));
+
+test("a body within the storage limit stays whole JSON although masking lengthens it", async () => {
+  const sent = gateway.checkoutBody({ pins });
+  const { requestBody } = await logged(await gateway.call({ path: online, body: sent }));
+  assert.equal(requestBody.bytes, JSON.stringify(sent).length);
+  assert.ok(requestBody.bytes <= 16_384 && requestBody.text.length > 16_384);
+  assert.equal(requestBody.isCut, false);
+  const masked = pins.map(() => ({ pin: "[secret]" }));
+  assert.deepEqual(JSON.parse(requestBody.text), { ...sent, pins: masked });
+});
+
+test("the body of a rejected signature stays whole JSON although masking lengthens it", async () => {
+  const body = gateway.checkoutBody({ pins });
+  const wire = JSON.stringify({ ...body, order: { ...body.order, amount: 1 } });
+  const reply = await send(gateway, { body, wire });
+  const headers = new Headers({ "x-request-id": String(reply.headers["x-request-id"]) });
+  const { sent } = (await logged({ headers })).failure;
+  assert.ok(wire.length <= 16_384 && sent.body.length > 16_384);
+  assert.equal(sent.isBodyCut, false);
+  assert.equal(JSON.parse(sent.body).pins.length, pins.length);
+});
+
 test("a call leads to the checkout it created, and to its payment once there is one", async () => {
   const made = await gateway.call({ path: online, body: gateway.checkoutBody() });
   const { checkoutId, url } = made.body.item;

@@ -41,7 +41,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/respond-to-a-dispute.md",
           "docs/guides/reports.md",
           "docs/guides/portal-in-pictures.md",
-          "docs/guides/how-long-a-checkout-lives.md",
+          "docs/guides/checkout-expiry.md",
           "docs/guides/embed-the-checkout.md",
           "docs/guides/take-payments-by-qr-code.md",
           "docs/guides/payment-links.md",

@@ -133,7 +133,7 @@ function failureOf(
       method: request.method,
       url: keptText(request.url, QUERY_LENGTH_MAX),
       headers,
-      body: body.slice(0, STORED_BODY_LENGTH_MAX),
+      body,
       isBodyCut: notes.rawBody.length > STORED_BODY_LENGTH_MAX,
     },
     clockDifferenceSeconds: Number.isFinite(seconds)
