@@ -6,8 +6,8 @@ import {
   type Transaction as Payment,
 } from "../../../domain/payment/attempt.ts";
 import { liveVersion } from "../../../domain/payment/live-version.ts";
+import { expireCheckout } from "../../../operations/checkout/close-checkout.ts";
 import type { Deps } from "../../../operations/deps.ts";
-import { expireCheckout } from "../../../operations/payment/close-checkout.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findLinkedCheckout } from "../../../store/checkout/checkouts.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
