@@ -13,7 +13,7 @@ import {
   startLostCharges,
   startScheduledCharges,
 } from "../packages/gateway/src/jobs/payment/charge-customers.ts";
-import { startExpiry } from "../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { startExpiry } from "../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { startInquiries } from "../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";

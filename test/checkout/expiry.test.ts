@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { closeExpiredCheckouts } from "../../packages/gateway/src/store/checkout/expiry.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";

@@ -1,7 +1,7 @@
 /** The slower of two tabs or devices: a form that is sent after its order has ended. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { attemptsOf, createCheckout, ofDemo } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer/without-script.ts";

@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { attemptsOf, createCheckout, ofDemo } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import {

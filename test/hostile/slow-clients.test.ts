@@ -1,7 +1,7 @@
 // Clients that send or read slowly, or not at all, to hold what the server has for them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { ofDemo, openCheckout } from "../support/pay.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
 import { postJson } from "../support/api/raw-client.ts";
 import { provideOwnGateway } from "../support/gateway.ts";

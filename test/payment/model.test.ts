@@ -7,14 +7,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   cancelCheckout,
   expireCheckout,
-} from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+} from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { ingestRailMessage } from "../../packages/gateway/src/operations/payment/outcome/ingest-provider-message.ts";
 import {

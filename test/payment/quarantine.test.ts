@@ -1,7 +1,7 @@
 /** A rail reports another amount than was asked for: held, seen, and decided by an operator. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ProviderReport } from "../../packages/gateway/src/domain/payment/provider-report.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";

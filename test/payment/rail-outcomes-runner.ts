@@ -1,8 +1,8 @@
 /** Runs many payments side by side through the whole gateway while virtual time passes. */
 import { escapeHtml } from "../../packages/checkout/src/markup/html.ts";
 import { en } from "../../packages/checkout/src/messages/en.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { TestGateway } from "../support/gateway.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RETENTION } from "../../packages/gateway/src/domain/retention.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { deleteOldUnpaidCheckouts } from "../../packages/gateway/src/jobs/payment/delete-unpaid-checkouts.ts";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { openCheckout, pay, payAttempt, readCheckout } from "../support/pay.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";

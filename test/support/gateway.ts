@@ -17,8 +17,8 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
 } from "../../packages/gateway/src/http/connection/connection-limits.ts";
+import { startExpiry } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
-import { startExpiry } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { startInquiries } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";

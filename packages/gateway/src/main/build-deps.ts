@@ -2,7 +2,6 @@ import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import type { Deps, Upcalls } from "../operations/deps.ts";
 import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
-import { expireCheckout } from "../operations/payment/close-checkout.ts";
 import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
@@ -27,7 +26,6 @@ import { openRails } from "./open-rails.ts";
 export type OpenDeps = Deps & { close(): Promise<void> };
 
 const UPCALLS: Upcalls = {
-  expireCheckout,
   openOverpaymentRefund: (...args) => openOverpaymentRefund(systemRandom, ...args),
   recordDispute,
   isDisputePossible,

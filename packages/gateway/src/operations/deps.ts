@@ -1,4 +1,3 @@
-import type { CheckoutKey, CheckoutStatus } from "../domain/checkout/checkout.ts";
 import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
@@ -63,8 +62,6 @@ export type StoreDeps = Pick<Deps, "clock" | "database">;
  * those below: see docs/internals/architecture.md.
  */
 export interface Upcalls {
-  /** Checkout → payment: close an expired checkout. */
-  expireCheckout(deps: Deps, checkout: CheckoutKey): Promise<CheckoutStatus>;
   /** Payment → refund: in the transaction that records the overpayment. */
   openOverpaymentRefund(
     tx: Transaction,

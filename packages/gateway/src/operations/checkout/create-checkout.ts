@@ -14,6 +14,7 @@ import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import type { Combiner } from "../../store/combiner.ts";
 import type { Deps } from "../deps.ts";
 import { applyLimits } from "./apply-limits.ts";
+import { expireCheckout } from "./close-checkout.ts";
 import { findDifference } from "./find-difference.ts";
 import type { OfferDeps } from "./find-offers.ts";
 import { hashForPreviousRelease } from "./hash-for-previous-release.ts";
@@ -94,7 +95,7 @@ async function resolveConflict(deps: Deps, request: CheckoutRequest): Promise<st
     throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "The order has already been paid." });
   }
   const isOver = checkout.endAt <= deps.clock.now();
-  if (isOver && (await deps.upcalls.expireCheckout(deps, checkout)) !== "IN_PROCESS") return null;
+  if (isOver && (await expireCheckout(deps, checkout)) !== "IN_PROCESS") return null;
   const difference = differenceOf(request, live);
   if (!isOver && difference === null) return checkout.id;
   const detail = isOver

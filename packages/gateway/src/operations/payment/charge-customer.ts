@@ -25,9 +25,9 @@ import {
 } from "../../store/subscription/customers.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import { openStoredCard } from "../card/card-vault.ts";
+import { cancelCheckout } from "../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { cancelCheckout } from "./close-checkout.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { startPayment } from "./start-payment.ts";
 

@@ -6,8 +6,8 @@ import {
   type PaymentLink,
 } from "../../store/qr-code/payment-links.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
+import { cancelCheckout, expireCheckout } from "../checkout/close-checkout.ts";
 import type { Deps } from "../deps.ts";
-import { cancelCheckout, expireCheckout } from "../payment/close-checkout.ts";
 
 /**
  * Ends a link. A payment in progress continues, and counts if it succeeds: its checkout closes

@@ -13,9 +13,9 @@ import {
 import { isExpired, type PaymentLinkTerms, type QrCode } from "../../domain/qr-code/qr-code.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import { findQrCodeOfOrder, insertQrCode, replaceQrCode } from "../../store/qr-code/qr-codes.ts";
+import { expireCheckout } from "../checkout/close-checkout.ts";
 import { findDifference } from "../checkout/find-difference.ts";
 import type { Deps } from "../deps.ts";
-import { expireCheckout } from "../payment/close-checkout.ts";
 import type { CardEntry } from "../payment/direct/read-direct-card.ts";
 import { readTerms } from "./qr-code-terms.ts";
 

@@ -18,9 +18,9 @@ import { findMerchant } from "../../store/merchant/merchants.ts";
 import { findOpenStore } from "../../store/merchant/stores.ts";
 import { lockQrCode } from "../../store/qr-code/qr-codes.ts";
 import { loadCaller } from "../application/caller-cache.ts";
+import { cancelUntriedCheckout, expireCheckout } from "../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
 import type { Deps } from "../deps.ts";
-import { cancelUntriedCheckout, expireCheckout } from "../payment/close-checkout.ts";
 import type { CardEntry } from "../payment/direct/read-direct-card.ts";
 import { type QrCodeTerms, readTerms } from "./qr-code-terms.ts";
 

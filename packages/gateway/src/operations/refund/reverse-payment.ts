@@ -19,9 +19,9 @@ import {
 import { withdrawQrCode } from "../../store/qr-code/qr-codes.ts";
 import { findOpenRefund } from "../../store/refund/refunds.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
+import { cancelCheckout } from "../checkout/close-checkout.ts";
 import type { Deps } from "../deps.ts";
 import { railOf } from "../payment/attempt-ref.ts";
-import { cancelCheckout } from "../payment/close-checkout.ts";
 import { voidAttempt } from "../payment/void-attempt.ts";
 import { callRefund } from "./call-refund.ts";
 import { expectCovered } from "./expect-covered.ts";

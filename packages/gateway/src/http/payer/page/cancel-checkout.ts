@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
+import { cancelCheckout } from "../../../operations/checkout/close-checkout.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { loadSession } from "../session/load-session.ts";

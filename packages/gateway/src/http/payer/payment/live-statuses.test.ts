@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideTestGateway, startTestGateway } from "../../../../../../test/support/gateway.ts";
 import { ofDemo, openCheckout, startPaying } from "../../../../../../test/support/pay.ts";
-import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
+import { cancelCheckout } from "../../../operations/checkout/close-checkout.ts";
 import { silentLog } from "../../../platform/log.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { type LiveStatus, watchStatuses } from "./live-statuses.ts";

@@ -6,11 +6,14 @@ import {
   type CheckoutStatus,
 } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
 import { nextState } from "../../domain/state-table.ts";
-import { lockCheckout, replaceCheckoutStatus } from "../../store/checkout/checkouts.ts";
+import {
+  findCheckout,
+  lockCheckout,
+  replaceCheckoutStatus,
+} from "../../store/checkout/checkouts.ts";
+import { closeExpiredCheckouts } from "../../store/checkout/expiry.ts";
 import type { Transaction } from "../../store/database.ts";
-import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
@@ -63,15 +66,13 @@ export async function expireCheckout(
   return deps.database.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, merchantId, id);
     if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    if (checkout.status !== "IN_PROCESS" || checkout.endAt > deps.clock.now()) {
-      return checkout.status;
-    }
-    const attempts = await listTransactionsOfCheckout(tx, checkout);
-    if (attempts.some((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState))) {
-      return checkout.status;
-    }
-    const event = attempts.length > 0 ? "fail" : "expire";
-    return (await move(deps, tx, checkout, event)).status;
+    const now = deps.clock.now();
+    if (checkout.status !== "IN_PROCESS" || checkout.endAt > now) return checkout.status;
+    const [closed] = await closeExpiredCheckouts(tx, [checkout], now);
+    if (!closed) return checkout.status;
+    const status = (await findCheckout(tx, merchantId, id))?.status ?? checkout.status;
+    logMove(deps, checkout, status);
+    return status;
   });
 }
 
@@ -89,6 +90,10 @@ async function move(
     transactionId: checkout.transactionId,
     now,
   });
-  deps.log.info({ checkoutId: checkout.id, from: checkout.status, to: status }, "checkout moved");
+  logMove(deps, checkout, status);
   return { ...checkout, status, updatedAt: now };
+}
+
+function logMove(deps: Pick<Deps, "log">, { id, status }: Checkout, to: CheckoutStatus): void {
+  deps.log.info({ checkoutId: id, from: status, to }, "checkout moved");
 }
