@@ -44,7 +44,9 @@ export async function stopShared(): Promise<void> {
 
 async function endingInTime(key: string, stop: () => Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const failure = new Error(`${key} did not stop within ${STOP_LIMIT_MS / 1_000} s`);
-  const limit = setTimeout(() => reject(failure), STOP_LIMIT_MS);
+  const limit = setTimeout(() => {
+    const open = process.getActiveResourcesInfo().join(", ");
+    reject(new Error(`${key} did not stop within ${STOP_LIMIT_MS / 1_000} s; open: ${open}`));
+  }, STOP_LIMIT_MS);
   await Promise.race([stop(), late]).finally(() => clearTimeout(limit));
 }

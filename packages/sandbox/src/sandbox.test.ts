@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, before, describe, it, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { FAULT_KINDS } from "./faults.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
 import { openServer } from "./server/open-server.ts";
@@ -179,6 +180,16 @@ describe("sandbox controls", () => {
     const text = await (await fetch(`${sandbox.controlUrl}/`)).text();
     assert.match(text, /Simulators/);
   });
+});
+
+test("a sandbox stops while a fault still delays a response", async () => {
+  const sandbox = await startSandbox({ gatewayUrl: "http://127.0.0.1:9" });
+  sandbox.faults.add({ simulator: "fpx", kind: "slow", count: 1, ms: 2 ** 31 - 1 });
+  const url = `${sandbox.protocolUrl}/fpx/FPXMain/RetrieveBankList`;
+  const isCut = assert.rejects(fetch(url, { method: "POST" }), TypeError);
+  while (sandbox.faults.list().length > 0) await setTimeout(5);
+  await sandbox.stop();
+  await isCut;
 });
 
 describe("sandbox process", () => {

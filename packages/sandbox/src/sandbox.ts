@@ -173,6 +173,7 @@ function createControlApp(server: Server, token: string, target: ControlTarget):
   const app = Fastify({
     serverFactory: (handler) => server.on("request", handler),
     rewriteUrl: (request) => withoutToken(request.url ?? "/"),
+    forceCloseConnections: true,
   });
   app.register((controls, _options, done) => {
     guardControl(controls, token);
@@ -192,6 +193,8 @@ function bareApp(server: Server): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) => server.on("request", handler),
     bodyLimit: BODY_BYTES_MAX,
+    // A request that a fault delays does not hold up the stop.
+    forceCloseConnections: true,
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -212,7 +215,7 @@ async function applyFault(
       request.raw.socket.destroy();
       return reply;
     case "slow":
-      await sleep(fault.ms ?? 1000);
+      await sleep(fault.ms ?? 1000, undefined, { ref: false });
       return undefined;
     case "500":
       return reply.code(500).type("text/plain").send("Internal Server Error");
