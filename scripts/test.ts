@@ -28,7 +28,7 @@ const SYSTEM_TEST = /\.system\.test\.ts$/;
 /** Looks at the repeating tasks of its process, which other files' gateways would add to. */
 const NEEDS_OWN_PROCESS = /\/take-readings\.test\.ts$/;
 /** A run that hangs is ended, and says where, before a build machine ends it. */
-const RUN_LIMIT_MS = 4_500_000;
+const RUN_LIMIT_MS = 3_600_000;
 /** Files that take longer than this are named while they run. */
 const LONG_FILE_MS = 300_000;
 const PROCESSES_MAX = 5;
