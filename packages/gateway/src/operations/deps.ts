@@ -66,7 +66,7 @@ export interface Upcalls {
   /** Checkout → payment: close an expired checkout. */
   expireCheckout(deps: Deps, checkout: CheckoutKey): Promise<CheckoutStatus>;
   /** Payment → refund: in the transaction that records the overpayment. */
-  openOverpaymentRefund(
+  createOverpaymentRefund(
     tx: Transaction,
     payment: Payment,
     overpayment: Overpayment,

@@ -31,7 +31,7 @@ import {
   type PasswordDeps,
   recordChange,
 } from "./record-change.ts";
-import { type LoginOrigin, openSession } from "./sessions.ts";
+import { createSession, type LoginOrigin } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
@@ -136,7 +136,7 @@ export async function acceptInvitation(
     await recordGrant(deps, tx, user, { kind: "JOINED", grantedBy, grantedAt: now });
     const change = changeTo("user", user, "user.joined");
     await recordChange(tx, { actor: user, origin }, now, change);
-    return openSession(deps, tx, user, "SIGNED_IN", origin);
+    return createSession(deps, tx, user, "SIGNED_IN", origin);
   });
 }
 

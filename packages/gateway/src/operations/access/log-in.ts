@@ -9,7 +9,7 @@ import { findDevice } from "./guard/known-devices.ts";
 import { verifyPassword } from "./guard/passwords.ts";
 import { recordRefusal } from "./guard/record-refusal.ts";
 import { type CountedAttempt, countAttempt } from "./guard/throttle.ts";
-import { type LoginOrigin, openSession } from "./sessions.ts";
+import { createSession, type LoginOrigin } from "./sessions.ts";
 
 const NOBODY = { merchantId: "", id: "" };
 
@@ -30,7 +30,7 @@ export async function logIn(
   }
   await tries.reset();
   const stage = usesSecondFactor(user, deps.isSandbox) ? "SECOND_FACTOR" : "SIGNED_IN";
-  return deps.database.transaction((tx) => openSession(deps, tx, user, stage, origin));
+  return deps.database.transaction((tx) => createSession(deps, tx, user, stage, origin));
 }
 
 /** `user` is the one whom the email address names, whether or not the password is right. */
@@ -63,5 +63,5 @@ export async function logInSecondFactor(
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();
-  return deps.database.transaction((tx) => openSession(deps, tx, user, "SIGNED_IN", origin));
+  return deps.database.transaction((tx) => createSession(deps, tx, user, "SIGNED_IN", origin));
 }

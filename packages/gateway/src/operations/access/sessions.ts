@@ -52,7 +52,7 @@ const USER_AGENT_LENGTH_MAX = 300;
  * Creates a session with a new secret and ends the browser's previous one. Returns the cookie's
  * value, which is not stored.
  */
-export async function openSession(
+export async function createSession(
   deps: Deps,
   tx: Transaction,
   user: PortalUser,

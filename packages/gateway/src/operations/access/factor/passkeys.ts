@@ -26,7 +26,7 @@ import type { Deps } from "../../deps.ts";
 import { recordRefusal } from "../guard/record-refusal.ts";
 import { enforceAddressLimit } from "../guard/throttle.ts";
 import { type Act, type CallOrigin, type Change, recordChange } from "../record-change.ts";
-import { type LoginOrigin, openSession } from "../sessions.ts";
+import { createSession, type LoginOrigin } from "../sessions.ts";
 import { expectFactorLeft } from "./expect-factor-left.ts";
 import { hashCode, makeRecoveryCodes } from "./totp.ts";
 
@@ -181,7 +181,7 @@ export async function logInWithPasskey(
   const { user, record } = await verifyPasskey(deps, page, request, onlyUserId, origin);
   return deps.database.transaction(async (tx) => {
     await record(tx);
-    return openSession(deps, tx, user, "SIGNED_IN", origin);
+    return createSession(deps, tx, user, "SIGNED_IN", origin);
   });
 }
 
