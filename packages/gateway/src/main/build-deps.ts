@@ -2,8 +2,8 @@ import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import type { Deps, Upcalls } from "../operations/deps.ts";
 import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
-import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
-import { openObjectStore } from "../platform/archive/open-object-store.ts";
+import { createOverpaymentRefund } from "../operations/refund/create-overpayment-refund.ts";
+import { createObjectStore } from "../platform/archive/create-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
@@ -18,7 +18,7 @@ import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
-import { openInstallation } from "./installation/open-installation.ts";
+import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
 import { measureDatabase } from "./metrics/measure-database.ts";
 import { measureRail } from "./metrics/measure-rail.ts";
 import { openRails } from "./open-rails.ts";
@@ -26,7 +26,7 @@ import { openRails } from "./open-rails.ts";
 export type OpenDeps = Deps & { close(): Promise<void> };
 
 const UPCALLS: Upcalls = {
-  openOverpaymentRefund: (...args) => openOverpaymentRefund(systemRandom, ...args),
+  createOverpaymentRefund: (...args) => createOverpaymentRefund(systemRandom, ...args),
   recordDispute,
   isDisputePossible,
 };
@@ -60,14 +60,14 @@ export async function buildDeps(
     throw error;
   });
   measureClock = following.measureNow;
-  const { idMask, fingerprinter } = await openInstallation(
+  const { idMask, fingerprinter } = await findOrCreateInstallation(
     database,
     sealer,
     config,
     following.clock.now(),
   );
   const shards = await readShards(database);
-  const store = await openObjectStore(config);
+  const store = await createObjectStore(config);
   const { rails, close: closeRails } = openRails(config, log, (rail) =>
     measureRail(metrics, log, rail),
   );

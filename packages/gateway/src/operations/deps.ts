@@ -63,7 +63,7 @@ export type StoreDeps = Pick<Deps, "clock" | "database">;
  */
 export interface Upcalls {
   /** Payment → refund: in the transaction that records the overpayment. */
-  openOverpaymentRefund(
+  createOverpaymentRefund(
     tx: Transaction,
     payment: Payment,
     overpayment: Overpayment,

@@ -126,7 +126,7 @@ export function applyDisputeReport(
     const note = `dispute of ${report.amountMinor} sen where ${leftMinor} are left`;
     return { kind: "quarantined", note };
   }
-  const opened = openDispute(payment, report, makeId(), now);
+  const opened = newDispute(payment, report, makeId(), now);
   // The first message may have been lost; the next one is complete in itself.
   const moved = moveDispute(opened, report.stage, now);
   return { kind: "opened", dispute: moved.kind === "changed" ? moved.dispute : opened };
@@ -151,7 +151,7 @@ function findContradiction(
   return isOther ? `dispute ${stage} that is ${known.state}` : null;
 }
 
-function openDispute(
+function newDispute(
   payment: Payment,
   { reference, amountMinor, reason, rawReason, dueAt }: DisputeReport,
   id: string,

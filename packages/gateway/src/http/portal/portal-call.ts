@@ -1,4 +1,4 @@
-import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
+import type { PortalSession, PortalUser } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { LoginOrigin } from "../../operations/access/sessions.ts";
 import type { Checked } from "../route.ts";
@@ -11,7 +11,7 @@ export interface BrowserOrigin extends LoginOrigin {
 
 /** The calling user. */
 export interface SignedIn {
-  actor: PortalActor;
+  actor: PortalUser;
   merchant: Merchant;
   session: PortalSession;
 }
@@ -22,7 +22,7 @@ export interface PortalCall<Body, Params, Query> extends SignedIn, Checked<Body,
   /** Sets (text) or removes (null) the session cookie in the response. */
   setSession(token: string | null): void;
   /** Lets the account know this browser, so that others' attempts do not make it wait. */
-  rememberDevice(user: Pick<PortalActor, "id">): void;
+  rememberDevice(user: Pick<PortalUser, "id">): void;
 }
 
 /** A request that anyone may make. */

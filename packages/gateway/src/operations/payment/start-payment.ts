@@ -72,7 +72,7 @@ const FIRST_INQUIRY_MS = 60_000;
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
-  const merchantName = await openMerchantName(deps, request.checkout.merchantId);
+  const merchantName = await readPayableName(deps, request.checkout.merchantId);
   const intent = await deps.database
     .transaction(async (tx) => {
       const checkout = await lockCheckout(tx, request.checkout.merchantId, request.checkout.id);
@@ -147,7 +147,7 @@ class MustAcceptRestart extends Error {
  * The merchant's name for the payer's bank. A suspended merchant cannot be paid, even for an open
  * checkout.
  */
-async function openMerchantName(
+async function readPayableName(
   deps: Pick<Deps, "database">,
   merchantId: MerchantId,
 ): Promise<string> {

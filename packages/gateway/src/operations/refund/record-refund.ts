@@ -31,7 +31,7 @@ export interface LockedRefund {
  * Saves the intent and reserves the money from the merchant's balance, before the provider is
  * called.
  */
-export async function openRefund(
+export async function createRefund(
   deps: Pick<Deps, "random">,
   tx: Transaction,
   refund: Refund,

@@ -4,7 +4,7 @@ import {
   shownStatus,
 } from "../../domain/access/operator-decision.ts";
 import { type Barred, findBar } from "../../domain/access/second-approver.ts";
-import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import {
   closeOperatorDecision,
@@ -90,7 +90,7 @@ function expectWaiting(decision: OperatorDecision, now: Date): void {
 /** Who acts is an operator until the transaction ends, and independent of who requested it. */
 async function expectOperator(
   tx: Transaction,
-  actor: PortalActor,
+  actor: PortalUser,
   decision: OperatorDecision,
   now: Date,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function expectOperator(
 /** What was granted lately in the teams of this operator and of those who requested. */
 export function loadDecisionGrants(
   db: Queryable,
-  operator: PortalActor,
+  operator: PortalUser,
   decisions: readonly OperatorDecision[],
   now: Date,
 ) {
@@ -115,7 +115,7 @@ export function loadDecisionGrants(
 /** Why this operator may not decide it; null when they may. */
 export function findDecisionBar(
   decision: OperatorDecision,
-  approver: PortalActor,
+  approver: PortalUser,
   grants: Awaited<ReturnType<typeof loadDecisionGrants>>,
   now: Date,
 ): Barred | null {

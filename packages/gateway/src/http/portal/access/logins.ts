@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { confirmSession } from "../../../operations/access/confirm-session.ts";
 import { logInWithPasskey, startPasskeyLogin } from "../../../operations/access/factor/passkeys.ts";
@@ -37,8 +37,8 @@ export const loginSecondFactorRoute = route({
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],
   handler: async (call, deps) => {
-    const person = await getPendingSession(call, deps);
-    const token = await logInSecondFactor(deps, person, call.body.code, call.origin);
+    const user = await getPendingSession(call, deps);
+    const token = await logInSecondFactor(deps, user, call.body.code, call.origin);
     return presentSessionResponse(call, deps, token);
   },
 });
@@ -47,11 +47,11 @@ export const loginSecondFactorRoute = route({
 async function getPendingSession(
   call: { origin: BrowserOrigin },
   deps: PortalDeps,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   const { sessionToken } = call.origin;
   const known = sessionToken === null ? null : await readSession(deps, sessionToken);
   if (known?.session.stage !== "SECOND_FACTOR") throw new GatewayError("NOT_SIGNED_IN");
-  return known.person;
+  return known.user;
 }
 
 export const startPasskeyLoginRoute = route({
@@ -79,7 +79,7 @@ export const loginWithPasskeyRoute = route({
   handler: async (call, deps) => {
     const { sessionToken, page } = call.origin;
     const known = sessionToken === null ? null : await readSession(deps, sessionToken);
-    const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.person.id : null;
+    const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.user.id : null;
     const token = await logInWithPasskey(deps, page, call.body, onlyUserId, call.origin);
     return presentSessionResponse(call, deps, token);
   },

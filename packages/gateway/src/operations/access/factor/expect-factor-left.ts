@@ -13,8 +13,8 @@ export async function expectFactorLeft(
   tx: Transaction,
   { actor }: Act,
 ): Promise<void> {
-  const person = await findUser(tx, actor.merchantId, actor.id);
-  if (!person || !lacksSecondFactor(person, isSandbox)) return;
+  const user = await findUser(tx, actor.merchantId, actor.id);
+  if (!user || !lacksSecondFactor(user, isSandbox)) return;
   const detail = "You must have a second factor. Set up another one before you remove this one.";
   throw new GatewayError("CONFLICT", { detail });
 }

@@ -53,7 +53,7 @@ async function bookPaid(
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
-    overpayment && (await deps.upcalls.openOverpaymentRefund(tx, payment, overpayment, at));
+    overpayment && (await deps.upcalls.createOverpaymentRefund(tx, payment, overpayment, at));
   // In one call: balances are locked in one order, so that payments do not wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),

@@ -7,10 +7,10 @@ import type { Transaction } from "../../store/database.ts";
 import { insertRefund } from "../../store/refund/refunds.ts";
 
 /**
- * Opens the refund of an overpayment, in the transaction that records the payment; a job sends it
+ * Creates the refund of an overpayment, in the transaction that records the payment; a job sends it
  * to the provider. The database allows one for each payment.
  */
-export async function openOverpaymentRefund(
+export async function createOverpaymentRefund(
   random: Random,
   tx: Transaction,
   payment: Payment,
