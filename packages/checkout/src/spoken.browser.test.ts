@@ -31,7 +31,7 @@ interface Node {
 const [browser, preview] = await Promise.all([provideBrowser(), providePreview()]);
 
 for (const lang of LANGUAGES) {
-  test(`every screen can be paid on without seeing it, ${lang}`, async () => {
+  test(`every screen can be used with a screen reader, ${lang}`, async () => {
     const context = await openSamples(browser, preview);
     const english = onlyEnglish(lang);
     const found: string[] = [];
