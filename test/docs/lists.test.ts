@@ -1,6 +1,6 @@
 /**
- * What the gateway defines and people read elsewhere: a list that has most members of a union has all of them,
- * and whoever says how long webhooks are retried says what the table of attempts says.
+ * What the gateway defines and people read elsewhere: a list that has most members of a union has
+ * all of them, and whoever says how long webhooks are retried says what the table of attempts says.
  */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";

@@ -42,7 +42,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
               if (element.textContent?.trim() !== text) return false;
               const { top, bottom, left, width } = element.getBoundingClientRect();
               if (width <= 1 || top < 0 || bottom > innerHeight) return false;
-              // Nothing lies over it.
+              // No element covers it.
               const there = document.elementFromPoint(left + 2, (top + bottom) / 2);
               return there !== null && (element.contains(there) || there.contains(element));
             });

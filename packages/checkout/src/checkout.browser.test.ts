@@ -264,7 +264,7 @@ test("a card can be paid with without any script", async (t) => {
   await form.locator('input[name="cardCvc"]').fill("123");
   await form.locator('input[name="cardName"]').fill("NUR AISYAH");
   await form.locator("button.primary").click();
-  // The whole window goes on, and the page shows what comes next.
+  // The whole window is redirected, and the page shows the next step.
   await page.waitForURL("**/checkout?checkoutId=redirecting-post");
   assert.deepEqual(cards.posts, [
     {
@@ -642,7 +642,7 @@ for (const [what, use] of [
     await use(page);
     await page.getByText("Countdown paused.").and(page.locator("[data-said]")).waitFor();
     assert.equal(await page.locator("[data-announce]").textContent(), "Countdown paused.");
-    // Nothing moves away under the finger.
+    // Nothing moves while the payer taps.
     assert.equal(await buttons.evaluate((box) => (box as HTMLElement).offsetTop), before);
     await page.clock.runFor(60_000);
     assert.ok(page.url().startsWith(gateway.origin));
@@ -886,7 +886,7 @@ test("a wallet app that does not open is replaced by its web page, in the same t
 
 test("a printed receipt has all its facts and no controls", async (t) => {
   const { page } = await open(t);
-  await stopClock(page); // the page of a success goes on to the shop
+  await stopClock(page); // the page of a success redirects to the shop
   for (const name of ["receipt", "already-paid", "success"]) {
     await page.emulateMedia({ media: null });
     await show(page, name);

@@ -556,8 +556,8 @@ for (const lang of LANGUAGES) {
     const { url } = receipt;
     const said = success.shareText("RM\u00a0128.50", "Kedai Kopi Seri");
     assert.equal(new URLSearchParams(`text=${text}`).get("text"), `${said}\n${url}`);
-    // What leads into the checkout, or to the shop with the order's number, is not for whoever has
-    // the link.
+    // Links into the checkout, or to the shop with the order's number, are not for everyone who has
+    // the receipt's link.
     assert.doesNotMatch(html, /kedai\.example\/thanks|\/checkout\?|\/checkout\/cancel/);
   });
 

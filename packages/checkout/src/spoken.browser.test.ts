@@ -1,6 +1,6 @@
 /**
- * What a screen reader is given: no control without a name, nothing said twice, nothing called
- * wrong that nobody has touched, and no English between other languages.
+ * What a screen reader is given: no control without a name, nothing announced twice, no field
+ * invalid before the payer has edited it, and no English in other languages.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { plainText } from "./plain-text.ts";
 
-/** What mail programs make a link of; several are wider than the addresses that there are. */
+/** What mail programs turn into links; several accept more than valid addresses. */
 const LINK =
   /\p{L}:[^\s\d]|:\/\/|www\.\S|\S@\S|[\p{L}\p{N}-][.。．｡․﹒]\p{L}|[@＠﹫]\S|\\\\|mailto:\S|tel:\S/u;
 
