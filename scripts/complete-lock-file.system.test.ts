@@ -28,7 +28,7 @@ test("an optional package that the lock file lacks is added for its platform onl
   assert.deepEqual(listMissingPackages(after), []);
 });
 
-test("an optional package below its parent or above it counts as there", () => {
+test("an optional package below its parent or above it counts as present", () => {
   const inner = { "node_modules/a/node_modules/b": tool };
   const name = "@x/cli-linux-x64-musl";
   for (const folder of ["", "node_modules/a/", "node_modules/a/node_modules/b/"]) {
@@ -39,7 +39,7 @@ test("an optional package below its parent or above it counts as there", () => {
   }
 });
 
-test("a package whose name tells no platform is installed nowhere", () => {
+test("a package whose name has no platform is not installed on any", () => {
   const parent = { version: "1.0.0", optionalDependencies: { odd: "2.0.0" } };
   const [missing] = listMissingPackages({ packages: { "node_modules/p": parent } });
   assert.deepEqual(missing?.locked, {

@@ -32,7 +32,7 @@ test("documents, Postman collection and SDK are made from it", () => {
   assert.equal(guide.run("scripts/generate.ts", "--check").status, 0);
 });
 
-test("it answers, as its own test says", () => {
+test("the new endpoint passes its own test", () => {
   const path = guide.paths.find((each) => each.endsWith(".test.ts"));
   assert.ok(path);
   const { status, output } = guide.run("--test", path);

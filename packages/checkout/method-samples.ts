@@ -1,4 +1,4 @@
-/** Methods and banks of the sample views. All of them are made up, or as good as. */
+/** Methods and banks of the sample views. All of them are invented, or nearly. */
 import type { Bank, BankList, Method, Texts } from "./src/index.ts";
 
 export const NOW = new Date("2026-11-21T06:05:00Z");

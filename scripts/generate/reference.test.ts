@@ -141,7 +141,7 @@ test("what an endpoint declares is in its operation, and the other way round", (
   }
 });
 
-test("every code of the interface is answered by some operation, or on any path", () => {
+test("every code of the API is returned by an operation, or on any path", () => {
   const told = new Set<string>(UNROUTED_CODES);
   for (const operation of operations()) for (const [, code] of codesOf(operation)) told.add(code);
   assert.deepEqual(

@@ -18,7 +18,7 @@ test("what is unreleased goes under the version, and Unreleased is empty again",
   assert.equal(changelog, after);
 });
 
-test("a version that another begins with can be released", () => {
+test("a version that is a prefix of another can be released", () => {
   const before = "# Changes\n\n## Unreleased\n\n- One.\n\n## 0.1.10 - 2026-01-01\n\nMore.\n";
   assert.match(releaseChangelog(before, "0.1.1", "2026-11-23").changelog, /\n## 0\.1\.1 - 2026/);
 });

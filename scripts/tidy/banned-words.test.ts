@@ -11,14 +11,14 @@ function say(path: string, text: string): string[] {
   );
 }
 
-test("a banned phrase is complained of in its line, with what to write", () => {
+test("a banned phrase is reported with its line and with what to write", () => {
   assert.deepEqual(say("docs/a.md", "# A\n\nThe merchant is told by hand.\n"), [
     '3: not "is told" but: is notified, a webhook is sent',
     '3: not "by hand" but: manually',
   ]);
 });
 
-test("code in a page is no prose, and code in a script is none either", () => {
+test("code in pages and in scripts is not checked", () => {
   assert.deepEqual(say("docs/a.md", "`by hand`\n\n```js\n// by hand\n```\n"), []);
   assert.deepEqual(say("web/a.ts", 'const a = by(hand);\n// by hand\nconst b = "by hand";\n'), [
     '2: not "by hand" but: manually',

@@ -14,7 +14,7 @@ function complaintsOf(texts: Record<string, string>): string[] {
   );
 }
 
-test("a link to a file or a heading that is not there is complained of, in its line", () => {
+test("a link to a missing file or heading is reported with its line", () => {
   const text = "# A\n[x](b.md)\n[y](#a)\n[z](a.md#c)\n[w](https://example.com/x)\n";
   assert.deepEqual(complaintsOf({ "docs/a.md": text }), [
     "docs/a.md:2: links to docs/b.md, which does not exist",
@@ -22,7 +22,7 @@ test("a link to a file or a heading that is not there is complained of, in its l
   ]);
 });
 
-test("a link to a page of the portal is none to a file; another absolute one is complained of", () => {
+test("a link to a page of the portal is accepted; any other absolute link is reported", () => {
   const text = "# A\n[x](/portal/explorer?operation=getUser)\n[y](/portals)\n[z](/docs/b.md)\n";
   assert.deepEqual(complaintsOf({ "docs/a.md": text }), [
     "docs/a.md:3: links to docs/portals, which does not exist",
@@ -30,7 +30,7 @@ test("a link to a page of the portal is none to a file; another absolute one is 
   ]);
 });
 
-test("what looks like a link inside a code block is none", () => {
+test("what looks like a link inside a code block is not checked", () => {
   assert.deepEqual(complaintsOf({ "docs/a.md": "```js\nf[0](missing)\n```\n" }), []);
 });
 

@@ -202,7 +202,7 @@ test("a client's file has at most 400 lines", () => {
 });
 
 for (const name of ["utils.ts", "string-helpers.ts", "card-data.ts", "info.test.ts"]) {
-  test(`${name} says nothing about what is inside`, () => {
+  test(`${name} is rejected as a name without meaning`, () => {
     assert.equal(say(checkNamesAndSizes, `packages/x/src/${name}`, "").length, 1);
   });
 }
@@ -214,7 +214,7 @@ test("names that readers expect are left alone", () => {
   }
 });
 
-test("an exported name that says nothing is rejected", () => {
+test("an exported name without meaning is rejected", () => {
   const text = "export class PaymentManager {}";
   assert.equal(say(checkNamesAndSizes, "packages/x/src/pay.ts", text).length, 1);
 });

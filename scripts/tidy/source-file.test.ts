@@ -21,7 +21,7 @@ for (const [text, code, strings] of [
   });
 }
 
-test("each import tells its source, its values and whether it is gone at run time", () => {
+test("each import has its source, its values and whether it is erased at run time", () => {
   const text = `
 import "./effect.ts";
 import fs, { type A, b as c } from "node:fs";

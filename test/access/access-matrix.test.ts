@@ -130,7 +130,7 @@ test("without a session every endpoint but those for anyone is closed", async ()
   }
 });
 
-test("another merchant's owner finds none of our data, whatever endpoint and id they try", async () => {
+test("another merchant's owner reads none of our data at any endpoint, with any id", async () => {
   const stranger = await makeStranger(gateway);
   const routes = PORTAL_ROUTES.filter(
     ({ path, permission }) => path.includes("{") && permission !== "anyone",
@@ -171,7 +171,7 @@ test("lists of another merchant hold none of our rows", async () => {
   }
 });
 
-test("every delicate endpoint asks the password again, and no other does", async () => {
+test("every sensitive endpoint requires the password again, and no other does", async () => {
   const fresh = await signInOwner(gateway);
   fresh.password = null;
   for (const route of PORTAL_ROUTES) {

@@ -340,7 +340,7 @@ test("a partner's change of an application is in the log of the merchant it belo
   ]);
 });
 
-test("of a bank account's number the log holds the last digits only", async () => {
+test("the audit log has only the last digits of a bank account number", async () => {
   const id = await newAccount();
   await api("PUT", `/v3/accounts/${id}`, { bankAccountNo: "1234567890", inspectList: [] });
   const [entry] = await entries("settlement_account.changed");

@@ -56,7 +56,7 @@ const KEY = exportPublicKeyPem((await generateKeyPair()).publicKey);
 const gateway = await provideOwnGateway();
 const owner = await signInOwner(gateway);
 
-test("every endpoint that changes something is confirmed, or says why not", () => {
+test("every endpoint that changes data requires a confirmation, or has a reason not to", () => {
   const unconfirmed = PORTAL_ROUTES.filter(
     ({ method, permission, needsConfirmation }) =>
       method !== "GET" && permission !== "anyone" && !needsConfirmation,
@@ -64,7 +64,7 @@ test("every endpoint that changes something is confirmed, or says why not", () =
   assert.deepEqual(unconfirmed.sort(), Object.keys(WITHOUT).sort());
 });
 
-test("whoever changes a bank account confirms it, wherever the portal lets them", () => {
+test("changing a bank account requires a confirmation everywhere in the portal", () => {
   const unconfirmed = PORTAL_ROUTES.filter(
     ({ method, body, needsConfirmation }) =>
       method !== "GET" && /bankAccount/.test(JSON.stringify(body ?? {})) && !needsConfirmation,
@@ -90,7 +90,7 @@ const ACTS: readonly (readonly [act: string, endpoint: string, request: PortalRe
 ];
 
 for (const [act, endpoint, request] of ACTS) {
-  test(`${act} is not done without a confirmation`, async () => {
+  test(`${act} requires a confirmation`, async () => {
     const client = await signInOwner(gateway);
     client.password = null;
     const params = { id: gateway.demo.clientId, keyId: "1" };

@@ -82,7 +82,7 @@ const afterwards = async (action: string, count: number) =>
     return row?.count === count;
   });
 
-test("a rejected sign-in looks and works the same for every account, and for none", async () => {
+test("a rejected sign-in is the same for every account, and for an unknown one", async () => {
   const seen = [];
   for (const [i, email] of ACCOUNTS.entries()) {
     const { answer, work } = await watchWork(() =>
@@ -95,7 +95,7 @@ test("a rejected sign-in looks and works the same for every account, and for non
   assert.equal(seen[0]?.work[1], 1, "one password check");
 });
 
-test("asking for a reset link looks and works the same for every account, and for none", async () => {
+test("requesting a reset link is the same for every account, and for an unknown one", async () => {
   const seen = [];
   for (const [i, email] of ACCOUNTS.entries()) {
     const { answer, work } = await watchWork(() =>
@@ -141,7 +141,7 @@ test("an invitation looks the same for an address that has an account with anoth
   assert.equal((await still.call("getSession")).body.state, "SIGNED_IN");
 });
 
-test("links that never existed, were used or belong to a closed account are one answer", async () => {
+test("unknown links, used links and links of closed accounts get the same response", async () => {
   const call = (name: string, body: object) =>
     new PortalClient(gateway).call(name, { body: { token: "0A".padEnd(45, "x"), ...body } });
   const password = "fifteen purple kettles";
@@ -153,7 +153,7 @@ test("links that never existed, were used or belong to a closed account are one 
   for (const answer of answers) assert.deepEqual(visible(answer), visible(answers[0] ?? answer));
 });
 
-test("the password that nobody has costs as much as any other", async () => {
+test("verifying a password of an unknown account costs as much as of any other", async () => {
   const parametersOf = (text: string) => text.split("$").slice(1, 4);
   const fresh = await hash("any", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   assert.deepEqual(parametersOf(DECOY), parametersOf(fresh));

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const clock = new FrozenClock(Date.now());
 const gateway = await provideOwnGateway({ replace: { clock } });
 
-test("a link or an address in a company's name is none in an invitation", async () => {
+test("a link or an address in a company's name is not clickable in an invitation", async () => {
   const operator = await signInOperator(gateway);
   const names = [
     "Win at https://evil.example/x",

@@ -37,7 +37,7 @@ test("a session brought to the login is ended and never becomes the signed-in on
   assert.equal((await old.call("getSession")).body.state, "SIGNED_OUT");
 });
 
-test("two cookies of our name are both disbelieved", async () => {
+test("a request with two session cookies is signed out", async () => {
   const client = await signInOwner(gateway);
   client.cookie = `${client.cookie}; ${client.cookie}`;
   assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
@@ -63,7 +63,7 @@ test("a change from another origin, or without the token, is rejected", async ()
   assert.equal((await client.call("getSession")).body.state, "SIGNED_IN");
 });
 
-test("wrong password, unknown account and closed account are one answer", async () => {
+test("a wrong password, an unknown account and a closed account get the same response", async () => {
   const client = new PortalClient(gateway);
   const wrong = await client.login(gateway.demo.portal.email, "not this one, surely");
   const unknown = await client.login("nobody@nowhere.example", "not this one, surely");
@@ -71,7 +71,7 @@ test("wrong password, unknown account and closed account are one answer", async 
   assert.deepEqual(wrong.body, unknown.body);
 });
 
-test("guessing one account's password ends after ten tries, known or unknown alike", async () => {
+test("password guesses are limited to ten for each account, also for unknown ones", async () => {
   for (const email of ["guessed@nowhere.example", "another@nowhere.example"]) {
     const client = new PortalClient(gateway);
     const codes: string[] = [];
@@ -106,7 +106,7 @@ test("an idle session and an old session end", async () => {
   }
 });
 
-test("an invitation sets a password once, and only a good one", async () => {
+test("an invitation sets a password once, and only a valid one", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "FINANCE");
   assert.equal((await client.call("getSession")).body.user.role, "FINANCE");
@@ -148,7 +148,7 @@ test("a forgotten password is renewed by mail, once, and ends every session", as
   assert.equal((await stranger.login(email, password)).body.state, "SIGNED_IN");
 });
 
-test("a password that is changed ends the link that was mailed to renew it", async () => {
+test("changing a password revokes the reset link that was mailed before", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "VIEWER");
   const stranger = new PortalClient(gateway);
@@ -164,7 +164,7 @@ test("a password that is changed ends the link that was mailed to renew it", asy
   assert.equal(late.body.error.code, "LINK_INVALID");
 });
 
-test("with an authenticator app the password alone opens nothing; a code works once", async () => {
+test("with an authenticator app the password alone is not enough, and a code works once", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "ADMIN");
   client.password = null;
@@ -205,7 +205,7 @@ test("with an authenticator app the password alone opens nothing; a code works o
   assert.equal(twice.body.error.code, "LOGIN_FAILED");
 });
 
-test("changed access ends the person's sessions; an admin cannot climb; the last owner stays", async () => {
+test("changed access ends the user's sessions; an admin cannot become an owner; the last owner stays", async () => {
   const owner = await signInOwner(gateway);
   const admin = await signInAs(gateway, owner, "ADMIN");
   const viewer = await signInAs(gateway, owner, "VIEWER");
@@ -260,7 +260,7 @@ test("signing out everywhere ends every session; the list shows where one is sig
   assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
 });
 
-test("everything above stands in the audit log, which nobody can change", async () => {
+test("all of the above is in the audit log, and the database rejects changes to the log", async () => {
   const owner = await signInOwner(gateway);
   const { body } = await owner.call("listAudit", { query: { limit: "100" } });
   const actions = new Set(body.items.map((each: { action: string }) => each.action));

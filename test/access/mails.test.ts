@@ -67,7 +67,7 @@ test("a worker whose claim was taken over records nothing", async () => {
   await gateway.query`delete from mails`;
 });
 
-test("an address that would write into a mail, or name a second recipient, is rejected", async () => {
+test("an address that would inject headers into a mail, or name a second recipient, is rejected", async () => {
   const owner = await signInOwner(gateway);
   await owner.confirm(demo.portal.password);
   await gateway.query`delete from mails`;

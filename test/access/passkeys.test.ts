@@ -40,7 +40,7 @@ async function signIn(passkey: SoftPasskey, changes: { origin?: string } = {}) {
   return { client, result, body, answer };
 }
 
-test("a passkey signs in without a password, and a recorded answer never again", async () => {
+test("a passkey signs in without a password, and a replayed response is rejected", async () => {
   const { client, email } = await signInAs(gateway, owner, "FINANCE");
   const passkey = await register(client, "Phone");
   const { result, body, answer } = await signIn(passkey);
@@ -59,7 +59,7 @@ test("a response made for another page is rejected", async () => {
   assert.equal(result.body.error.code, "LOGIN_FAILED");
 });
 
-test("a removed passkey, and one of a removed person, opens nothing", async () => {
+test("a removed passkey, and one of a removed user, is rejected", async () => {
   const { client, id } = await signInAs(gateway, owner, "VIEWER");
   const first = await register(client, "One");
   const second = await register(client, "Two");

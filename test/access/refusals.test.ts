@@ -49,7 +49,7 @@ async function consentSignIn(email: string, password: string, code = ""): Promis
   return answer.text();
 }
 
-test("a rejected password, code or passkey is in the audit log, at whichever door it was tried", async () => {
+test("a rejected password, code or passkey is in the audit log, for every way to sign in", async () => {
   const { client, email, id } = await signInAs(gateway, owner, "ADMIN");
   const passkey = new SoftPasskey(client.baseUrl);
   const started = await client.call("startPasskey");
@@ -91,7 +91,7 @@ test("a rejected password, code or passkey is in the audit log, at whichever doo
   assert.match(await consentSignIn(email, TEST_PASSWORD), /You are signed in as/);
 });
 
-test("the log says whose call was rejected, from where and why", async () => {
+test("the audit log has the user, the address and the reason of a rejected call", async () => {
   const { client, id } = await signInAs(gateway, owner, "VIEWER");
   const session = await client.call("getSession");
   const pathOf = (path: string) => (line: Record<string, unknown>) => line.path === path;

@@ -189,7 +189,7 @@ for (const [path, name, roles] of [
   ["/applications/1", "Applications", "Owner, Admin, Developer (permission applications:read)."],
   ["/operator/health", "Health", "Only operators of this gateway have access."],
 ] as const) {
-  test(`whoever opens ${path} without access reads who has it, whom to ask, and the way back`, async () => {
+  test(`a user without access to ${path} sees which roles have it, whom to ask, and a link back`, async () => {
     const { email } = await signInAs(gateway, owner, "VIEWER");
     const { page, close } = await openPortal(browser, gateway, path);
     try {
@@ -212,7 +212,7 @@ for (const [path, name, roles] of [
   });
 }
 
-test("a page of all stores says so to a user of one", async () => {
+test("a page for users of all stores says so to a user of one", async () => {
   const { email } = await signInAs(gateway, owner, "ADMIN", [gateway.demo.storeId]);
   const { page, close } = await openPortal(browser, gateway, "/audit");
   try {
@@ -250,7 +250,7 @@ test("saving keeps the focus on the button that was pressed", async () => {
   });
 });
 
-test("the audit log speaks in words and is filtered by them, its export by codes", async () => {
+test("the audit log shows and filters actions in words, and its export has the codes", async () => {
   const path = "/audit?action=refund.made";
   await inPortal(browser, gateway, { path }, async (page) => {
     await page.getByRole("cell", { name: "Refunded a payment" }).waitFor();
@@ -266,7 +266,7 @@ test("the audit log speaks in words and is filtered by them, its export by codes
   assert.match(text, /refund\.made/);
 });
 
-test("the session is asked for while the page's own code is still on its way", async () => {
+test("the session is requested while the page's own code is still loading", async () => {
   const { page, close } = await openPortal(browser, gateway);
   try {
     await signIn(page, gateway);

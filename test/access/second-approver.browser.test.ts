@@ -83,7 +83,7 @@ test("two operators decide about a message: one on the health page, the other un
   assert.equal(approved.body.status, "APPROVED", approved.text);
 });
 
-test("an approver whom the requester invited reads why, and from when", async () => {
+test("an approver whom the requester invited sees why they cannot approve, and until when", async () => {
   const { client: admin } = await signInAs(gateway, owner, "ADMIN");
   const { email } = await signInAs(gateway, admin, "ADMIN");
   const { id } = await pay(gateway, { amountMinor: 5_000 });

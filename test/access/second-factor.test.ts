@@ -113,7 +113,7 @@ test("a passkey is a second factor too, with recovery codes; the password alone 
   assert.deepEqual(full.body.user.confirmsBy, ["code", "passkey"]);
 });
 
-test("only an owner with a second factor demands one of everyone", async () => {
+test("only an owner with a second factor can require one of the team", async () => {
   const { user, password } = await makeFamily(gateway);
   const owner = new PortalClient(gateway);
   await owner.login(user.email, password);
@@ -153,7 +153,7 @@ test("a passkey confirms, and never another user's", async () => {
   assert.equal((await confirm(owner)).body.error.code, "LOGIN_FAILED");
 });
 
-test("an owner resets a lost second factor: sessions end, a mail says so, the log keeps it", async () => {
+test("an owner resets a lost second factor: sessions end, a mail is sent, the audit log has it", async () => {
   const { owner, recoveryCodes } = await makeOwner();
   const member = await signInAs(gateway, owner, "ADMIN");
   await enrol(member.client);
@@ -180,7 +180,7 @@ test("an owner resets a lost second factor: sessions end, a mail says so, the lo
   assert.equal(own.body.error.code, "FORBIDDEN");
 });
 
-test("an operator resets an owner's second factor, and nobody else's", async () => {
+test("an operator can reset the second factor of owners only", async () => {
   const { owner, email, password } = await makeOwner();
   const session = (await owner.call("getSession")).body;
   const operator = await makeFamily(gateway);

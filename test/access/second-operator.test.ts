@@ -130,7 +130,7 @@ test("at or below the limit an operator decides alone", async () => {
   assert.equal(await stateOfRefund(refundId), "DONE");
 });
 
-test("a stuck refund above the limit is decided by two, or by nobody", async () => {
+test("a stuck refund above the limit is resolved only with a second operator's approval", async () => {
   const refundId = await stickRefund(gateway, 3_000);
   assert.deepEqual((await decideRefund(first, refundId)).body, { done: false });
   const waiting = await findWaiting(refundId);
@@ -143,7 +143,7 @@ test("a stuck refund above the limit is decided by two, or by nobody", async () 
   assert.equal((await decide(second, again.id)).body.error.code, "CONFLICT");
 });
 
-test("what has changed since is not carried out, and the decision keeps waiting", async () => {
+test("a decision about a refund that has changed since is not carried out and keeps waiting", async () => {
   const refundId = await stickRefund(gateway, 3_100);
   await decideRefund(first, refundId, "RETRY");
   const waiting = await findWaiting(refundId);
@@ -155,7 +155,7 @@ test("what has changed since is not carried out, and the decision keeps waiting"
   await runDueRefunds(gateway.deps);
 });
 
-test("fees and the approval limit of a merchant are changed by two, other settings by one", async () => {
+test("fees and the approval limit of a merchant need two operators, other settings one", async () => {
   const params = { id: gateway.demo.merchantId };
   const read = async () => (await first.call("getMerchant", { params })).body;
   const alone = await first.call("updateMerchantSettings", {
@@ -187,7 +187,7 @@ test("fees and the approval limit of a merchant are changed by two, other settin
   );
 });
 
-test("a settlement account is verified by two, and only as both have seen it", async () => {
+test("a settlement account needs two operators, who must have seen the same version", async () => {
   const id = await submitMerchant();
   const approve = () => first.call("approveMerchant", { params: { id }, body: { note: "Fine" } });
   const asked = await approve();
@@ -205,7 +205,7 @@ test("a settlement account is verified by two, and only as both have seen it", a
   assert.deepEqual(await statusOfMerchant(id), ["VERIFIED", "VERIFIED"]);
 });
 
-test("who became an operator after the decision, or was let in by the first, does not approve", async () => {
+test("an operator who was added after the decision, or let in by the first, cannot approve it", async () => {
   const report = await quarantineReport(gateway, first, 2_690);
   await decideReport(first, report.id);
   const { id } = await findWaiting(report.id);
@@ -230,7 +230,7 @@ async function merchantOf(email: string): Promise<string> {
   return String(row?.merchant_id);
 }
 
-test("the database refuses an approval by who requested it", async () => {
+test("the database rejects an approval by the requester", async () => {
   await assert.rejects(
     gateway.deps.database.query(sql`
       update operator_decisions set status = 'APPROVED', decided_by = requested_by`),
@@ -238,7 +238,7 @@ test("the database refuses an approval by who requested it", async () => {
   );
 });
 
-test("a decision that nobody approves for thirty days has to be made again", async () => {
+test("a decision without an approval expires after thirty days", async () => {
   const [open] = await listOpen();
   assert.ok(open);
   await gateway.sandbox.clock.advance(30 * DAY_MS);

@@ -63,7 +63,7 @@ async function makeTraces(storeId: string): Promise<Traces> {
 const idsOf = (answer: PortalAnswer): string[] =>
   answer.body.items.map(({ id }: { id: string }) => id);
 
-test("the request log holds the calls about one's own stores, and no others", async () => {
+test("a user of some stores sees only those stores' calls in the request log", async () => {
   const { client } = await signInAs(gateway, owner, "DEVELOPER", [here.storeId]);
   const seen = idsOf(await client.call("listRequests", { query: { limit: "100" } }));
   assert.deepEqual(
@@ -87,7 +87,7 @@ test("the request log holds the calls about one's own stores, and no others", as
   assert.equal(errors.body.items[0].lastRequestId, here.calls[2]);
 });
 
-test("a call about no store is only seen by people who see all stores", async () => {
+test("a call without a store is visible to users of all stores only", async () => {
   const asked = await gateway.get("/v3/merchant");
   const id = asked.headers.get("x-request-id") ?? "";
   await until(
@@ -125,14 +125,14 @@ for (const role of ["ADMIN", "DEVELOPER", "FINANCE", "VIEWER"]) {
   });
 }
 
-test("the health of addresses counts one's own stores' notifications", async () => {
+test("the health of webhook URLs counts only the user's own stores", async () => {
   const { client } = await signInAs(gateway, owner, "DEVELOPER", [here.storeId]);
   const [all, own] = [await owner.call("listEndpoints"), await client.call("listEndpoints")];
   assert.equal(all.body.items[0].pending, 2);
   assert.equal(own.body.items[0].pending, 1);
 });
 
-test("a refund that waits for approval is seen by people of its store only", async () => {
+test("a refund that waits for approval is visible to users of its store only", async () => {
   const body = { refundApprovalAboveMinor: 1 };
   await owner.call("updateMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
@@ -147,7 +147,7 @@ test("a refund that waits for approval is seen by people of its store only", asy
   assert.deepEqual(idsOf(await same.call("listRefundRequests")), [asked.body.id]);
 });
 
-test("an export made before somebody was limited to a store is theirs no longer", async () => {
+test("an export made before its user was limited to a store can no longer be downloaded", async () => {
   const { client, email, id } = await signInAs(gateway, owner, "FINANCE");
   const made = await client.call("startExport", { body: {} });
   await owner.call("updateTeamMember", { params: { id }, body: { storeIds: [here.storeId] } });
@@ -160,7 +160,7 @@ test("an export made before somebody was limited to a store is theirs no longer"
   assert.deepEqual(idsOf(await again.call("listExports")), [own.body.id]);
 });
 
-test("who sees one store holds no key that opens the others", async () => {
+test("a user of one store cannot reveal or add keys that reach the others", async () => {
   const { client } = await signInAs(gateway, owner, "DEVELOPER", [here.storeId]);
   const params = { id: gateway.demo.clientId };
   const key = { name: "Mine", publicKey: gateway.demo.publicKey };

@@ -113,7 +113,7 @@ test("only sign-ins read the cookie of known devices", async (t) => {
   assert.ok(countReads() > 0);
 });
 
-test("a known device has a limit of its own, and is a stranger after the password has changed", async () => {
+test("a known device has a limit of its own, and is unknown after the password has changed", async () => {
   const { email, client } = await addMember("FINANCE");
   const known = new PortalClient(gateway);
   known.device = client.device;
@@ -139,7 +139,7 @@ test("a known device has a limit of its own, and is a stranger after the passwor
   assert.equal(codeOf(await from("203.0.113.9", after, email, newPassword)), "EXCEEDED_LIMIT");
 });
 
-test("who reads the account's mail gets in from any device", async () => {
+test("a user who can read the account's email can sign in from any device", async () => {
   const { email } = await addMember("VIEWER");
   await attack(email);
   const client = new PortalClient(gateway);
@@ -150,7 +150,7 @@ test("who reads the account's mail gets in from any device", async () => {
   assert.equal(codeOf(await from("203.0.113.10", client, email, password)), "SIGNED_IN");
 });
 
-test("strangers who ask for reset links void none of them, and cannot use up the user's own", async () => {
+test("reset links requested by strangers revoke none, and do not use up the user's own limit", async () => {
   const { email } = await addMember("VIEWER");
   const ask = (address: string) =>
     new PortalClient(gateway).call("forgotPassword", {
@@ -172,7 +172,7 @@ test("strangers who ask for reset links void none of them, and cannot use up the
   assert.equal((await links()).length, 0, "a reset ends the other links");
 });
 
-test("a confirmation is not held up by what strangers try", async () => {
+test("a confirmation is not delayed by attempts of strangers", async () => {
   const { email, client } = await addMember("FINANCE");
   await attack(email);
   await client.confirm(TEST_PASSWORD);
@@ -184,7 +184,7 @@ test("counters are forgotten and deleted", async () => {
   assert.deepEqual(await gateway.query`select key from portal_throttles`, []);
 });
 
-test("a password is as good after ten years", async () => {
+test("a password does not expire within ten years", async () => {
   const { email } = await addMember("VIEWER");
   clock.advance(3_652 * 24 * 60 * 60 * SECOND_MS);
   const client = new PortalClient(gateway);

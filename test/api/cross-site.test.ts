@@ -64,7 +64,7 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-test("every change without a session is an own form, or is open to others for a reason", () => {
+test("every change without a session is a form of our own pages, or has a reason to be open", () => {
   const names = changes.map(nameOf);
   for (const name of Object.keys(OPEN_TO_OTHERS)) assert.ok(names.includes(name), name);
   for (const each of ownForms) {
@@ -82,7 +82,7 @@ for (const each of ownForms) {
       });
     }
 
-    test("is taken from our own page, and from a program", async () => {
+    test("is accepted from our own page, and from a program", async () => {
       for (const headers of [
         { "Sec-Fetch-Site": "same-origin", Origin: "null" },
         { Origin: gateway.baseUrl },
@@ -94,7 +94,7 @@ for (const each of ownForms) {
   });
 }
 
-test("another site that knows a checkout cannot cancel it, whatever its browser says", async () => {
+test("another site that knows a checkout cannot cancel it, with any browser's headers", async () => {
   const id = await openCheckout(gateway);
   for (const headers of Object.values(FOREIGN)) {
     await post("/checkout/cancel", headers, { checkoutId: id });

@@ -40,7 +40,7 @@ for (const path of [
   "/v3//payment/online",
   `/${"x".repeat(5_000)}`,
 ]) {
-  test(`${path.slice(0, 40)} is no endpoint, by any method`, async () => {
+  test(`${path.slice(0, 40)} is not found, with any method`, async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       assertRefused(await ask(method, path), "API_ENDPOINT_NOT_FOUND");
     }
@@ -68,7 +68,7 @@ for (const [path, allowed] of [
   const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
     (method) => !allowed.split(", ").includes(method),
   );
-  test(`${path} takes ${allowed}; others are 405 and told so`, async () => {
+  test(`${path} accepts ${allowed}; other methods get 405 with Allow`, async () => {
     for (const method of others) {
       const reply = await ask(method, path, [["Content-Type", "application/json"]], "{}");
       assertRefused(reply, "METHOD_NOT_ALLOWED", { says: new RegExp(allowed) });
@@ -85,7 +85,7 @@ for (const [path, members] of [
   ["/healthz", ["status"]],
   ["/readyz", ["status", "clockSkewMs"]],
 ] as const) {
-  test(`${path} says 200 to GET and HEAD, to anybody`, async () => {
+  test(`${path} returns 200 to GET and HEAD without authentication`, async () => {
     const reply = await ask("GET", path);
     assert.equal(reply.status, 200);
     assert.match(String(reply.headers["content-type"]), /^application\/json\b/);
@@ -145,7 +145,7 @@ test("an encoded body is rejected for its encoding", async () => {
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody(), headers: plain }));
 });
 
-test("unsigned calls are rejected for the missing token, whatever else they lack", async () => {
+test("unsigned calls are rejected for the missing token before anything else", async () => {
   const json: [string, string][] = [["Content-Type", "application/json"]];
   for (const body of ["", "{}", "nonsense"]) {
     assertRefused(await ask("POST", "/v3/payment/online", json, body), "UNAUTHORIZED");
@@ -200,7 +200,7 @@ for (const [name, bytes, status] of [
   });
 }
 
-test("a path that cannot be decoded is JSON too", async () => {
+test("a path that cannot be decoded gets a JSON error", async () => {
   for (const path of ["/%", "/%zz", "/%ff", "/v3/payment/%c0%af"]) {
     const reply = await ask("GET", path);
     assert.ok(reply.status === 404 || reply.status === 400, `${path} ${reply.status}`);
@@ -208,7 +208,7 @@ test("a path that cannot be decoded is JSON too", async () => {
   }
 });
 
-test("two requests on one connection are two: what was left of the first is not read as the second", async () => {
+test("the body of a rejected request is not read as the next request on its connection", async () => {
   const inner = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
   const bytes =
     `GET /v3/payment/online HTTP/1.1\r\nHost: a\r\nContent-Length: ${inner.length}\r\n\r\n${inner}` +
@@ -219,7 +219,7 @@ test("two requests on one connection are two: what was left of the first is not 
   assert.doesNotMatch(text, /"alive"/);
 });
 
-test("every answer has an id for the log, and a browser may not guess its type", async () => {
+test("every response has a request ID and X-Content-Type-Options: nosniff", async () => {
   const seen = new Set<unknown>();
   for (const reply of [
     await ask("GET", "/nothing"),

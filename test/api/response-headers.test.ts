@@ -30,7 +30,7 @@ const PATHS = [
   AUTHORIZE,
 ];
 
-test("every response has a content policy, cannot be framed, is not guessed at and tells no address", async () => {
+test("every response has a content policy, nosniff and a referrer policy, and cannot be framed", async () => {
   for (const path of [...PATHS, `/checkout/events?checkoutId=${id}`]) {
     const leave = new AbortController();
     const { headers } = await fetch(gateway.baseUrl + path, {

@@ -194,7 +194,7 @@ for (const [name, build] of Object.entries(CLIENTS)) {
     if (isStrict) assertCheckout(gateway, reply);
     else assertRefused(reply, WRONG, { says: /compatibility mode/i });
   });
-  test(`${name}: the nonce guards a tolerated request as well`, async () => {
+  test(`${name}: a repeated nonce is rejected in compatibility mode, too`, async () => {
     const nonce = letters(32, ALPHANUMERIC);
     const call = { nonce, ...build(bodyFor(name)), application: gateway.demo.compat };
     assertCheckout(gateway, await send(gateway, call));
@@ -433,7 +433,7 @@ for (const [name, sent, signedAs, isAccepted] of QUERIES) {
   });
 }
 
-test("a deletion signed as get needs compatibility mode and a switch of its own", async () => {
+test("a deletion signed as get needs compatibility mode and a setting of its own", async () => {
   const closed = await makeSecondMerchant(gateway, { signatureMode: "compat" });
   const path = "/v3/store/1761962400123456789";
   const remove: Call = { method: "DELETE", path, signedMethod: "get" };
@@ -500,7 +500,7 @@ for (const [name, change] of TOLERATED) {
   });
 }
 
-test("go sends everything it has, null and empty; all of it is taken", async () => {
+test("the Go client's null and empty members are all accepted", async () => {
   const tree = body({
     method: null,
     excludeMethod: null,
@@ -518,7 +518,7 @@ test("go sends everything it has, null and empty; all of it is taken", async () 
   assertCheckout(gateway, await send(gateway, call));
 });
 
-test("what compatibility mode does not take in a body is rejected there as well", async () => {
+test("values that compatibility mode does not tolerate in a body are rejected there as well", async () => {
   const { compat } = gateway.demo;
   const wrong: [string, Json, string][] = [
     ["order.amount", "2590", "PAYMENT_AMT_INVALID"],

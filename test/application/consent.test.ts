@@ -67,7 +67,7 @@ const exchange = (code: string, redirectUri = REDIRECT_URI) =>
 const callWith = (accessToken: string, method: string, path: string, body?: unknown) =>
   gateway.call({ method, path, body, headers: { authorization: `Bearer ${accessToken}` } });
 
-test("a user sees who asks for what, signs in, says yes, and the code gives a token", async () => {
+test("a user sees the application and its scopes, signs in, consents, and the code gives a token", async () => {
   const first = await open(address());
   assert.equal(first.status, 200);
   assert.match(first.text, /Buku &lt;Kira&gt;/);
@@ -92,7 +92,7 @@ test("a user sees who asks for what, signs in, says yes, and the code gives a to
   ]);
 });
 
-test("the pages run nothing, are framed by nobody and lead only to the application", async () => {
+test("the consent pages run no scripts, cannot be framed and link to the application only", async () => {
   const { headers } = await open(address());
   const policy = headers.get("content-security-policy") ?? "";
   assert.match(policy, /default-src 'none'/);
@@ -133,7 +133,7 @@ test("the token acts for the user's merchant, within its scopes and nothing else
   assert.equal(again.body.error.code, "CLIENT_NO_PERMISSION");
 });
 
-test("a code works once; a second use ends what came of the first", async () => {
+test("a code works once; a second use revokes the tokens of the first", async () => {
   const code = await consent();
   const first = await exchange(code);
   assert.equal(first.status, 200);
@@ -145,7 +145,7 @@ test("a code works once; a second use ends what came of the first", async () => 
   assert.equal((await ask("/v1/token", refresh)).body.error.code, "INVALID_GRANT");
 });
 
-test("of many uses at once one wins at most, and nothing of it lives", async () => {
+test("of concurrent uses of a code at most one succeeds, and its tokens are revoked", async () => {
   const code = await consent();
   const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)));
   assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
@@ -155,7 +155,7 @@ test("of many uses at once one wins at most, and nothing of it lives", async () 
   assert.deepEqual(rows, []);
 });
 
-test("a code is spent by a use that fails", async () => {
+test("a failed use of a code uses it up", async () => {
   const wrongAddress = await consent();
   assert.equal((await exchange(wrongAddress, `${REDIRECT_URI}x`)).body.error.code, "INVALID_GRANT");
   assert.equal((await exchange(wrongAddress)).body.error.code, "INVALID_CODE");
@@ -169,7 +169,7 @@ test("a code is spent by a use that fails", async () => {
   assert.equal((await exchange("nonsense")).body.error.code, "INVALID_CODE");
 });
 
-test("a code ends after five minutes", async () => {
+test("a code expires after five minutes", async () => {
   const code = await consent();
   const codeHash = createHash("sha256").update(code).digest();
   const [row] = await gateway.query<{ seconds: number }>`
@@ -181,7 +181,7 @@ test("a code ends after five minutes", async () => {
   assert.equal((await exchange(code)).body.error.code, "INVALID_CODE");
 });
 
-test("a user who says no sends the application away without a code", async () => {
+test("a user who denies consent is redirected without a code", async () => {
   const first = await open(address());
   for (const page of [first, await signIn(first)]) {
     const denied = await post(page, "/authorize/decision", { decision: "deny" });
@@ -244,7 +244,7 @@ test("a page cannot be sent from another browser, or changed", async () => {
   }
 });
 
-test("whoever is limited to some stores allows nothing that reaches all of them", async () => {
+test("a user limited to some stores cannot consent to access to all of them", async () => {
   const limitTo = (storeIds: readonly string[]) =>
     gateway.query`update users set store_ids = ${storeIds} where id = ${other.user.id}`;
   const { body } = await exchange(await consent({ scope: "manage_store" }));
@@ -270,7 +270,7 @@ for (const redirectUri of [
   "https://a;b/",
   "my://x:y:z",
 ]) {
-  test(`${redirectUri} is taken from nobody, and leads nowhere if it is there already`, async () => {
+  test(`${redirectUri} is rejected as a redirect URI, and not followed if stored already`, async () => {
     const { merchantId, clientId } = gateway.demo;
     const redirectUris = [REDIRECT_URI, redirectUri];
     await assert.rejects(
@@ -291,7 +291,7 @@ for (const redirectUri of [
   });
 }
 
-test("a consent that cannot be ended any more is not said to be ended", async () => {
+test("a token that cannot be revoked, as the list is full, is not reported as revoked", async () => {
   const { clientId, merchantId } = gateway.demo;
   const { body } = await exchange(await consent());
   await gateway.query`
@@ -325,7 +325,7 @@ async function grantOf(refreshToken: string): Promise<string> {
   return rows[0]?.grant_id ?? "";
 }
 
-test("a refresh that was let in before the consent ended gives no token after it", async () => {
+test("a refresh that began before the consent was revoked gives no token after it", async () => {
   const { body } = await exchange(await consent());
   const { clientId, merchantId } = gateway.demo;
   const { deps } = gateway;
@@ -348,7 +348,7 @@ test("a refresh that was let in before the consent ended gives no token after it
   assert.equal(await tokensOf(grantId), 0);
 });
 
-test("ending a consent waits for a refresh under way, and takes its token too", async () => {
+test("revoking a consent waits for a refresh in progress, and revokes its token too", async () => {
   const { body } = await exchange(await consent());
   const { clientId, merchantId } = gateway.demo;
   const { deps } = gateway;
@@ -383,12 +383,12 @@ async function untilWaiting(tx: Queryable): Promise<void> {
   }
 }
 
-test("an e-mail address that no database can hold is rejected, not a fault", async () => {
+test("an e-mail address that the database cannot store is rejected without an internal error", async () => {
   const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });
   assert.equal(status, 400, text);
 });
 
-test("nobody can allow more than their role, and loses it with the role", async () => {
+test("a consent cannot exceed the user's role, and shrinks with it", async () => {
   const setRole = (role: UserRole) =>
     gateway.query`update users set role = ${role} where id = ${other.user.id}`;
   const { body } = await exchange(await consent());
@@ -405,7 +405,7 @@ test("nobody can allow more than their role, and loses it with the role", async 
   }
 });
 
-test("token-info tells an application about its own live tokens only", async () => {
+test("token-info describes only the application's own active tokens", async () => {
   const { body } = await exchange(await consent());
   const own = await ask("/v1/token-info", { token: body.accessToken });
   assert.equal(own.status, 200);
@@ -431,7 +431,7 @@ test("token-info tells an application about its own live tokens only", async () 
   assert.equal(nobody.body.error.code, "INVALID_CLIENT");
 });
 
-test("a revoked token is dead here and there, and revoking again changes nothing", async () => {
+test("a revoked token is rejected by every process, and revoking it again changes nothing", async () => {
   const { body } = await ask("/v1/token", { grantType: "client_credentials" });
   const use = () => callWith(body.accessToken, "GET", "/v3/user");
   assert.equal((await use()).status, 200);

@@ -45,14 +45,14 @@ async function check(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Check signature" }).click();
 }
 
-test("a right signature is said to be right, and by which key", async () => {
+test("a valid signature is reported as valid, with its key", async () => {
   await inDebugger("/debugger", async (page) => {
     await check(page, curlOf());
     await page.getByText("Valid signature").waitFor();
   });
 });
 
-test("a correct request pasted 15 minutes later is correct, and its age is said", async () => {
+test("a correct request pasted 15 minutes later is correct, and its age is shown", async () => {
   await inDebugger("/debugger", async (page) => {
     await check(page, curlOf({ timestampSeconds: nowSeconds() - 900 }));
     await page.getByText("Valid signature").waitFor();
@@ -105,7 +105,7 @@ function textOf(request: ReturnType<typeof signed>): string {
   return buildSignedText({ data, method, nonce, requestUrl, timestamp: `${timestampSeconds}` });
 }
 
-test("a request checked before the applications are known is answered once they are", async () => {
+test("a request checked before the applications are loaded gets its result once they are", async () => {
   await inDebugger("/", async (page) => {
     const gate = Promise.withResolvers<void>();
     await page.route("**/portal/api/applications", async (route) => {
@@ -135,7 +135,7 @@ test("keys that cannot be read are reported, and read when trying again", async 
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px a wrong signature is found and put right: the mistake by name, both texts side by side`, async () => {
+  test(`at ${width} px a wrong signature is explained and corrected: the mistake by name, both texts side by side`, async () => {
     await inDebugger(
       "/debugger",
       async (page) => {
@@ -153,7 +153,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a refused call of the log opens in the debugger, filled in", async () => {
+test("a rejected call of the log opens in the debugger, filled in", async () => {
   const answer = await gateway.call({
     path: "/v3/payment/online",
     body: gateway.checkoutBody(),

@@ -50,7 +50,7 @@ function isNamedFully({ codes, also }: Case, names: readonly string[]): boolean 
 
 const cases = UNSEEN.flatMap((scenario) => [listSingles(scenario, "own")]);
 
-test("at least 95 % of single mistakes are named, and all are met with a sentence", () => {
+test("at least 95 % of single mistakes are named, and all are explained", () => {
   const missed: string[] = [];
   let made = 0;
   for (const each of cases.flat()) {

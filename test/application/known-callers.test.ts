@@ -25,7 +25,7 @@ function slowDatabase(clock: FrozenClock, takesMs: number) {
   return { slow, reads: () => reads };
 }
 
-test("what a process knows of a caller is never older than a second, counted from before the read", async () => {
+test("a cached caller is at most a second old, counted from before the read", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 900);
   const callers = createCallerCache({ database: slow, clock, routes: gateway.deps.routes });
@@ -62,7 +62,7 @@ test("an application that is forgotten while it is being read is read again", as
   assert.ok(reads() >= 2);
 });
 
-test("an unknown application is nobody", async () => {
+test("an unknown application has no caller", async () => {
   const callers = createCallerCache(gateway.deps);
   assert.equal(await callers.get("1761962400123456789"), null);
 });

@@ -32,7 +32,7 @@ async function cutLines(): Promise<number[]> {
   return cut;
 }
 
-test("after the line was cut and mended, switching an application OFF is felt without waiting", async () => {
+test("after the listener has reconnected, turning an application OFF takes effect at once", async () => {
   assert.equal((await create()).status, 200);
   const cut = await cutLines();
   await until(

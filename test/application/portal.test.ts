@@ -65,7 +65,7 @@ test("a rotated secret leaves the old one working until the overlap ends", async
   assert.equal((await token(id, third)).status, 200);
 });
 
-test("keys: SPKI and PKCS#1 are taken; what is none is rejected with what to do", async () => {
+test("keys: SPKI and PKCS#1 are accepted; anything else is rejected with what to do", async () => {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
   const pem = (key: typeof pair.publicKey, type: "spki" | "pkcs1") =>

@@ -24,7 +24,7 @@ function assertLimited(reply: Reply): number {
   return Number(reply.headers["retry-after"]);
 }
 
-test("an application may burst, is then told when to come back, and may come back then", async () => {
+test("an application may burst, then gets Retry-After, and may call again after it", async () => {
   for (let i = 0; i < BURST; i += 1) assertCheckout(gateway, await create());
   const rows = await countRows(gateway);
   const wire = await buildCall(gateway, { body: gateway.checkoutBody() });
@@ -35,7 +35,7 @@ test("an application may burst, is then told when to come back, and may come bac
   assertCheckout(gateway, await sendWire(wire));
 });
 
-test("on average it may call as often as was set", async () => {
+test("an application's average rate is the configured one", async () => {
   refill();
   let taken = 0;
   for (let second = 0; second < 10; second += 1) {
@@ -45,7 +45,7 @@ test("on average it may call as often as was set", async () => {
   assert.ok(taken >= 10 * PER_SECOND && taken <= 10 * PER_SECOND + BURST, String(taken));
 });
 
-test("one application's rate is not another's", async () => {
+test("each application has its own rate limit", async () => {
   refill();
   for (let i = 0; i < BURST; i += 1) await create();
   assertLimited(await create());
@@ -79,7 +79,7 @@ test("the limit is on every signed endpoint together", async () => {
   assertLimited(await send(gateway, { path: "/v3/partner/merchant", body: {} }));
 });
 
-test("a large body that must be searched is paid for by its application, and by nobody else", async () => {
+test("searching a large body for a mistake counts against its own application's rate only", async () => {
   refill();
   const wrong = { data: `{"pad":"${"x".repeat(140_000)}"}`, signedText: () => "x" };
   assertRefused(await send(gateway, wrong), "INVALID_REQUEST_SIGNATURE");
@@ -114,7 +114,7 @@ test("all applications of a merchant share a limit, which large bodies use up to
   );
 });
 
-test("a clock that is set back neither opens the gate nor closes it for good", async () => {
+test("a clock that is set back neither lifts the limit nor blocks calls permanently", async () => {
   refill();
   for (let i = 0; i < BURST; i += 1) await create();
   clock.advance(-30_000);
@@ -124,7 +124,7 @@ test("a clock that is set back neither opens the gate nor closes it for good", a
   clock.advance(29_000);
 });
 
-test("tokens are limited by client; wrong secrets by address, and they cannot shut the client out", async () => {
+test("token requests are limited by client, wrong secrets by address, which cannot lock the client out", async () => {
   refill();
   const { clientId } = gateway.demo;
   let limited = 0;

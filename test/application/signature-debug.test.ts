@@ -180,7 +180,7 @@ for (const [name, call, place, says] of FINDINGS) {
   });
 }
 
-test("what compatibility mode would accept says so in step5 and in the message", async () => {
+test("a request that compatibility mode would accept is named so in step5 and in the message", async () => {
   const calls: Call[] = [
     { data: raw(body()) },
     { data: raw(sortKeys(body())) },
@@ -197,7 +197,7 @@ test("what compatibility mode would accept says so in step5 and in the message",
   }
 });
 
-test("compatibility mode explains its own refusals in the same shape", async () => {
+test("compatibility mode explains its rejections in the same shape", async () => {
   const { compat } = gateway.demo;
   const reply = await send(gateway, { body: body(), signedText: () => "x", application: compat });
   assertDebugShape(reply);
@@ -213,7 +213,7 @@ test("debug holds only the caller's own: no token, no key, no secret", async () 
   }
 });
 
-test("debug of a very large body stays readable in size, and says that it is cut", async () => {
+test("debug of a very large body is limited in size, and marked as cut", async () => {
   const data = canonical({ ...body(), pad: "x".repeat(900_000) } as Json);
   const reply = await send(gateway, withWrongKey({ data }));
   assertDebugShape(reply);

@@ -80,7 +80,7 @@ test("after many wrong signatures in a second, the response says that one was no
   );
 });
 
-test("an unknown text is never met with silence", async () => {
+test("an unknown signed text is explained as far as it is known", async () => {
   clock.advance(10_000);
   const reply = await send(gateway, { body: body(), signedText: () => "something else" });
   assertRefused(reply, WRONG, { says: /the body was probably changed after signing/ });

@@ -249,7 +249,7 @@ test("of several faults the one that comes first in the check is reported", asyn
 
 // ---- Nonce.
 
-test("the same request with a new token passes after a 401: a nonce counts only when all was right", async () => {
+test("the same request with a new token passes after a 401: only a valid request uses up its nonce", async () => {
   const call: Call = { nonce: makeNonce(), body: gateway.checkoutBody() };
   const wire = await buildCall(gateway, call);
   const withToken = (token: string) => ({
@@ -310,7 +310,7 @@ for (const [where, ports] of [
   ["one server", () => [gateway.config.port]],
   ["two servers", () => [gateway.config.port, second.port]],
 ] as const) {
-  test(`of 50 simultaneous twins on ${where} one succeeds and 49 are DUPLICATE_REQUEST`, async () => {
+  test(`of 50 simultaneous duplicates on ${where} one succeeds and 49 are DUPLICATE_REQUEST`, async () => {
     const before = await countRows(gateway);
     const wire = await buildCall(gateway, { body: gateway.checkoutBody() });
     const twins = Array.from({ length: 50 }, (_, i) => {
@@ -326,7 +326,7 @@ for (const [where, ports] of [
   });
 }
 
-test("60 pairs of twins, crossing on two servers, all end well and none waits for another", async () => {
+test("60 pairs of duplicates, crossing on two servers, complete without waiting for each other", async () => {
   const wires = await Promise.all(
     Array.from({ length: 60 }, () => buildCall(gateway, { body: gateway.checkoutBody() })),
   );
@@ -339,7 +339,7 @@ test("60 pairs of twins, crossing on two servers, all end well and none waits fo
   assert.equal(rows[0]?.deadlocks, 0);
 });
 
-test("a nonce near the end of its hour meets its twin of the next hour, in either order", async () => {
+test("a nonce near the end of its hour conflicts with its duplicate of the next hour, in either order", async () => {
   clock.set(NEXT_HOUR_MS - 10_000);
   try {
     for (const [first, then] of [
@@ -366,7 +366,7 @@ test("a nonce near the end of its hour meets its twin of the next hour, in eithe
   }
 });
 
-test("50 twins at the turn of the hour are still one", async () => {
+test("of 50 duplicates at the turn of the hour one succeeds", async () => {
   clock.set(NEXT_HOUR_MS - 1_000);
   try {
     const used = makeNonce();

@@ -15,7 +15,7 @@ import { provideOwnGateway } from "../support/gateway.ts";
 
 const gateway = await provideOwnGateway();
 
-test("of several first starters one makes the key, and all know it", async () => {
+test("of several processes that start first, one creates the key, and all use it", async () => {
   const { deps, demo } = gateway;
   await gateway.query`delete from token_keys`;
   const starters = await Promise.all(Array.from({ length: 2 }, () => createTokenService(deps)));
@@ -29,7 +29,7 @@ test("of several first starters one makes the key, and all know it", async () =>
   }
 });
 
-test("a starter waits for another that is about to commit the first key", async () => {
+test("a starting process waits for another that is about to commit the first key", async () => {
   const { database } = gateway.deps;
   await gateway.query`delete from token_keys`;
   const first = {
@@ -118,7 +118,7 @@ test("tokens of an unknown key are rejected without a read of the database for e
   assert.equal(reads, before);
 });
 
-test("tokens of a new key wait for one read of it, and an outage is no verdict on them", async () => {
+test("tokens of a new key wait for one read of it, and are not rejected during an outage", async () => {
   const { deps, demo } = gateway;
   await deps.database.query(sql`delete from token_keys`);
   let nowMs = deps.clock.now().getTime();

@@ -37,7 +37,7 @@ function assertTokens(reply: Awaited<ReturnType<typeof requestToken>>): void {
 const decode = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
 
-test("a token is a JWT of the documented header and claims, and tells no secret", async () => {
+test("a token is a JWT with the documented header and claims, and contains no secret", async () => {
   const reply = await requestToken(gateway);
   assertTokens(reply);
   const [header, claims] = reply.body.accessToken.split(".");
@@ -68,7 +68,7 @@ const ACCEPTED: [name: string, ask: () => Parameters<typeof requestToken>[1]][] 
   ["the compat application", () => ({ application: gateway.demo.compat })],
 ];
 for (const [name, ask] of ACCEPTED) {
-  test(`the token service accepts ${name}`, async () => {
+  test(`the token endpoint accepts ${name}`, async () => {
     assertTokens(await requestToken(gateway, ask()));
   });
 }
@@ -188,13 +188,13 @@ const REFUSED: [
   ["a refresh token with NUL", () => ({ body: refresh("a\0") }), "INVALID_GRANT"],
 ];
 for (const [name, ask, code, status] of REFUSED) {
-  test(`the token service refuses ${name} with ${code}`, async () => {
+  test(`the token endpoint rejects ${name} with ${code}`, async () => {
     const reply = await requestToken(gateway, ask());
     assertRefused(reply, code, status === undefined ? {} : { status });
   });
 }
 
-test("GET on the token service is 405, with the methods that are allowed", async () => {
+test("GET on the token endpoint is 405, with the methods that are allowed", async () => {
   const reply = await requestToken(gateway, { method: "GET", body: undefined });
   assertRefused(reply, "METHOD_NOT_ALLOWED");
   assert.equal(reply.headers.allow, "POST");
@@ -226,7 +226,7 @@ test("a refresh token is of no use to another application", async () => {
   assertRefused(reply, "INVALID_GRANT");
 });
 
-test("a client that requests a token on every call keeps all of them", async () => {
+test("a client that requests a token on every call can use all of them", async () => {
   const replies = await Promise.all(Array.from({ length: 25 }, () => requestToken(gateway)));
   const tokens = new Set(replies.map((reply) => reply.body.accessToken));
   assert.equal(tokens.size, 25);
@@ -348,7 +348,7 @@ test("a token of our own key that is of another issuer, or not valid yet, is TOK
   }
 });
 
-test("a token is good on a node whose clock is a little behind", async () => {
+test("a token is valid on a node whose clock is slightly behind", async () => {
   const { body } = await requestToken(gateway);
   clock.advance(-2_000);
   try {
@@ -358,7 +358,7 @@ test("a token is good on a node whose clock is a little behind", async () => {
   }
 });
 
-test("a token ends when it said it would; only 401 says so", async () => {
+test("a token expires after expiresIn, and is then rejected with 401", async () => {
   const { body } = await requestToken(gateway);
   const before = clock.now().getTime();
   try {

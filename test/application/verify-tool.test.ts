@@ -64,7 +64,7 @@ test("without data, and without an address as on notifications, it works as well
   assert.equal((await verify({ ...notification, requestUrl: null })).body.isValid, true);
 });
 
-test("what cannot be checked is rejected, saying why; a private key is never asked for", async () => {
+test("input that cannot be checked is rejected with the reason, and no private key is required", async () => {
   const right = signed(DATA);
   for (const [changes, code] of [
     [{ publicKey: "x" }, "INVALID_PUBLIC_KEY"],

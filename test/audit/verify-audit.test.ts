@@ -187,7 +187,7 @@ for (const [what, time, expected] of [
   });
 }
 
-test("an entry that is dated back is found as a merchant's only one, whatever it says itself", async () => {
+test("an entry that is dated back is found even as a merchant's only one", async () => {
   const none = "truncate audit_log, audit_chain";
   const stamped = "alter table audit_log enable trigger audit_log_stamped";
   await tampering([none, stamped], async () => {

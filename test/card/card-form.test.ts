@@ -45,13 +45,13 @@ function pay(base: string, reference: string | null, headers: Record<string, str
 }
 
 describe("the card form", () => {
-  test("stands at the other loopback name, whichever the page has", async () => {
+  test("is served from the other loopback name, for either name of the page", async () => {
     const id = await openCheckout(gateway);
     assert.equal((await frameOf(id)).origin, twin);
     assert.equal((await frameOf(id, twin)).origin, gateway.baseUrl);
   });
 
-  test("does not tell the checkout, sets no cookie, and may be framed by its page alone", async () => {
+  test("does not reveal the checkout, sets no cookie, and may be framed by its page only", async () => {
     const id = await openCheckout(gateway);
     const frame = await frameOf(id);
     const answer = await fetch(frame);
@@ -66,7 +66,7 @@ describe("the card form", () => {
     assert.ok(page.headers.get("content-security-policy")?.includes(`frame-src ${twin};`));
   });
 
-  test("is neither shown nor taken at the page's own origin", async () => {
+  test("is neither shown nor accepted at the page's own origin", async () => {
     const id = await openCheckout(gateway);
     const { search, searchParams } = await frameOf(id);
     assert.equal((await fetch(`${gateway.baseUrl}/card/form${search}`)).status, 404);
@@ -85,7 +85,7 @@ describe("the card form", () => {
     assert.equal(await countAttempts(id), 0);
   });
 
-  test("is paid with by a program that says nothing of itself", async () => {
+  test("accepts a program that sends neither Origin nor Sec-Fetch headers", async () => {
     const id = await openCheckout(gateway);
     const reference = (await frameOf(id)).searchParams.get("reference") ?? "";
     const body = new URLSearchParams({ ...CARD, reference }).toString();
@@ -94,7 +94,7 @@ describe("the card form", () => {
     assert.equal(screenOf(await browse("GET", pageOf(id))), "success");
   });
 
-  test("counts once, however often it is sent", async () => {
+  test("counts once when it is sent repeatedly", async () => {
     const id = await openCheckout(gateway);
     const reference = (await frameOf(id)).searchParams.get("reference");
     const answers = await Promise.all([1, 2, 3].map(() => pay(twin, reference)));
@@ -127,7 +127,7 @@ describe("the card form", () => {
     assert.equal(await countAttempts(id), 0);
   });
 
-  test("of a checkout that was paid meanwhile takes nothing", async () => {
+  test("of a checkout that was paid meanwhile charges nothing", async () => {
     const id = await openCheckout(gateway);
     const reference = (await frameOf(id)).searchParams.get("reference");
     assert.equal(
@@ -140,7 +140,7 @@ describe("the card form", () => {
   });
 });
 
-test("the page's own origin refuses card fields, and says of a card only where it is entered", async () => {
+test("the page's own origin rejects card fields, and its error only says where a card is entered", async () => {
   const id = await openCheckout(gateway);
   const fields = { checkoutId: id, method: "CARD_MY", attemptKey: "ABCDEFGHIJKLMNOPQRST" };
   const post = (more: object) =>
@@ -185,7 +185,7 @@ function askAs(port: number, host: string, path: string, body?: string): Promise
 const OWN_HOSTS = { publicUrls: ["https://pay.example"], cardUrl: "https://cards.example" };
 
 describe("a card origin of the operator's", () => {
-  test("serves the card form and its assets, and nothing else; nobody else serves those", () =>
+  test("serves only the card form and its assets, which no other origin serves", () =>
     withSettings(OWN_HOSTS, async (ask) => {
       const id = await openCheckout(gateway);
       const page = await ask("pay.example", `/checkout?checkoutId=${id}&method=CARD_MY`);
@@ -219,7 +219,7 @@ describe("a card origin of the operator's", () => {
       assert.equal(await countAttempts(id), 1);
     }));
 
-  test("is not there when the page has no other name: the form shares its origin", () =>
+  test("does not exist when the page has no other name: the form shares the page's origin", () =>
     withSettings({ publicUrls: ["https://pay.example"] }, async (ask) => {
       const id = await openCheckout(gateway);
       const page = await ask("pay.example", `/checkout?checkoutId=${id}&method=CARD_MY`);
@@ -302,7 +302,7 @@ describe("where card numbers are not accepted", () => {
     });
   });
 
-  test("in production, the interface takes none where the card form does either", async () => {
+  test("in production, the API accepts no card where the card form accepts none", async () => {
     const checkout = await readCheckout(gateway, await openCheckout(gateway));
     assert.ok(checkout);
     const deps = { ...gateway.deps, acceptsCards: true, isSandbox: false } as HttpDeps &

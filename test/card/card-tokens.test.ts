@@ -34,7 +34,7 @@ const remove = (userId: string, token: string, application = gateway.demo) =>
     application,
   });
 
-test("a card is kept when the payer wants it and the payment is good, and shown masked", async () => {
+test("a card is saved if the payer consents and the payment succeeds, and is shown masked", async () => {
   const { session } = await payWith("payer a/1", NEW_CARD);
   assert.equal(session.status, "SUCCESS");
   const [card, ...rest] = await tokensOf("payer%20a/1");
@@ -58,7 +58,7 @@ test("a stored card pays again without its number or code", async () => {
   assert.equal(foreign.answer.body.error.code, "CARD_NOT_FOUND");
 });
 
-test("a payment says whether its card is tokenized: used from the vault, or kept by it", async () => {
+test("a payment says whether its card is tokenized: used from the vault, or stored by the payment", async () => {
   const isTokenized = async (userId: string, card: Record<string, unknown>) => {
     const { session } = await payWith(userId, card);
     const path = `/v3/payment/transaction/${session.transactionId}`;
@@ -84,7 +84,7 @@ test("the same card twice keeps one token, with the newer expiry", async () => {
   assert.equal(session.status, "SUCCESS");
 });
 
-test("a card is not kept unasked, after a refusal, or for a guest", async () => {
+test("a card is not saved without consent, after a decline, or for a guest", async () => {
   await payWith("payer-e", { ...NEW_CARD, isSave: false });
   await payWith("payer-e", { ...NEW_CARD, no: "4000000000000002" });
   assert.deepEqual(await tokensOf("payer-e"), []);
@@ -112,7 +112,7 @@ test("a card whose payment never ends is deleted after two days, a declined one 
   assert.equal(await countCards(), 0);
 });
 
-test("a payer keeps a card on the page", async () => {
+test("a payer saves a card on the checkout page", async () => {
   const customer = { userId: "payer-f", email: "p@example.com" };
   const { url } = await createCheckout(gateway, { customer });
   const page = await payWithoutScript(url, "GOBIZ_MY", {
@@ -126,7 +126,7 @@ test("a payer keeps a card on the page", async () => {
   assert.equal((await tokensOf("payer-f")).length, 1);
 });
 
-test("an erased card is gone for good, and another merchant cannot see or erase it", async () => {
+test("an erased card is deleted permanently, and another merchant cannot see or erase it", async () => {
   await payWith("payer-g", NEW_CARD);
   const [card] = await tokensOf("payer-g");
   const application = other.application as typeof gateway.demo;
@@ -143,7 +143,7 @@ test("an erased card is gone for good, and another merchant cannot see or erase 
   assert.equal(rows.length, 0);
 });
 
-test("number and security code stand nowhere in the database", async () => {
+test("card number and security code are nowhere in the database", async () => {
   await payWith("payer-i", NEW_CARD);
   const tables = await gateway.query<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -166,7 +166,7 @@ test("number and security code stand nowhere in the database", async () => {
   }
 });
 
-test("the fingerprint tells nothing without its key", async () => {
+test("the fingerprint is not a plain hash of the card number", async () => {
   await payWith("payer-j", NEW_CARD);
   const rows = await gateway.query`
     select fingerprint, token from cards where customer_id = 'payer-j'`;

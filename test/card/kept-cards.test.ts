@@ -45,7 +45,7 @@ async function keep(
 const cardsOf = (userId: string, merchantId = gateway.demo.merchantId) =>
   listCards(gateway.deps.database, merchantId, userId);
 
-test("a card is kept only when the payer says so, and shown masked next time", async () => {
+test("a card is saved only with the payer's consent, and shown masked next time", async () => {
   const { page } = await openCard("keeper");
   const form = await formOf(page);
   assert.match(form.text, /name="saveCard"/);
@@ -64,7 +64,7 @@ test("a card is kept only when the payer says so, and shown masked next time", a
   }
 });
 
-test("a guest is offered neither a kept card nor to keep one", async () => {
+test("a guest is offered no saved card, and no option to save one", async () => {
   const { id, page } = await openCard("");
   const form = await formOf(page);
   assert.doesNotMatch(form.text, /saveCard|savedCard|remove-card/);
@@ -74,7 +74,7 @@ test("a guest is offered neither a kept card nor to keep one", async () => {
   assert.deepEqual(await cardsOf(""), []);
 });
 
-test("a kept card pays with its security code alone, which is asked for again", async () => {
+test("a saved card pays with its security code alone, which is required each time", async () => {
   await keep("returner");
   const { id, page } = await openCard("returner");
   const [card = ""] = keptIn(await formOf(page));
@@ -89,7 +89,7 @@ test("a kept card pays with its security code alone, which is asked for again", 
   assert.match(paid.text, /Visa •••• 4242/);
 });
 
-test("another payer's card, another merchant's card and a removed one are nothing", async () => {
+test("another payer's card, another merchant's card and an unknown card are rejected", async () => {
   const other = await makeSecondMerchant(gateway);
   await keep("owner");
   await keep("owner", { cardNumber: "5555 5555 5555 4444" }, other);
@@ -115,7 +115,7 @@ test("another payer's card, another merchant's card and a removed one are nothin
   assert.equal((await cardsOf("owner", other.merchantId)).length, 1);
 });
 
-test("a payer removes a card, twice without harm", async () => {
+test("a payer removes a card, and removing it again changes nothing", async () => {
   await keep("remover");
   const { page } = await openCard("remover");
   const form = await formOf(page);

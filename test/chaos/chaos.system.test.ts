@@ -10,7 +10,7 @@ const MINUTES = 0.5;
  */
 const SEED = 71;
 
-test("whatever fails under load, nothing acknowledged is lost and nothing happens twice", async (t) => {
+test("under load and any faults, nothing acknowledged is lost and nothing happens twice", async (t) => {
   const report = await runChaos({ minutes: MINUTES, seed: SEED });
   for (const line of reportLines(report)) t.diagnostic(line);
   assert.ok(report.faults.length > 0);

@@ -325,7 +325,7 @@ for (const [name, plant, named] of PLANTED) {
   });
 }
 
-test("a run in which nobody could pay, refund or use the portal is named", () => {
+test("a run without a payment, a refund or a portal call that succeeded is reported", () => {
   const { facts } = aRun();
   const journal = createJournal();
   journal.note("portal login", "200");

@@ -6,7 +6,7 @@ import { FAULT_NAMES, planFaults, shareParts } from "./plan-faults.ts";
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const minutes = fc.double({ min: 0.1, max: 20, noNaN: true });
 
-test("the same seed makes the same plan, and all faults are over before the load", () => {
+test("the same seed makes the same plan, and all faults end before the load", () => {
   fc.assert(
     fc.property(seeds, minutes, (seed, length) => {
       const plan = planFaults(seed, length);
@@ -18,7 +18,7 @@ test("the same seed makes the same plan, and all faults are over before the load
   );
 });
 
-test("nothing is harmed in two ways at once, and different parts sometimes are", () => {
+test("no part has two faults at once, and different parts sometimes have", () => {
   let together = 0;
   fc.assert(
     fc.property(seeds, (seed) => {

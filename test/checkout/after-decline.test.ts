@@ -87,7 +87,7 @@ describe("no use to try the same again", () => {
     });
   }
 
-  test("what was declined for this order is not suggested after another", async () => {
+  test("a method that was declined for this order is not suggested after another decline", async () => {
     const id = await openCheckout(gateway);
     await payWithoutScript(pageOf(id), "FPX_MY", { bankCode: "SIM0051" });
     const page = await payWithoutScript(pageOf(id), "CARD_MY", {

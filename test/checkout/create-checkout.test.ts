@@ -283,7 +283,7 @@ test("a deep link is accepted for MOBILE_PAYMENT, a scheme that runs code is not
   }
 });
 
-test("when all methods asked for are excluded, none is left", async () => {
+test("a checkout whose requested methods are all excluded is rejected", async () => {
   const body = gateway.checkoutBody({ method: ["FPX_MY"], excludeMethod: ["FPX_MY"] });
   assertRefused(await post(body), "DOES_NOT_HAVE_ACTIVE_WALLET");
 });
@@ -408,7 +408,7 @@ test("an unknown key is ignored, but changing it breaks the signature", async ()
   await assertAccepted(body);
 });
 
-test("keys that name prototype members pollute nothing", async () => {
+test("keys that name prototype members change no other object", async () => {
   mustWrite = true;
   const wire = withRaw("__proto__", '{"polluted":"yes","order":{"amount":1}}');
   assertCheckout(gateway, await send(gateway, { data: canonical(JSON.parse(wire)), wire }));
@@ -470,7 +470,7 @@ const callAs = (merchant: OtherMerchant) =>
     body: gateway.checkoutBody({ storeId: merchant.storeId }),
   });
 
-test("merchants that may not act, and applications without key, get the reason", async () => {
+test("inactive merchants, and applications without a key, get the reason", async () => {
   mustWrite = true; // the merchants themselves
   const suspended = await makeSecondMerchant(gateway, { status: "SUSPENDED" });
   const inactive = await makeSecondMerchant(gateway, { isActive: false });

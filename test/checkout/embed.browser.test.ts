@@ -56,7 +56,7 @@ async function chooseBank(page: Page, code: string): Promise<void> {
 }
 
 describe("a modal", () => {
-  test("takes a card to the end and gives the shop the result", () =>
+  test("completes a card payment and gives the shop the result", () =>
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
@@ -86,7 +86,7 @@ describe("a modal", () => {
       }
     }));
 
-  test("shows what is wrong with a card, and takes it once it is right", () =>
+  test("shows what is wrong with a card, and accepts it once it is corrected", () =>
     inBrowser(async (page) => {
       const { url } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY` });
@@ -188,7 +188,7 @@ describe("inline", () => {
       await page.evaluate("document.querySelector('#pay').focus()");
     }));
 
-  test("takes a card and gives the result", () =>
+  test("accepts a card and gives the result", () =>
     inBrowser(async (page) => {
       const { url, orderId } = await open();
       await shop.pay(page, { checkoutUrl: `${url}&method=CARD_MY`, mode: "inline" });
@@ -200,7 +200,7 @@ describe("inline", () => {
     }));
 });
 
-describe("what cannot be framed goes on in the whole window", () => {
+describe("a page that cannot be framed continues in the whole window", () => {
   test("a bank: there and back, to the shop's redirectUrl", () =>
     inBrowser(async (page) => {
       const { url } = await open();
@@ -242,7 +242,7 @@ describe("what cannot be framed goes on in the whole window", () => {
 });
 
 describe("no other site", () => {
-  test("may frame the page: the browser refuses, and the payer goes on in the whole window", () =>
+  test("may frame the page: the browser blocks it, and the payer continues in the whole window", () =>
     inBrowser(async (page) => {
       const { url } = await open();
       for (const mode of ["modal", "inline"] as const) {
@@ -320,7 +320,7 @@ test("without script the framed page can still be paid, in the whole window", ()
     { javaScriptEnabled: false },
   ));
 
-test("a shop learns what is wrong with its call", () =>
+test("an invalid call by a shop throws an error that says what is wrong", () =>
   inBrowser(async (page) => {
     await shop.pay(page, { checkoutUrl: "https://evil.example/checkout?checkoutId=1" });
     await page.getByRole("button", { name: "Pay" }).click();

@@ -27,7 +27,7 @@ async function framersAt(url: string): Promise<string> {
 }
 const pageOf = (id: string) => `${gateway.baseUrl}/checkout?checkoutId=${id}`;
 
-test("nobody may at first; then exactly the listed sites, and the audit log says who listed them", async () => {
+test("no site may frame at first; then only the listed sites, and the audit log has who listed them", async () => {
   const id = await openCheckout(gateway);
   assert.equal(await framersAt(pageOf(id)), "'none'");
   const changed = await allow([SHOP, OWN]);
@@ -124,7 +124,7 @@ test("in production http is not accepted, not even for this machine", () => {
   assert.equal(findEmbedOriginProblem(origins, false), null);
 });
 
-test("only those who may change applications list sites", async () => {
+test("only users who may change applications can list sites", async () => {
   const { client } = await signInAs(gateway, owner, "VIEWER");
   const body = { embedOrigins: [SHOP] };
   const refused = await client.call("updateApplication", { params, body });

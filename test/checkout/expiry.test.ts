@@ -60,7 +60,7 @@ for (const { attemptState, expected } of [
   });
 }
 
-test("a checkout that somebody has paid meanwhile stays paid", async () => {
+test("a checkout that was paid meanwhile stays paid", async () => {
   const checkoutId = await openCheckout(gateway);
   const keys = [ofDemo(gateway, checkoutId)];
   await payAttempt(gateway, checkoutId);

@@ -4,7 +4,7 @@ import { provideTestGateway } from "../support/gateway.ts";
 
 const gateway = await provideTestGateway();
 
-test("a signed checkout is created and answers exactly item and code", async () => {
+test("creating a signed checkout returns exactly item and code", async () => {
   const answer = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.deepEqual(Object.keys(answer.body).sort(), ["code", "item"]);

@@ -83,7 +83,7 @@ describe("the slower of two", () => {
     for (const place of ["tabs", "devices"] as const) {
       for (const javaScriptEnabled of [true, false]) {
         const with_ = javaScriptEnabled ? "with" : "without";
-        test(`${place}, ${method}, ${with_} script: told that the order is paid`, () =>
+        test(`${place}, ${method}, ${with_} script: shows that the order is paid`, () =>
           inBrowser({ javaScriptEnabled }, async ({ context, page }) => {
             const { id, url } = await open();
             await hearNothing(context);
@@ -108,7 +108,7 @@ describe("the slower of two", () => {
     }
   }
 
-  test("a card form shown in its frame after that says so, and leads the window on", () =>
+  test("a card form shown in its frame after that says so, and redirects the window", () =>
     inBrowser({ javaScriptEnabled: false }, async ({ context, page }) => {
       const { url } = await open();
       await page.goto(`${url}&method=CARD_MY`);

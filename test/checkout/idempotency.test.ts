@@ -42,7 +42,7 @@ test("the same request again gives the same checkout, and writes no second one",
   assert.equal((await countRows(gateway)).checkouts, checkouts);
 });
 
-test("20 at once on two servers are one checkout, and all are given its id", async () => {
+test("20 identical requests on two servers create one checkout, and all return its id", async () => {
   const body = gateway.checkoutBody();
   const { checkouts } = await countRows(gateway);
   const replies = await Promise.all(
@@ -53,7 +53,7 @@ test("20 at once on two servers are one checkout, and all are given its id", asy
   assert.equal((await countRows(gateway)).checkouts, checkouts + 1);
 });
 
-test("20 at once with 20 amounts are one checkout and 19 refusals", async () => {
+test("of 20 concurrent requests with 20 amounts one creates the checkout and 19 are rejected", async () => {
   const body = gateway.checkoutBody();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -222,7 +222,7 @@ test("another merchant may use the same order.id", async () => {
   assert.notEqual(assertCheckout(gateway, theirs), id);
 });
 
-test("a second application of the same merchant meets the same checkout", async () => {
+test("a second application of the same merchant gets the same checkout", async () => {
   const body = gateway.checkoutBody();
   const id = await create(body);
   const reply = await send(gateway, { body, application: gateway.demo.compat });
@@ -246,7 +246,7 @@ for (const status of ["CANCELLED", "EXPIRED", "FAILED"] as const) {
   });
 }
 
-test("a paid order is ORDER_ID_DUPLICATE, whatever the body", async () => {
+test("a paid order is ORDER_ID_DUPLICATE for any body", async () => {
   const body = gateway.checkoutBody();
   await setStatus(await create(body), "SUCCESS");
   const same = await post(body);
@@ -255,7 +255,7 @@ test("a paid order is ORDER_ID_DUPLICATE, whatever the body", async () => {
   assertRefused(other, "ORDER_ID_DUPLICATE", { says: /paid/ });
 });
 
-test("a checkout whose time is over makes way before any worker has marked it", async () => {
+test("an expired checkout is replaced before a worker has marked it", async () => {
   const body = gateway.checkoutBody();
   const first = await create(body);
   clock.advance(599_000);

@@ -32,7 +32,7 @@ const nameOf = (path: string) => path.replace(/^.*\//, "").replace(/-[0-9a-f]{12
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
 
-test("what we serve is what is listed", () => {
+test("the served scripts and styles are the listed ones", () => {
   const names = (served: typeof assets) => served.map(({ path }) => nameOf(path)).sort();
   assert.deepEqual(names(assets), [...Object.keys(PAGE_SCRIPTS), ...PAGE_OTHERS].sort());
   assert.deepEqual(names(cardAssets), [...Object.keys(CARD_SCRIPTS), ...CARD_OTHERS].sort());

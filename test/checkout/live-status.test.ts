@@ -28,7 +28,7 @@ async function roundTrips(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await fetch(`${gateway.baseUrl}/healthz`);
 }
 
-test("browsers that leave before the stream begins take nobody's place", async () => {
+test("browsers that disconnect before the stream begins do not keep a place", async () => {
   const path = `/checkout/events?checkoutId=${await openCheckout(gateway)}`;
   await gateway.deps.database.transaction(async (tx) => {
     // The stream cannot begin before this ends.
@@ -45,7 +45,7 @@ test("browsers that leave before the stream begins take nobody's place", async (
   aborting.abort();
 });
 
-test("nothing is written to a stream that ended behind answers nobody reads", async () => {
+test("nothing is written to a stream that has ended behind unread responses", async () => {
   const id = await openCheckout(gateway);
   await cancelCheckout(gateway.deps, ofDemo(gateway, id));
   mock.timers.enable({ apis: ["setInterval"] });

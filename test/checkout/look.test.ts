@@ -36,7 +36,7 @@ test("support e-mail, phone number and colour are on the page of this merchant a
   assert.ok(!/mailto:|--tint/.test(await pageOf(other)));
 });
 
-test("without a support number the business number helps; emptied, the rest is gone", async () => {
+test("without a support number the business number is shown; cleared settings are not", async () => {
   const empty = { supportEmail: "", supportPhone: "", colour: "", hasReceiptMail: true };
   const { body } = await owner.call("updateCheckoutLook", { body: empty });
   assert.deepEqual(body, { ...empty, logoUrl: null });
@@ -47,7 +47,7 @@ test("without a support number the business number helps; emptied, the rest is g
   assert.ok((await pageOf()).includes('href="tel:+60312345678"'));
 });
 
-test("what cannot be shown is rejected", async () => {
+test("settings that cannot be shown are rejected", async () => {
   for (const body of [
     { supportEmail: "kedai" },
     { supportEmail: "a@b <script>" },

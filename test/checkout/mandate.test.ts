@@ -73,7 +73,7 @@ test("the first and the last payment are the days on which the card is charged",
   assert.match(last, /On the last day of every month/);
 });
 
-test("a merchant that decides on each charge is held to the limit that is enforced", async () => {
+test("terms without a fixed amount name the limit that is enforced for each charge", async () => {
   const made = await gateway.call({
     path: "/v3/tokenized-payment",
     body: {
@@ -113,7 +113,7 @@ test("it has the look of the checkout page and the merchant's colour", async () 
   assert.match(page, /mailto:bantuan@kedai\.example/);
 });
 
-test("a link of nobody is a page in the payer's language, not a code", async () => {
+test("an unknown link shows a page in the payer's language, not a code", async () => {
   const answer = await fetch(`${gateway.baseUrl}/v1/recurring?customerId=1`, {
     headers: { "accept-language": "ms" },
   });
@@ -123,7 +123,7 @@ test("a link of nobody is a page in the payer's language, not a code", async () 
   assert.doesNotMatch(page, /CUSTOMER_NOT_FOUND/);
 });
 
-test("where no card can be taken the page says so and that nothing was charged", async () => {
+test("where no card can be accepted, the page says so and that nothing was charged", async () => {
   await gateway.query`update stores set status = 'INACTIVE' where id = ${gateway.demo.storeId}`;
   const customerId = new URL(url).searchParams.get("customerId") ?? "";
   const answer = await fetch(url, {

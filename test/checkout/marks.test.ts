@@ -46,7 +46,7 @@ after(() => gateway.stop());
 const pageOf = async (query = "") =>
   browse("GET", `${gateway.baseUrl}/checkout?checkoutId=${await openCheckout(gateway)}${query}`);
 
-test("every method and bank the rails declare has a mark that somebody drew", async () => {
+test("every method and bank that the rails declare has a mark of its own", async () => {
   for (const { method } of gateway.deps.rails.listMethods()) {
     assert.ok(MARK_NAMES.includes(method.mark ?? ""), `${method.id}: ${method.mark}`);
   }
@@ -140,7 +140,7 @@ describe("a JCB card", () => {
     assert.match(page.text, /JCB •••• 0505/);
   });
 
-  test("is kept for the next time by a payer who wants it", async () => {
+  test("is saved for the next time with the payer's consent", async () => {
     const customer = { userId: "JCB1", email: "nur@kedai.example", phoneNumber: "" };
     const { url } = await createCheckout(gateway, { customer });
     await payWithoutScript(url, "CARD_MY", { ...CARD, saveCard: "yes" });
@@ -150,7 +150,7 @@ describe("a JCB card", () => {
     assert.match(form.text, /JCB ending in 0505/);
   });
 
-  test("is neither shown nor taken where the contract does not include it", async () => {
+  test("is neither shown nor accepted where the contract does not include it", async () => {
     const narrow = await startTestGateway({
       railSettings: { card: { acceptedBrands: ["VISA", "MASTERCARD"] } },
     });

@@ -146,7 +146,7 @@ describe("a card form comes back", () => {
     assert.equal(await countAttempts(id), 0);
   });
 
-  test("pasted with spaces, dashes and full-width digits it is taken", async () => {
+  test("pasted with spaces, dashes and full-width digits it is accepted", async () => {
     for (const cardNumber of [PAN, "4242-4242-4242-4242", "４２４２４２４２４２４２４２４２"]) {
       const { url } = await open();
       const fields = { cardNumber, cardExpiry: "12 / 2039", cardCvc: " 123 ", cardName: " Nur " };
@@ -194,7 +194,7 @@ describe("an open attempt", () => {
 describe("back from the bank without a result", () => {
   const words = (page: { text: string }) => /<h1[^>]*>([^<]*)/.exec(page.text)?.[1] ?? "";
 
-  test("the payer who is done there is asked to wait, not to finish", async () => {
+  test("a payer who has finished there is asked to wait, not to continue", async () => {
     const { url } = await open();
     const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
     assert.equal(screenOf(page), "pending");
@@ -273,7 +273,7 @@ describe("a receipt", () => {
     assert.doesNotMatch(page.text, /4242 ?4242/);
   });
 
-  test("is not there before the payment, nor for an unknown checkout", async () => {
+  test("does not exist before the payment, nor for an unknown checkout", async () => {
     const { id } = await open();
     assert.equal(screenOf(await browse("GET", at("/checkout/receipt", id))), "choose");
     assert.equal(screenOf(await browse("GET", at("/checkout/receipt", "1"))), "unknown");
@@ -281,7 +281,7 @@ describe("a receipt", () => {
 });
 
 describe("screens of the end", () => {
-  test("unknown checkouts are one page, whatever the id looks like", async () => {
+  test("unknown checkouts get the same page, for any form of the id", async () => {
     for (const id of ["1", "9999999999999999999", "x", "", "' or 1=1", "%00", "1".repeat(400)]) {
       const page = await browse(
         "GET",
@@ -452,7 +452,7 @@ describe("languages", () => {
   }
 });
 
-test("a bank's return that nobody knows is a page, not a code", async () => {
+test("an unknown return from a bank shows a page, not a code", async () => {
   const answer = await fetch(`${gateway.baseUrl}/callbacks/nobody/return`);
   assert.match(answer.headers.get("content-type") ?? "", /text\/html/);
   assert.equal(answer.status, 404);

@@ -38,7 +38,7 @@ const open = (changes = {}) => createCheckout(gateway, { redirectUrl, ...changes
 const inBrowser = onPhone.bind(null, browser);
 
 describe("one charge", () => {
-  test("whatever is clicked twice", () =>
+  test("for every button that is clicked twice", () =>
     inBrowser({}, async (page) => {
       const { id, url } = await open();
       await page.goto(`${url}&method=CARD_MY`);
@@ -61,7 +61,7 @@ describe("one charge", () => {
       assert.ok(context);
     }));
 
-  test("in two tabs: the other one learns by itself that it is paid", () =>
+  test("in two tabs: the other one shows the payment without a reload", () =>
     inBrowser({}, async (page, context) => {
       const { id, url } = await open();
       const other = await context.newPage();
@@ -93,7 +93,7 @@ describe("one charge", () => {
 });
 
 describe("a kept card", () => {
-  test("is kept, chosen next time with its security code, and removed after a question", () =>
+  test("is saved, selected next time with its security code, and removed after a confirmation", () =>
     inBrowser({}, async (page) => {
       const customer = { userId: "payer-who-keeps" };
       await page.goto(`${(await open({ customer })).url}&method=CARD_MY`);
@@ -137,7 +137,7 @@ test("a bank's confirmation opens in the whole window, and giving up there leads
   }));
 
 describe("the way back", () => {
-  test("from the bank by the back button: nothing is lost and the payer may go on", () =>
+  test("from the bank by the back button: nothing is lost and the payer can continue", () =>
     inBrowser({}, async (page) => {
       const { id, url } = await open();
       await page.goto(`${url}&method=FPX_MY`);
@@ -224,7 +224,7 @@ describe("a bad network", () => {
       assert.equal(isOvertaken, false);
     }));
 
-  test("a cut while waiting: the page says so, and goes on by itself", () =>
+  test("a lost connection while waiting: the page says so, and continues when it is back", () =>
     inBrowser({}, async (page, context) => {
       const { id, url } = await open({ order: { amount: 7717 } });
       await page.goto(`${url}&method=DUITNOW_MY`);
@@ -247,7 +247,7 @@ describe("a bad network", () => {
       await onScreen(page, "success");
     }));
 
-  test("a cut in the middle of paying: opened again, the page knows that it is paid", () =>
+  test("a lost connection while paying: the page, opened again, shows the payment", () =>
     inBrowser({}, async (page) => {
       const { id, url } = await open();
       await page.goto(`${url}&method=CARD_MY`);
@@ -266,7 +266,7 @@ describe("a bad network", () => {
       assert.equal((await attemptsOf(gateway, id)).length, 1);
     }));
 
-  test("a slow line: the button is busy and the payment is one", () =>
+  test("a slow connection: the button is busy, and there is one payment", () =>
     inBrowser({}, async (page, context) => {
       const { id, url } = await open();
       const session = await context.newCDPSession(page);
@@ -298,7 +298,7 @@ describe("a bad network", () => {
     }));
 });
 
-test("a code that ends on the screen gives way to a new one", () =>
+test("a QR code that expires on the screen is replaced by a new one", () =>
   inBrowser({}, async (page) => {
     const { id, url } = await open();
     await page.goto(`${url}&method=DUITNOW_MY`);

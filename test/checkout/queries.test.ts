@@ -81,7 +81,7 @@ const EMPTY_BODIES: [name: string, call: Call][] = [
   ["a body of {} that is signed as data", { data: "{}" }],
 ];
 for (const [name, call] of EMPTY_BODIES) {
-  test(`a GET with ${name} is answered`, async () => {
+  test(`a GET with ${name} is accepted`, async () => {
     const { transactionId } = await attempt("");
     for (const application of [gateway.demo, gateway.demo.compat]) {
       const reply = await query(`/v3/payment/transaction/${transactionId}`, {
@@ -94,7 +94,7 @@ for (const [name, call] of EMPTY_BODIES) {
   });
 }
 
-test("a GET whose body says something that was not signed is rejected", async () => {
+test("a GET with content in its body that was not signed is rejected", async () => {
   const { transactionId } = await attempt("");
   const path = `/v3/payment/transaction/${transactionId}`;
   for (const application of [gateway.demo, gateway.demo.compat]) {
@@ -150,7 +150,7 @@ test("a checkoutId that is missing, empty, doubled or no id is rejected", async 
   }
 });
 
-test("what belongs to another merchant is not found, in the same words as what does not exist", async () => {
+test("another merchant's data gets the same error as data that does not exist", async () => {
   const { checkoutId, transactionId } = await attempt("OTHERS-1");
   for (const [path, nowhere] of [
     [`/v3/payment/online?checkoutId=${checkoutId}`, "/v3/payment/online?checkoutId=1"],
@@ -166,7 +166,7 @@ test("what belongs to another merchant is not found, in the same words as what d
   }
 });
 
-test("an order that nobody tried to pay has no transaction", async () => {
+test("an order without a payment attempt has no transaction", async () => {
   const body = gateway.checkoutBody({ order: { id: "UNTRIED-1" } });
   assertCheckout(gateway, await send(gateway, { body }));
   assertRefused(await query("/v3/payment/transaction/order/UNTRIED-1"), "TRANSACTION_NOT_FOUND");
@@ -216,7 +216,7 @@ test("an order id in raw UTF-8 is rejected with what to do instead", async () =>
   assert.match(answer, /^HTTP\/1\.1 400 .*"INVALID_REQUEST".*Percent-encode/s, answer);
 });
 
-test("an order id that cannot be one is not found, and never a fault", async () => {
+test("an invalid order id is not found, without an internal error", async () => {
   const path = "/v3/payment/transaction/order/";
   for (const text of ["%ff", "%C3", "%", "%u00e9", "%C3%28", "%ED%A0%80", "..", "x".repeat(400)]) {
     assertRefused(await query(`${path}${text}`), "TRANSACTION_NOT_FOUND");
@@ -264,7 +264,7 @@ test("a transaction has exactly the documented keys; a failed one says why", asy
   assert.deepEqual(byOrder.body, body);
 });
 
-test("of two simultaneous twins of a query one is answered", async () => {
+test("of two simultaneous duplicates of a query one succeeds", async () => {
   const { transactionId } = await attempt("");
   const twin: Call = { nonce: makeNonce(), timestamp: String(Math.floor(Date.now() / 1_000)) };
   const replies = await Promise.all(

@@ -146,7 +146,7 @@ async function payAs(email: string, lang: string): Promise<{ id: string; payment
   return { id, paymentId: row?.id ?? "" };
 }
 
-test("no payer gets an email unless the merchant wants it", async () => {
+test("payers get an email only if the merchant has enabled it", async () => {
   await payAs("none@payer.example", "en");
   assert.deepEqual(await mailsTo("none@payer.example"), []);
 });
@@ -191,7 +191,7 @@ test("the worker sends text and page, and the same success again sends no second
   assert.match(sent[0]?.html ?? "", /^<!doctype html>/);
 });
 
-test("where an address would write into the mail or name two recipients, none is sent", async () => {
+test("no receipt is sent to an address that would inject headers or name two recipients", async () => {
   for (const email of ["a@b.example, c@d.example", "nobody", "a@b.example>"]) {
     const customer = { userId: "odd", email, countryCode: "", phoneNumber: "" };
     const created = await gateway.call({

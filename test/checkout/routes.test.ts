@@ -42,7 +42,7 @@ test("a link leads to its order when merchants share a shard key", async () => {
   assert.equal((await pageOf(own)).status, 200, "a merchant that came later is found");
 });
 
-test("an id that two merchants have leads nobody to the other's order", async () => {
+test("an id that two merchants have never shows the other's order", async () => {
   const id = await openCheckout(gateway);
   await copyTo(await addNeighbour(), id);
   for (const path of ["", "/status", "/events"]) {
@@ -51,7 +51,7 @@ test("an id that two merchants have leads nobody to the other's order", async ()
   }
 });
 
-test("an id that two merchants have leads nobody to the other's customer", async () => {
+test("an id that two merchants have never shows the other's customer", async () => {
   const { storeId, merchantId } = gateway.demo;
   const { body } = await gateway.call({
     path: "/v3/recurring-payment",

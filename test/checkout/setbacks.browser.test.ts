@@ -150,7 +150,7 @@ describe("a wallet's app on a phone", () => {
     return id;
   };
 
-  test("that is not there gives way to its web page, whose end is back in the same tab", () =>
+  test("that is missing is replaced by its web page, which returns in the same tab", () =>
     inBrowser({ userAgent: PHONE }, async (page, context) => {
       await openWallet(page);
       await page

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const text of undo.splice(0).toReversed()) await run(text);
 });
 
-test("a row the database refuses fails alone, tells nothing, and leaves its nonce unused", async () => {
+test("a row that the database rejects fails alone, without details, and its nonce stays unused", async () => {
   await run("alter table checkouts add constraint poison check (order_title <> 'poison')");
   undo.push("alter table checkouts drop constraint if exists poison");
   const before = await countRows(gateway);
@@ -113,7 +113,7 @@ test("no response is sent before the commit", async () => {
   for (const reply of await replies) assertCheckout(gateway, reply);
 });
 
-test("when the connection dies before the commit, nothing is kept and the caller is not told success", async () => {
+test("when the connection dies before the commit, nothing is stored and the caller gets an error", async () => {
   const before = await countRows(gateway);
   const hold = await holdCommits();
   const wires = await Promise.all(
@@ -184,7 +184,7 @@ async function withOutside(act: (outside: pg.Client, name: string) => Promise<vo
   }
 }
 
-test("a server whose connections all die goes on with new ones", async () => {
+test("a server whose connections all die continues with new ones", async () => {
   await withOutside(async (outside, name) => {
     for (let round = 0; round < 5; round += 1) {
       const create = () => send(gateway, { body: gateway.checkoutBody() });
@@ -199,7 +199,7 @@ test("a server whose connections all die goes on with new ones", async () => {
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
 });
 
-test("without its database the server says so, stays alive, and is ready again by itself", async () => {
+test("without its database the server is not ready, stays alive, and recovers by itself", async () => {
   const probe = (path: string) =>
     sendWire({ method: "GET", path, port: gateway.config.port, headers: [] });
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));

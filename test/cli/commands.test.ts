@@ -192,7 +192,7 @@ for (const scenario of ["approved", "card-challenge", "SIMDUP", "wallet", "duitn
   });
 }
 
-test("what triggers is done to its end, and said in words", async () => {
+test("trigger completes each event and prints the outcome in words", async () => {
   const failed = ok(await cli("trigger", "failed", "--with", "card-no-funds"));
   assert.match(failed.stdout, /Order CLI-\w+: declined: insufficient funds/);
   const part = ok(await cli("trigger", "partial-refund", "--amount", "1000", "--json")).json;
@@ -226,13 +226,13 @@ test("trigger expired waits until the checkout has expired", async () => {
   assert.equal(ok(await ended).json.outcome, "expired");
 });
 
-test("an event that is none lists those that are", async () => {
+test("an unknown event lists the known ones", async () => {
   const { code, stderr } = await cli("trigger", "refnud");
   assert.equal(code, 2);
   assert.match(stderr, /Unknown event: refnud\.\n {2}Did you mean refund\? Use one of: checkout, /);
 });
 
-test("a checkout that is closed says its state and since when", async () => {
+test("the error for a closed checkout has its state and since when", async () => {
   const { checkoutId } = ok(await cli("trigger", "payment", "--json")).json;
   const again = await cli("pay", checkoutId);
   assert.equal(again.code, 1);
@@ -323,7 +323,7 @@ test("listen forwards webhooks as they were signed", async () => {
   await shop.stop();
 });
 
-test("listen takes webhooks for any address, and resend sends one again", async () => {
+test("listen accepts webhooks for any address, and resend sends one again", async () => {
   const shop = await startReceiver(answer(200));
   const elsewhere = await startReceiver(answer(503));
   const words = ["listen", "--forward-to", shop.url, "--count", "2", "--json"];

@@ -73,7 +73,7 @@ test("banks come from the checkout: no scenario names one, and an unknown one li
   });
 });
 
-test("a card is not saved unasked, and a saved one is not used instead of the scenario's", async () => {
+test("a card is not saved without consent, and a saved one does not replace the scenario's", async () => {
   const tokens = "/v3/payment/tokens/payer-1";
   const saved = async () => (await gateway.get(tokens)).body.item;
   assert.equal(await pay("card"), "success");

@@ -444,7 +444,7 @@ for (const form of [FORMS.js, FORMS.python, FORMS.java, FORMS.csharp, FORMS.kotl
 }
 
 for (const form of [FORMS.js, FORMS.php, FORMS.python, FORMS.kotlin]) {
-  test(`${form.name}: a store is made, changed, found and deleted`, async () => {
+  test(`${form.name}: a store is created, updated, retrieved and deleted`, async () => {
     const client = await signIn(form);
     const made = (await client.expect("POST", "/v3/store", STORE)).item;
     const path = `/v3/store/${made.id}`;
@@ -509,7 +509,7 @@ test("go: token-info, what is subscribed to, and the merchant's own data", async
 });
 
 for (const form of [FORMS.go, FORMS.php]) {
-  test(`${form.name}: a recurring customer is made, asked for, toggled and listed`, async () => {
+  test(`${form.name}: a recurring customer is created, retrieved, toggled and listed`, async () => {
     const client = await signIn(form);
     const { item } = await client.expect("POST", "/v3/recurring-payment", {
       storeId: gateway.demo.storeId,

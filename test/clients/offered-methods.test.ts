@@ -108,7 +108,7 @@ describe("names of methods", () => {
   });
 });
 
-describe("a checkout that nobody could pay is rejected with the reasons", () => {
+describe("a checkout without a payable method is rejected with the reasons", () => {
   const CODE = "DOES_NOT_HAVE_ACTIVE_WALLET";
 
   test("an amount outside every limit", async () => {

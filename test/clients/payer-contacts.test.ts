@@ -122,7 +122,7 @@ describe("a payer is found by phone number", () => {
     });
   }
 
-  test("and nobody by a number of another country or without digits", async () => {
+  test("and no payer is found by a number of another country or without digits", async () => {
     const contacts = [
       ["SG", "91000009"],
       ["", "none"],

@@ -85,7 +85,7 @@ test("R1, R2: every success is exactly 200, an object with code SUCCESS, and no 
   assert.equal(account.status, 200);
 });
 
-test("R3: every refusal is an error with code and message, both texts, and nothing else in it", async () => {
+test("R3: every rejection is an error with code and message, both texts, and nothing else in it", async () => {
   for (const { method, path, operationId } of MERCHANT_ROUTES) {
     const reply = await call(method, pathOf(path), { token: "none" });
     assert.equal(reply.status, 401, operationId);
@@ -195,7 +195,7 @@ test("R8: dates are RFC 3339 with a zone, never empty; ids are texts, but for pr
   }
 });
 
-test("R9: no body with a JSON type, {} on GET, and parameters after the type are taken", async () => {
+test("R9: no body with a JSON type, {} on GET, and parameters after the type are accepted", async () => {
   for (const { method, path, operationId } of MERCHANT_ROUTES) {
     const target = `${pathOf(path)}${QUERIES[operationId] ?? ""}`;
     for (const type of [

@@ -144,7 +144,7 @@ describe("an order without a payment attempt", () => {
   const read = async (orderId: string) =>
     (await java.call("GET", `/v3/payment/transaction/order/${orderId}`)).body.error;
 
-  test("differs from an order that nobody knows, until its checkout closes", async () => {
+  test("differs from an unknown order, until its checkout closes", async () => {
     const body = gateway.checkoutBody();
     const orderId = String(body.order.id);
     await java.expect("POST", "/v3/payment/online", body as Tree);

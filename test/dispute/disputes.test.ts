@@ -141,7 +141,7 @@ for (const [card, reason] of [
   });
 }
 
-test("a dispute that is answered and won gives everything back", async () => {
+test("a dispute that is answered and won returns the whole amount on hold", async () => {
   const change = await watchBalances();
   const payment = await disputed(10_000);
   const dispute = await respond(await disputeOf(payment), { kind: "answer", text: "sim:won" });
@@ -174,7 +174,7 @@ test("a response that does not convince loses the money, and so does accepting, 
   ]);
 });
 
-test("who does not answer in time has lost, also when the rail's message never comes", async () => {
+test("a dispute without a response in time is lost, also when the rail's message never arrives", async () => {
   const payment = await disputed(5_000);
   await pass(DAY_MS);
   await followDueDisputes(gateway.deps);
@@ -212,7 +212,7 @@ test("a message that comes twice, or after a later one, changes nothing", async 
   assert.deepEqual(await reportsAbout(payment), []);
 });
 
-test("what is disputed in part can be refunded but for that part", async () => {
+test("a payment that is disputed in part can be refunded except for that part", async () => {
   const payment = await disputed(10_000, 6_000);
   const refused = await refundOf(payment, 4_001);
   assert.equal(refused.body.error.code, "INSUFFICIENT_REFUND_AMOUNT");
@@ -263,7 +263,7 @@ test("after a refund only the rest is disputed; a report over refunded money wai
   assert.deepEqual(await change(), [7_000, -7_000, 0]);
 });
 
-test("a report that came too early is taken over by an operator once it can be true", async () => {
+test("a report that arrived too early is accepted by an operator once it matches", async () => {
   const payment = await disputed(5_000, 3_000);
   const { chargeback } = await steer({ order: payment.orderId, amountMinor: 5_000 });
   await pass(2_000);
@@ -279,7 +279,7 @@ test("a report that came too early is taken over by an operator once it can be t
   assert.equal(taken.amountMinor, 5_000);
 });
 
-test("a response of the rail that is lost is asked for again, and counts once", async () => {
+test("a lost response of the rail is requested again, and counted once", async () => {
   const payment = await disputed(5_000);
   gateway.sandbox.faults.add({ simulator: "card", kind: "500", count: 1 });
   const said = await respond(await disputeOf(payment), { kind: "accept" });
@@ -291,7 +291,7 @@ test("a response of the rail that is lost is asked for again, and counts once", 
   assert.equal(await followDueDisputes(gateway.deps), 0);
 });
 
-test("a response dies with its process and is made by the worker", async () => {
+test("a response that is interrupted by the end of its process is sent by the worker", async () => {
   const payment = await disputed(5_000);
   const ref = { merchantId: merchantId(), disputeId: (await disputeOf(payment)).id };
   const answer = { kind: "answer", text: "The parcel was signed for." } as const;
@@ -324,7 +324,7 @@ test("a response that comes after the verdict is rejected, and the verdict count
   assert.equal((await disputeOf(payment)).state, "LOST");
 });
 
-test("the database lets no sen go back twice", async () => {
+test("the database rejects returning the same amount twice", async () => {
   const payment = await disputed(5_000, 4_000);
   const twice = db().query({
     text: `insert into disputes (
@@ -338,7 +338,7 @@ test("the database lets no sen go back twice", async () => {
   await assert.rejects(twice, /would be given\sback/);
 });
 
-test("across midnight payout, reports and the rail's file agree, whatever becomes of a dispute", async () => {
+test("across midnight payout, reports and the rail's file agree, for every outcome of a dispute", async () => {
   await passToNoon(gateway);
   await settleMerchants(gateway.deps, await passMidnight(gateway));
   await passToNoon(gateway);
@@ -388,7 +388,7 @@ test("across midnight payout, reports and the rail's file agree, whatever become
   );
 });
 
-test("a line about a dispute nobody told us of is explained when the message comes", async () => {
+test("a settlement line about an unreported dispute is resolved when the report arrives", async () => {
   await passToNoon(gateway);
   const payment = await pay(gateway, { amountMinor: 5_000, cardNumber: LOCAL_VISA });
   await pass(2_000);
@@ -414,7 +414,7 @@ async function decideUntold(payment: Payment): Promise<void> {
   assert.equal((await disputeOf(payment)).state, "LOST");
 }
 
-test("after all of it the ledger adds up, and a debt is carried over", async () => {
+test("after all of the above the ledger balances, and a debt is carried over", async () => {
   assert.deepEqual(await checkLedger(gateway.deps), []);
   await passToNoon(gateway);
   const payment = await pay(gateway, { amountMinor: 500_000, cardNumber: LOCAL_VISA });

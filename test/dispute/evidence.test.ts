@@ -170,7 +170,7 @@ test("after the response, files stay as they were sent", async () => {
   assert.equal((await download(owner, id, body.files[0].id)).status, 200);
 });
 
-test("a response that is cut off on its way is saved, and goes on with the files that are missing", async () => {
+test("an interrupted response is saved, and resumed with the files that are missing", async () => {
   const { id, reference } = await disputed();
   const files = [pdfOf("one"), pdfOf("two")];
   for (const file of files) await upload(owner, id, file);
@@ -224,7 +224,7 @@ test("each file that is uploaded or removed is in the audit log", async () => {
   );
 });
 
-test("erasing a payer deletes the files about them, and those of nobody else", async () => {
+test("erasing a payer deletes the files about that payer only", async () => {
   const customer = { userId: "erased-1", email: "erased@payer.example" };
   const theirs = await disputed({ customer, notifyUrl: receiver.url });
   const another = await disputed();

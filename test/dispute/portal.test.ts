@@ -53,7 +53,7 @@ test("a dispute is found by every reference an operator may have, and by its sta
   assert.equal(elsewhere.body.error.code, "INVALID_PARAMETER");
 });
 
-test("a disputed payment tells of it in its timeline, and is not refunded as well", async () => {
+test("a disputed payment has the dispute in its timeline, and cannot be refunded as well", async () => {
   const { payment, id } = await disputed();
   const read = async () => (await owner.call("getPayment", { params: { id: payment.id } })).body;
   const detail = await read();
@@ -77,7 +77,7 @@ test("a disputed payment tells of it in its timeline, and is not refunded as wel
 });
 
 for (const role of ["ADMIN", "FINANCE"]) {
-  test(`${role} answers a dispute, and the audit log says so`, async () => {
+  test(`${role} responds to a dispute, and the audit log has an entry`, async () => {
     const { client, email } = await signInAs(gateway, owner, role);
     const { id } = await disputed();
     const answered = await answerWith(client, id, "The parcel was signed for. sim:won");
@@ -106,7 +106,7 @@ for (const role of ["ADMIN", "FINANCE"]) {
   });
 }
 
-test("who only looks, or builds, reads disputes and decides none", async () => {
+test("viewers and developers read disputes and cannot decide them", async () => {
   const { id } = await disputed();
   for (const role of ["VIEWER", "DEVELOPER"]) {
     const { client } = await signInAs(gateway, owner, role);
@@ -117,7 +117,7 @@ test("who only looks, or builds, reads disputes and decides none", async () => {
   }
 });
 
-test("people of another store, and other merchants, do not find a dispute", async () => {
+test("users of another store, and other merchants, cannot find a dispute", async () => {
   const made = await owner.call("createStore", { body: { name: "Second shop" } });
   const { id } = await disputed();
   const own = await disputed({ storeId: made.body.id });
@@ -137,7 +137,7 @@ test("people of another store, and other merchants, do not find a dispute", asyn
   assert.equal((await answerWith(client, own.id, "Ours")).body.status, "UNDER_REVIEW");
 });
 
-test("a response that the acquirer no longer takes is rejected in words", async () => {
+test("a response that the acquirer no longer accepts is rejected with the reason", async () => {
   const { id } = await disputed();
   const { body } = await owner.call("getDispute", { params: { id } });
   gateway.sandbox.faults.add({ simulator: "card", kind: "drop_webhooks", count: 1 });

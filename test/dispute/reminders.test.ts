@@ -90,7 +90,7 @@ test("a reminder that was missed while the worker was down is sent late, and not
   assert.deepEqual(await remindersOf(id, email), [reminder("3 days", "3 hari")]);
 });
 
-test("nobody is reminded of a dispute that was responded to", async () => {
+test("no reminder is sent for a dispute with a response", async () => {
   const { email } = await signInAs(gateway, owner, "FINANCE");
   const id = await disputed();
   await owner.call("respondToDispute", { params: { id }, body: { text: "Sent" } });

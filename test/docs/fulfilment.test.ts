@@ -66,7 +66,7 @@ async function close({ child }: Shop): Promise<void> {
   await once(child, "close");
 }
 
-test("an order is shipped once, however often its webhook comes", async () => {
+test("an order is shipped once when its webhook arrives repeatedly", async () => {
   const shop = await createShop("SHIP-1");
   await payOrder("SHIP-1", shop.notifyUrl);
   await until(() => shipments(shop) === 1);
@@ -79,7 +79,7 @@ test("an order is shipped once, however often its webhook comes", async () => {
   assert.equal(shipments(shop), 1);
 });
 
-test("an order whose webhook never came is found, and one that nobody paid is not shipped", async () => {
+test("an order whose webhook never arrived is found, and an unpaid one is not shipped", async () => {
   const shop = await createShop("SHIP-2");
   shop.child.kill("SIGUSR2"); // not paid yet
   const nowhere = `http://127.0.0.1:${await freePort()}/notify`;

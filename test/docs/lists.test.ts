@@ -1,6 +1,6 @@
 /**
- * What the gateway defines and people read elsewhere: whoever lists most of a union lists all of it,
- * and whoever says how long webhooks are retried says what the table of attempts says.
+ * What the gateway defines and people read elsewhere: a list that has most members of a union has
+ * all of them, and whoever says how long webhooks are retried says what the table of attempts says.
  */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
@@ -127,7 +127,7 @@ const NAMED =
 const namesIn = (text: string) =>
   new Set([...text.matchAll(NAMED)].map(([, ...groups]) => groups.find(Boolean)));
 
-test("whoever lists most of a union lists all of it", () => {
+test("a list that has most members of a union has all of them", () => {
   const found = readers.flatMap(({ path, text }) => {
     const names = namesIn(text);
     return Object.entries(UNIONS).flatMap(([union, members]) => {
@@ -161,7 +161,7 @@ for (const [path, text] of SAID) {
   });
 }
 
-test("nobody else says for how many days webhooks are retried", () => {
+test("no other page or source says for how many days webhooks are retried", () => {
   const all = [...readers, ...readAll(["packages/gateway/src/**/*.ts"])];
   const found = all.filter(
     ({ path, text }) =>

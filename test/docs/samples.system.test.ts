@@ -51,7 +51,7 @@ async function run([program, ...words]: Command, env: Record<string, string>, in
 for (const language of ["node", "php", "python", "go", "java", "ruby", "shell"] as const) {
   const skip = language === "node" ? false : whySkipped(language);
 
-  test(`the ${language} sample signs calls the gateway takes, with and without a body`, {
+  test(`the ${language} sample signs calls that the gateway accepts, with and without a body`, {
     skip,
   }, async () => {
     const printed = await run(prepare(language, "sign-request"), {
@@ -70,7 +70,7 @@ for (const language of ["node", "php", "python", "go", "java", "ruby", "shell"] 
     assert.equal(items[0].id, gateway.demo.storeId);
   });
 
-  test(`the ${language} sample takes a real notification, and nothing that was changed`, {
+  test(`the ${language} sample accepts a real notification and rejects a changed one`, {
     skip,
   }, async () => {
     const verify = prepare(language, "verify-webhook");

@@ -86,7 +86,7 @@ const SEARCHES = {
   ORDER_ID_DUPLICATE: "Errors",
 };
 
-test("search knows the field's words, and forgives typing mistakes", () =>
+test("search knows the field's terms, and tolerates typing mistakes", () =>
   openPage("", {}, async (page) => {
     for (const [words, wanted] of Object.entries(SEARCHES)) {
       const hits = await search(page, words);

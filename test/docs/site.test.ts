@@ -43,7 +43,7 @@ async function crawl(): Promise<Map<string, string>> {
 
 const seen = await crawl();
 
-test("every page that a page links to is there, and every page is linked to", () => {
+test("every page that a page links to exists, and every page is linked to", () => {
   assert.ok(pages.length > 100);
   for (const { path } of pages) {
     assert.ok(seen.has(`/docs/${addressOf(path)}`), `nothing leads to ${path}`);
@@ -51,7 +51,7 @@ test("every page that a page links to is there, and every page is linked to", ()
   assert.ok(seen.has("/docs/source/examples/php/shop.php"));
 });
 
-test("every heading that a page links to is there", () => {
+test("every heading that a page links to exists", () => {
   for (const [path, text] of seen) {
     if (!path.startsWith("/docs/") || !text.startsWith("<!DOCTYPE")) continue;
     for (const [, href = "", anchor = ""] of text.matchAll(/href="([^"#]*)#([^"]+)"/g)) {
@@ -120,7 +120,7 @@ test("llms.txt names every page, and leads to Markdown", async () => {
   }
 });
 
-test("code is shown in colours, and stays what it was", async () => {
+test("code is shown in colours, and its text is unchanged", async () => {
   const page = await read("/docs/guides/signing-requests-in-php");
   assert.match(page, /<span class="code-keyword">/);
   const sample = readFileSync(join(ROOT, "docs/samples/sign-request.php"), "utf8");
@@ -140,7 +140,7 @@ const textOf = (html: string) =>
     .replaceAll("&amp;", "&")
     .trim();
 
-test("what is not there has a page of its own for readers, and an error for programs", async () => {
+test("an unknown address gets a page for readers and an error for programs", async () => {
   for (const path of ["/docs/nothing", "/docs/guides/", "/docs/guides/go-live/"]) {
     const response = await get(path);
     assert.equal(response.status, 404, path);
@@ -168,13 +168,13 @@ test("a folder without its slash leads to the folder's page", async () => {
   assert.deepEqual([response.status, response.headers.get("location")], [308, "/docs/adr/"]);
 });
 
-test("sources are text, whatever they are", async () => {
+test("source files of every language are served as text", async () => {
   const response = await get("/docs/source/examples/php/shop.php");
   assert.equal(response.headers.get("content-type"), "text/plain; charset=utf-8");
   assert.ok((await get("/docs/icon.svg")).headers.get("content-type")?.startsWith("image/svg+xml"));
 });
 
-test("pictures are pictures, byte for byte", async () => {
+test("pictures are served byte for byte", async () => {
   const path = "docs/pictures/portal/overview.webp";
   const response = await get(`/docs/source/${path}`);
   assert.equal(response.headers.get("content-type"), "image/webp");

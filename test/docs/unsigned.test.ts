@@ -38,7 +38,7 @@ const tokenBodies: [path: string, body: unknown, status: number][] = [
   ["/v1/revoke", { token: 1 }, 400],
 ];
 for (const [path, body, status] of tokenBodies) {
-  test(`${path} answers ${JSON.stringify(body)} as declared`, async () => {
+  test(`${path} responds to ${JSON.stringify(body)} as declared`, async () => {
     assert.equal((await post(path, body, true)).status, status);
     assert.equal((await post(path, body)).status, 401);
   });
@@ -50,7 +50,7 @@ test("token-info of a live token is as declared", async () => {
   assert.equal(body.active, true);
 });
 
-test("what apps on the payer's phone are answered is as declared", async () => {
+test("responses to apps on the payer's phone are as declared", async () => {
   const code = await openCheckout(gateway);
   assert.equal((await post("/v1/online/transaction/status", { code })).status, 200);
   assert.equal((await post("/v1/online/transaction/status", { code: "1" })).status, 404);

@@ -25,7 +25,7 @@ async function openAtEach(after: (act: () => Promise<void>) => void): Promise<Da
   return opened;
 }
 
-test("a worker hears what is sent at any node", onCitus, async (t) => {
+test("a worker receives messages that are sent on any node", onCitus, async (t) => {
   const databases = await openAtEach((act) => t.after(act));
   const [listener] = databases;
   assert.ok(listener);

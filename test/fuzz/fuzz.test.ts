@@ -14,7 +14,7 @@ after(async () => {
 });
 
 for (const target of targets) {
-  test(`nothing that comes to ${target.name} breaks it`, async () => {
+  test(`no generated input breaks ${target.name}`, async () => {
     const inputs = Math.ceil((INPUTS * target.share) / 100);
     const { outcomes } = await fuzz(target, { inputs, seed: 1 });
     assert.ok(outcomes.size > 1, "every input had the same outcome: nothing was tried");

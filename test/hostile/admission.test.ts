@@ -163,7 +163,7 @@ test("the body of a rejected request is not read as a request", async () => {
   }
 });
 
-test("checkouts that the database does not take in time are rejected early, payers are not", async () => {
+test("checkouts that the database does not accept in time are rejected early, payers are not", async () => {
   const id = await openCheckout(gateway);
   const before = gateway.readLoad().refused.checkout;
   const calls: Promise<{ status: number }>[] = [];
@@ -183,7 +183,7 @@ test("checkouts that the database does not take in time are rejected early, paye
   assert.equal(next.status, 200, "it has not recovered");
 });
 
-test("those who wait for their rejection do not keep others from connecting", async () => {
+test("connections that wait for their rejection do not keep others from connecting", async () => {
   const rejecting = { ...createAdmission(), admit: (kind: AdmissionClass) => kind !== "checkout" };
   const limits = { connectionsMax: 20, perNetworkMax: 0 };
   const full = await provideOwnGateway({ guard: { admission: rejecting, limits } });

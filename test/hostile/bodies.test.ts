@@ -168,7 +168,7 @@ const PIECE = Buffer.alloc(64 * KIB, 0x20);
 const replyOf = async ({ received }: RawSocket) =>
   parseReplies(await until(received, (text) => text.includes("}}")))[0];
 
-test("who may not call is rejected before the body has arrived, and none of it is kept", async () => {
+test("a caller without access is rejected before the body has arrived, and none of it is kept", async () => {
   const nobody = portalHeaders(new PortalClient(gateway));
   const before = process.memoryUsage().arrayBuffers;
   const attackers: RawSocket[] = [];
@@ -253,7 +253,7 @@ test("beyond the memory for bodies an upload is 503, and payers pay", async () =
   await until(async () => (await upload()).status !== 503);
 });
 
-test("the memory for a body is released however it ends", async () => {
+test("the memory for a body is released after any end of its request", async () => {
   const { headers, upload } = await uploader(narrow);
   const begun = (length: number, changes: Headers = {}) =>
     begin(narrow, DOCUMENT, { headers: { ...headers, ...changes }, length });

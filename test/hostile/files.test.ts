@@ -112,7 +112,7 @@ before(async () => {
 });
 
 for (const [door, open] of Object.entries(DOORS)) {
-  test(`${door}: a PDF that is slow to search stops nobody`, async () => {
+  test(`${door}: a PDF that is slow to search delays no other request`, async () => {
     const { result, served, ms } = await meanwhile(open(SLOW_TO_SEARCH, "a.pdf"));
     assert.equal(result.code, "INVALID_FILE");
     assert.ok(served > 0, "others are answered meanwhile");
@@ -152,14 +152,14 @@ for (const [how, make] of Object.entries(ACTIVE_PDFS)) {
   });
 }
 
-test("a PDF that needs a password is rejected, and told why", async () => {
+test("a PDF that needs a password is rejected with the reason", async () => {
   const { owner: uploader } = await makeUnverifiedMerchant(gateway);
   const answer = await uploadDocument(uploader, KIND, await sealedPdf());
   assert.equal(answer.body.error.code, "INVALID_FILE");
   assert.match(answer.body.error.message, /protected by a password/);
 });
 
-test("a file that was stored under another name is served under one that is true", async () => {
+test("a file that was stored with a wrong extension is served with the right one", async () => {
   const { body } = await uploadForm(gateway, formOf(makePdf(), "a.pdf"));
   const token = body.item.fileUrl.split("/").at(-1);
   await gateway.query`

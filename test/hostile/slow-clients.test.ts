@@ -42,7 +42,7 @@ test("slowloris: headers that come one by one are cut off by their time limit", 
   await assertServed(gateway);
 });
 
-test("a thousand slowloris connections keep nobody out", async () => {
+test("a thousand slowloris connections do not keep other clients out", async () => {
   const guarded = { guard: { limits: { ...limits, perNetworkMax: 0 } } };
   const own = await provideOwnGateway(guarded);
   const attackers = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(own)));

@@ -82,7 +82,7 @@ test("chunk extensions are limited", async () => {
   assertOneError(text, 413);
 });
 
-test("a target with a host of its own is rejected, whatever its Host says", async () => {
+test("a target with a host of its own is rejected, with any Host header", async () => {
   for (const target of ["http://evil.example/healthz", `${gateway.baseUrl}/healthz`, "*"]) {
     const text = await exchange(
       gateway,
@@ -102,14 +102,14 @@ test("an unknown expectation is rejected", async () => {
   assertOneError(await exchange(gateway, post(headers)), 417);
 });
 
-test("a request behind one that is rejected by its content is answered in its turn", async () => {
+test("a request behind one that is rejected by its content gets its response in order", async () => {
   const bytes = post("Content-Type: application/json\r\nContent-Length: 3\r\n", "{,}") + SMUGGLED;
   const [first, second, ...others] = parseReplies(await exchange(gateway, bytes));
   assertError(first, 400, "INVALID_REQUEST");
   assert.deepEqual([second?.status, second?.body.status, others.length], [200, "alive", 0]);
 });
 
-test("bytes that are no request are answered after the requests before them", async () => {
+test("invalid bytes get their response after the requests before them", async () => {
   const bytes = `GET /readyz HTTP/1.1\r\n${HOST}\r\n`;
   const [first, second, ...others] = parseReplies(
     await exchange(gateway, `${bytes}${bytes}nonsense\r\n\r\n`),

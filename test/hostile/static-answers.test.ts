@@ -26,7 +26,7 @@ const PATHS = [
 const ask = (path: string, headers: [string, string][] = []) =>
   sendWire({ method: "GET", path, port: gateway.config.port, headers });
 
-test("each has an ETag, is compressed and is not sent again to who has it", async () => {
+test("each has an ETag, is compressed and is not sent again to a client that has it", async () => {
   for (const path of PATHS) {
     const plain = await ask(path);
     const packed = await ask(path, [["accept-encoding", "gzip"]]);

@@ -105,7 +105,7 @@ describe("the image", { skip: !canBuild && "needs root, buildah and debootstrap"
     assert.match(inContainer("kaunter", "--help"), /kaunter COMMAND/);
   });
 
-  test("starts with compose.yaml's settings, serves every part, and stops when told to", async (t) => {
+  test("starts with compose.yaml's settings, serves every part, and stops on a signal", async (t) => {
     const empty = await createEmptyDatabase();
     t.after(() => empty.drop());
     // Its socket is out of a container's reach.

@@ -90,7 +90,7 @@ async function countOthers(url: string, key: Buffer): Promise<Record<string, num
   return others;
 }
 
-test("a rotation goes on after a kill, under load of gateways that list the keys either way", async () => {
+test("a rotation continues after a kill, under load of gateways that list the keys in either order", async () => {
   await using open = new AsyncDisposableStack();
   const { url, coordinatorUrl, drop } = await createDemoDatabase(folder);
   open.defer(drop);

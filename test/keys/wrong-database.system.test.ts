@@ -153,7 +153,7 @@ test("a wrong master key is named, by a start and by a command, and so is a miss
   expectLines(await fail(sandbox), [/not the one .*, database uses/]);
 });
 
-test("an empty database takes the mode and the key of its first start", async (t) => {
+test("an empty database records the mode and the key of its first start", async (t) => {
   const url = await provide(t, createEmptyDatabase);
   await createAccounts(url, folder);
   const environment = production(asRuntime(url));

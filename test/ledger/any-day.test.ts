@@ -264,7 +264,7 @@ async function expectedBalances(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-test("whatever happens to payments, refunds and disputes, the ledger balances and says what they say", async () => {
+test("after any events of payments, refunds and disputes, the ledger balances and agrees with them", async () => {
   const merchant = gateway.demo.merchantId;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {

@@ -161,7 +161,7 @@ test("a settlement that does not explain what is owed is found", async () => {
   assert.deepEqual([fault?.kind, fault?.expectedMinor, fault?.foundMinor], ["PAYABLE", 105, 100]);
 });
 
-test("a posting that no settlement takes for two days is an alarm, and none later", async () => {
+test("a posting that is unsettled for more than two days raises an alarm, and newer ones do not", async () => {
   await post(1);
   const first = payments;
   pass(DAY_MS);

@@ -40,7 +40,7 @@ const sorted = (names: string) => names.split(/\s+/).sort();
 const keysOf = (value: object) => Object.keys(value).sort();
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-test("a creation answers merchant, store and user with exactly the documented keys and states", async () => {
+test("creating a merchant returns merchant, store and user with exactly the documented keys and states", async () => {
   const sent = body();
   const reply = await register(sent);
   assert.equal(reply.status, 200, reply.text);
@@ -171,7 +171,7 @@ for (const [field, value, code] of VALUES) {
   });
 }
 
-test("an e-mail address is taken once, in whatever case", async () => {
+test("an e-mail address is unique, in any letter case", async () => {
   const email = "Ali@Example.com";
   assert.equal((await register({ email })).status, 200);
   const rows = await countRows(gateway);
@@ -180,7 +180,7 @@ test("an e-mail address is taken once, in whatever case", async () => {
   assert.equal((await countRows(gateway)).merchants, rows.merchants);
 });
 
-test("a phone number is taken once in its country", async () => {
+test("a phone number is unique in its country", async () => {
   const phoneNumber = "199999999";
   assert.equal((await register({ phoneNumber })).status, 200);
   assertRefused(await register({ phoneNumber }), "PHONE_DUPLICATE", { status: 409 });
@@ -210,7 +210,7 @@ test("a wrong body of a caller that is no partner gets the caller's error or the
   assert.ok([400, 403].includes(reply.status), reply.text);
 });
 
-test("of 20 simultaneous twins one creates and 19 are DUPLICATE_REQUEST", async () => {
+test("of 20 simultaneous duplicates one creates the merchant and 19 are DUPLICATE_REQUEST", async () => {
   const twin: Call = {
     path: "/v3/partner/merchant",
     body: body(),
@@ -231,7 +231,7 @@ test("20 simultaneous requests for one e-mail address make one merchant", async 
   for (const reply of replies) if (reply.status !== 200) assertRefused(reply, "EMAIL_DUPLICATE");
 });
 
-test("a refused creation may be sent again under the same nonce, once it is right", async () => {
+test("a rejected creation can be sent again under the same nonce, once it is valid", async () => {
   const nonce = makeNonce();
   const email = "again@example.com";
   assert.equal((await register({ email })).status, 200);

@@ -113,7 +113,7 @@ for (const [name, words, reason] of [
   ["an unknown option", ["Kedai", "a@b.example", "--operator"], /--operator/],
   ["an address that is taken", ["Kedai", "Owner@KedaiKopi.example"], /already in use/],
 ] as const) {
-  test(`the command refuses ${name} in one line and makes nothing`, async () => {
+  test(`the command rejects ${name} in one line and creates nothing`, async () => {
     const count = async () => {
       const rows = await gateway.query<{ count: number }>`select count(*) as count from merchants`;
       return rows[0]?.count;

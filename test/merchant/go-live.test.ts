@@ -17,7 +17,7 @@ async function doneItems(): Promise<string[]> {
     .map(({ id }: { id: string }) => id);
 }
 
-test("the checklist counts what was done, and takes it back when it no longer holds", async () => {
+test("the checklist marks steps as done, and as open again when they no longer hold", async () => {
   assert.deepEqual(await doneItems(), ["verified", "application_on", "key"]);
   const payment = await pay(gateway);
   assert.ok((await doneItems()).includes("first_payment"));
@@ -55,7 +55,7 @@ test("the interface can be downloaded as OpenAPI and as a Postman collection", a
   assert.equal(guide.status, 200, "the sandbox's page leads there");
 });
 
-test("what steers a sandbox does not exist in production, and its cookie is another", async () => {
+test("sandbox controls do not exist in production, and the cookie has another name", async () => {
   const api = await buildApi({ ...gateway.config, mode: "production" }, gateway.deps);
   try {
     const headers = { host: new URL(gateway.baseUrl).host, cookie: owner.cookie ?? "" };

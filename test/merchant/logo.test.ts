@@ -47,7 +47,7 @@ for (const [contentType, file] of [
   });
 }
 
-test("the interface tells the logo's address", async () => {
+test("the API returns the logo's address", async () => {
   const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(50, 50)));
   // A process knows its callers anew a moment after the change, a second at most.
   const told = () => gateway.get("/v3/merchant");
@@ -55,7 +55,7 @@ test("the interface tells the logo's address", async () => {
   await until(told, (answer) => answer.body.item.companyLogoUrl === expected);
 });
 
-test("a logo that is removed is gone, and the letter is back", async () => {
+test("a removed logo is not shown any more, and the letter is shown instead", async () => {
   const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(60, 60)));
   const removed = await owner.call("removeCheckoutLogo");
   assert.deepEqual([removed.status, removed.body.logoUrl], [200, null]);
@@ -84,7 +84,7 @@ test("only the picture is kept of a file that is a page as well", async () => {
   assert.equal(kept.includes("script"), false);
 });
 
-test("what is no small still picture is rejected, told why, and changes nothing", async () => {
+test("a file that is not a small still picture is rejected with the reason, and changes nothing", async () => {
   const { body: before } = await owner.call("updateCheckoutLogo", bodyOf(makePng(90, 90)));
   for (const [file, reason] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "PNG, JPEG and WebP only."],
@@ -107,7 +107,7 @@ test("what is no small still picture is rejected, told why, and changes nothing"
   assert.equal((await owner.call("getCheckoutLook")).body.logoUrl, before.logoUrl);
 });
 
-test("the audit log tells who changed and who removed it", async () => {
+test("the audit log has who changed and who removed it", async () => {
   const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(44, 44)));
   await owner.call("removeCheckoutLogo");
   const { items } = (await owner.call("listAudit")).body;
@@ -119,7 +119,7 @@ test("the audit log tells who changed and who removed it", async () => {
   assert.equal(removed.actor.email, gateway.demo.portal.email);
 });
 
-test("people without the role for it are rejected, people of one store too", async () => {
+test("users without the role are rejected, and so are users of one store", async () => {
   const stores = [gateway.demo.storeId];
   for (const [role, storeIds] of [
     ["FINANCE", []],
@@ -137,7 +137,7 @@ test("people without the role for it are rejected, people of one store too", asy
   }
 });
 
-test("a partner gives its merchant a logo; nobody else's merchant is touched", async () => {
+test("a partner can set the logo of its own merchants only", async () => {
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   const params = { id: made.body.id };
   const input = { params, ...bodyOf(makePng(48, 48)) };

@@ -358,7 +358,7 @@ test("a body that is far too large, and a kind that does not exist, are rejected
   assert.equal(unknown.status, 400);
 });
 
-test("others than owners and admins read only where it stands", async () => {
+test("users other than owners and admins can read the status only", async () => {
   const { owner } = await make();
   await fillVerification(owner);
   const { client: viewer } = await signInAs(gateway, owner, "VIEWER");

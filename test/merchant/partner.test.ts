@@ -144,7 +144,7 @@ test("a merchant under review cannot be changed or submitted again; a verified o
   refused(await submit(id), "MERCHANT_VERIFIED");
 });
 
-test("a merchant of another partner is not there, and who is no partner learns nothing", async () => {
+test("a merchant of another partner is not found, and an application without a partner gets no data", async () => {
   const id = await makePartnerMerchant();
   const plain = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const calls = [
@@ -205,7 +205,7 @@ test("an application's secret is returned once and works; its server key's priva
   assert.equal(list.items[0].client.publicKey, body.publicKey);
 });
 
-test("another public key replaces the earlier one, and OFF is felt", async () => {
+test("another public key replaces the earlier one, and OFF takes effect", async () => {
   const id = await makePartnerMerchant();
   const path = `/v3/partner/merchant/${id}/application`;
   const { body: made } = await gateway.call({
@@ -226,7 +226,7 @@ test("another public key replaces the earlier one, and OFF is felt", async () =>
   assert.equal(off.body.error.code, "INACTIVE_CLIENT");
 });
 
-test("an application with a bad key, redirect address or user is rejected, saying why", async () => {
+test("an application with an invalid key, redirect address or user is rejected with the reason", async () => {
   const id = await makePartnerMerchant();
   const path = `/v3/partner/merchant/${id}/application`;
   const short = readFileSync(

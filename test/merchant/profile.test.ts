@@ -66,7 +66,7 @@ test("an application that acts for itself sees the merchant's owner", async () =
   assert.equal(theirs.body.item.id, other.user.id);
 });
 
-test("an owner who was removed is nobody's user any more", async () => {
+test("an owner who was removed is not returned as the user any more", async () => {
   const { database, clock } = gateway.deps;
   const third = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const successor = { ...third.user, id: `${third.user.id.slice(0, -1)}x`, phoneNumber: "" };

@@ -108,7 +108,7 @@ test("a filter on times narrows the list; one that is not understood is rejected
   }
 });
 
-test("a merchant has ten stores at most, whatever is sent at once", async () => {
+test("a merchant has ten stores at most, also with concurrent requests", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => gateway.call({ path: "/v3/store", body: NEW_STORE })),
   );
@@ -144,7 +144,7 @@ test("a store with a missing or broken field is rejected by name", async () => {
   }
 });
 
-test("another merchant's store is not there: not to see, to change or to delete", async () => {
+test("another merchant's store cannot be read, changed or deleted", async () => {
   const path = `/v3/store/${other.store.id}`;
   const calls = [
     { method: "GET", path },

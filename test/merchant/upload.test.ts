@@ -53,7 +53,7 @@ test("the signature of an upload may cover an empty object instead of nothing", 
   assert.equal(empty.status, 200, await empty.text());
 });
 
-test("an address that was guessed leads nowhere", async () => {
+test("a guessed address is not found", async () => {
   for (const token of ["x", "A".repeat(43), `${"A".repeat(43)}%00`]) {
     const answer = await fetch(`${gateway.baseUrl}/files/${token}`);
     assert.equal(answer.status, 404);
@@ -74,7 +74,7 @@ test("a file of another type, too large, missing or unreadable is rejected", asy
   assert.equal(json.body.error.code, "INVALID_FILE");
 });
 
-test("a name that was sent cannot leave its place", async () => {
+test("a file name that was sent cannot leave its folder", async () => {
   const { body } = await upload(formOf(PDF, "x.pdf", '../../etc/pass"wd\r\nX: y.pdf'));
   assert.equal(body.item.fileName, "passwdX: y.pdf");
 });

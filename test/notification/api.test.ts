@@ -53,7 +53,7 @@ test("a webhook is listed with its delivery, body and signature, and is sent aga
   await shop.stop();
 });
 
-test("webhooks of another application or merchant are not there", async () => {
+test("webhooks of another application or merchant are not found", async () => {
   const { id } = await pay(gateway);
   const [own] = await list(`?transactionId=${id}`);
   assert.ok(own);
@@ -73,7 +73,7 @@ test("webhooks of another application or merchant are not there", async () => {
   }
 });
 
-test("the list goes on over its pages, newest first, and filters by status", async () => {
+test("the list continues over its pages, newest first, and filters by status", async () => {
   await pay(gateway);
   await pay(gateway);
   const all = await list("?limit=100");
@@ -88,7 +88,7 @@ test("the list goes on over its pages, newest first, and filters by status", asy
   assert.equal(refused.body.error.code, "INVALID_PARAMETER");
 });
 
-test("an application's requests are listed, the rejected ones too, and nobody else's", async () => {
+test("an application's requests are listed, including rejected ones, and no others", async () => {
   const path = "/v3/payment/transaction/order/NOT-THERE";
   const { headers } = await gateway.call({ method: "GET", path });
   const requestId = headers.get("x-request-id");

@@ -179,7 +179,7 @@ test("two refunds of one payment are two events: each is sent, and sent once whe
   });
 });
 
-test("410 stops what waits for this address and nothing else", async () => {
+test("410 stops the pending webhooks of this address only", async () => {
   await withReceiver(answer(410), async (gone) => {
     await withReceiver(answer(500), async (other) => {
       const [first, elsewhere] = [await enqueue(gone.url), await enqueue(other.url)];
@@ -326,7 +326,7 @@ async function endFlood(receivers: readonly Receiver[], task: RepeatingTask): Pr
   await forget();
 }
 
-test("a merchant alone gets 128 slots; others still get theirs at once, however much of it hangs", async () => {
+test("a merchant alone gets 128 slots; others get theirs at once even when all of those hang", async () => {
   const [busy, another, quiet] = await makeOwners(3);
   assert.ok(busy && another && quiet);
   const flood = await floodOf(busy, 20);
@@ -368,7 +368,7 @@ test("merchants who all want every slot share them evenly", async () => {
   }
 });
 
-test("at an address that many share, a merchant does not wait behind all that another has there", async () => {
+test("at a shared address, a merchant does not wait behind all webhooks of another merchant", async () => {
   const shared = await startReceiver(hang);
   const [first, second] = await makeOwners(2);
   await enqueueAll(Array.from({ length: 100 }, () => aNotification(shared.url, first)));

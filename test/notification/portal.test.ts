@@ -54,7 +54,7 @@ test("an address that returns 410 is stopped, and says why; one that fails says 
   assert.match(at("/broken").reason, /100% of attempts failed; last response: 500/);
 });
 
-test("several, and all of a time, are sent again; who asked is kept, nothing foreign is touched", async () => {
+test("several, and all of a period, are resent; the requester is recorded, and other merchants' are not sent", async () => {
   const first = await notified("/ok");
   const second = await notified("/ok");
   const ids = [first.id, second.id];

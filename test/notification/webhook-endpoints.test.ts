@@ -126,7 +126,7 @@ test("what an endpoint is sent can be resent like any other webhook", async () =
   await remove(id);
 });
 
-test("a URL that is no target of webhooks, or is taken, is rejected; so is an eleventh endpoint", async () => {
+test("a URL that cannot receive webhooks, or is in use, is rejected; so is an eleventh endpoint", async () => {
   for (const url of ["ftp://shop.example/", "/notify", "https://user:secret@shop.example/"]) {
     const { status, body } = await owner.call("createWebhookEndpoint", { body: { url } });
     assert.equal(status, 400, url);

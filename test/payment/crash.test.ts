@@ -87,7 +87,7 @@ const RAILS: Readonly<Record<string, AttemptState>> = {
 
 for (const [method, afterAnswer] of Object.entries(RAILS)) {
   describe(method, () => {
-    test("stopped before the intent is saved: nobody was called and nothing is left", async () => {
+    test("stopped before the intent is saved: no provider was called and nothing is left", async () => {
       const checkoutId = await openCheckout(gateway);
       let wasCalled = false;
       const offer = offerOf(method, (rail) => ({
@@ -103,7 +103,7 @@ for (const [method, afterAnswer] of Object.entries(RAILS)) {
       assert.deepEqual(payments, []);
     });
 
-    test("stopped before the rail is called: the question ends the attempt", async () => {
+    test("stopped before the rail is called: the status check ends the attempt", async () => {
       const checkoutId = await openCheckout(gateway);
       await new Promise<void>((reached) => {
         const offer = offerOf(method, () => ({
@@ -141,7 +141,7 @@ for (const [method, afterAnswer] of Object.entries(RAILS)) {
   });
 }
 
-test("stopped between a merchant's answer and its record: told again under the same event id", async () => {
+test("stopped between a merchant's response and its record: sent again under the same event id", async () => {
   const receiver = await startReceiver(answer(200));
   try {
     // Those of the payments above have nobody who takes them; their next turn is later.

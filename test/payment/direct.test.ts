@@ -36,7 +36,7 @@ const CARD = {
 
 const readQr = (base64: string) => readQrPicture(Buffer.from(base64, "base64"));
 
-test("a wallet gives an address to send the payer to, and the same one when asked again", async () => {
+test("a wallet payment returns the payer's redirect URL, and the same one when repeated", async () => {
   const checkoutId = await create();
   // Published clients send null for what they do not use.
   const body = { checkoutId, method: "TNG_MY", type: "URL", fpx: null, gobiz: null, card: null };
@@ -94,7 +94,7 @@ test("a DuitNow QR code says what its picture shows", async () => {
   }
 });
 
-test("a card that needs no question is paid at once; the order then takes nothing more", async () => {
+test("a card without a challenge is charged at once; the order then accepts no other payment", async () => {
   const checkoutId = await create();
   const body = { checkoutId, method: "MASTERCARD_MY", type: "URL", card: CARD };
   const answer = await direct(body);
@@ -104,7 +104,7 @@ test("a card that needs no question is paid at once; the order then takes nothin
   assert.equal(await countAttempts(checkoutId), 1);
 });
 
-test("a card whose bank has a question leads to one of our pages", async () => {
+test("a card whose bank requires a challenge returns one of our pages", async () => {
   const checkoutId = await create();
   const card = { ...CARD, no: "4000002760003184" };
   const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });
@@ -180,7 +180,7 @@ test("a method that is unknown, not wanted, excluded or without this type is rej
   }
 });
 
-test("a checkout whose time is over says so, before it is closed and afterwards; one cancelled is closed", async () => {
+test("an expired checkout is TRANSACTION_EXPIRED before and after it is closed; a cancelled one ORDER_CLOSED", async () => {
   const checkoutId = await create();
   const pay = () => direct({ checkoutId, method: "TNG_MY", type: "URL" });
   await gateway.query`
@@ -197,7 +197,7 @@ test("a checkout whose time is over says so, before it is closed and afterwards;
   assert.deepEqual([closed.status, closed.body.error?.code], [409, "ORDER_CLOSED"]);
 });
 
-test("another merchant's checkout is not there", async () => {
+test("another merchant's checkout is not found", async () => {
   const checkoutId = await create();
   const application = other.application as typeof gateway.demo;
   const started = await direct({ checkoutId, method: "TNG_MY", type: "URL" }, application);
@@ -283,7 +283,7 @@ test("what an app sends wrongly is rejected in the interface's form", async () =
   }
 });
 
-test("a merchant who is suspended takes no payment, not even of a checkout that is open", async () => {
+test("a suspended merchant accepts no payment, not even of a checkout that is open", async () => {
   const open = await create({ type: "MOBILE_PAYMENT" });
   const begun = await create();
   const started = await startPaying(gateway, begun);

@@ -434,7 +434,7 @@ class Run {
   }
 }
 
-test("whatever comes in whatever order, one payment counts, no money is lost and all of it ends", async () => {
+test("for any events in any order, one payment counts, no money is lost and every attempt ends", async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ acts, ...end }) => {
       clock.set(BEGIN_MS);

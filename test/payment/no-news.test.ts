@@ -37,7 +37,7 @@ async function claimOne() {
   return claimed;
 }
 
-test("a check without news only moves the next one, and counts", async () => {
+test("a status check without a change only schedules the next one and is counted", async () => {
   const claimed = await claimOne();
   await createInquiring(withoutNews)(claimed);
   const after = await readPayment(gateway, claimed.attemptId);
@@ -46,7 +46,7 @@ test("a check without news only moves the next one, and counts", async () => {
   assert.deepEqual(after, { ...before, inquireAt: later, inquiryCount: 1, updatedAt });
 });
 
-test("a check without news leaves a payment alone that was paid while the provider was asked", async () => {
+test("a status check without a change does not touch a payment that was paid in the meantime", async () => {
   const claimed = await claimOne();
   const { amountMinor } = claimed;
   const paying = saying({ kind: "approved", reference: "R1", amountMinor, payer: {} });

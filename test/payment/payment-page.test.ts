@@ -74,7 +74,7 @@ test("a payment is voided once, with its fee returned, and only for 15 minutes",
   assert.equal(refused.body.error.code, "EXCEED_TIME_FOR_REVERSE_TRANSACTION");
 });
 
-test("a method without void says so", async () => {
+test("a method without void is reported as such", async () => {
   const { id } = await pay(gateway);
   assert.equal((await read(id)).voidableUntil, null);
   assert.equal((await voidIt(id)).body.error.code, "UNSUPPORTED_METHOD_REVERSE");
@@ -104,7 +104,7 @@ test("users void and send receipts in their own stores only, and viewers nowhere
   assert.equal((await viewer.call("resendReceipt", { params: { id } })).status, 403);
 });
 
-test("a receipt is sent again to the payer, once a minute however often it is asked for", async () => {
+test("a receipt is sent again to the payer, at most once a minute", async () => {
   const { id } = await pay(gateway);
   const { receiptTo } = await read(id);
   assert.equal(receiptTo, "payer@example.com");
@@ -121,7 +121,7 @@ test("a receipt is sent again to the payer, once a minute however often it is as
   assert.equal((await mailsTo(receiptTo)).length, before + 2);
 });
 
-test("a mark is a picture of its own, and a name that is none is not found", async () => {
+test("a mark is a picture of its own, and an unknown name is not found", async () => {
   const { id } = await pay(gateway, { bankCode: "SIM0000" });
   const { payment } = await read(id);
   for (const name of [payment.mark, "maybank", "no-such-bank"]) {

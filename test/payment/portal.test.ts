@@ -56,7 +56,7 @@ test("pages follow each other without a gap or a repeat", async () => {
   assert.equal(broken.body.error.code, "INVALID_PARAMETER");
 });
 
-test("a payment's timeline tells its checkout, exchanges, result, notification and books", async () => {
+test("a payment's timeline has its checkout, exchanges, result, notification and postings", async () => {
   const payment = await pay(gateway, { amountMinor: 2000 });
   const { body } = await owner.call("getPayment", { params: { id: payment.id } });
   const kinds = new Set(body.timeline.map((event: { kind: string }) => event.kind));
@@ -75,7 +75,7 @@ test("a payment's timeline tells its checkout, exchanges, result, notification a
   assert.equal(body.refundable.isPossible, true);
 });
 
-test("a declined payment tells why, and figures count it", async () => {
+test("a declined payment shows the reason, and figures count it", async () => {
   const before = (await owner.call("getPaymentFigures")).body.total;
   await pay(gateway, { bankCode: "SIM0051" });
   const failed = await owner.call("listPayments", { query: { status: "FAILED" } });
@@ -91,7 +91,7 @@ test("a declined payment tells why, and figures count it", async () => {
   assert.equal(sums, body.total.amountMinor);
 });
 
-test("a refund asked for in the portal moves the money once, whatever is clicked", async () => {
+test("a refund requested in the portal moves the money once, also after several clicks", async () => {
   const payment = await pay(gateway, { amountMinor: 3000 });
   const body = { amountMinor: 1000, reason: "Wrong size", idempotencyKey: "click-0001" };
   const ask = () => owner.call("refundPayment", { params: { id: payment.id }, body });
@@ -108,7 +108,7 @@ test("a refund asked for in the portal moves the money once, whatever is clicked
   assert.ok(tooMuch.status >= 400);
 });
 
-test("a refund of the portal never takes one of the merchant's program for its own", async () => {
+test("a refund of the portal never reuses one of the merchant's program", async () => {
   const payment = await pay(gateway, { amountMinor: 3000 });
   for (const key of ["portal:click-0003", "portal click-0003", "click-0003"]) {
     const answer = await gateway.call({
@@ -199,7 +199,7 @@ test("an approval that was interrupted is approved again, and the money is refun
   assert.equal((await decide()).body.error.code, "CONFLICT");
 });
 
-test("people with a store see that store's payments only, everywhere", async () => {
+test("users of one store see that store's payments only, on every page", async () => {
   const made = await owner.call("createStore", { body: { name: "Second shop" } });
   assert.equal(made.status, 200, made.text);
   const elsewhere = await pay(gateway, { amountMinor: 777 });
@@ -270,7 +270,7 @@ test("a link made manually is a checkout a payer can open", async () => {
   assert.equal(links.body.items[0].id, made.body.id);
 });
 
-test("finance, who may not see applications, makes a link in the name of the oldest that is ON", async () => {
+test("finance, who may not see applications, creates a link for the oldest application that is ON", async () => {
   const { client } = await signInAs(gateway, owner, "FINANCE");
   assert.equal((await client.call("listApplications")).body.error.code, "FORBIDDEN");
   const { applicationId: _, ...body } = linkBody(gateway.demo.storeId);
@@ -285,7 +285,7 @@ test("finance, who may not see applications, makes a link in the name of the old
   assert.equal(rows[0]?.application_id, oldest.id);
 });
 
-test("texts of shops and payers come back as data, whatever they hold", async () => {
+test("texts of shops and payers are returned as data, whatever characters they contain", async () => {
   const title = "<script>alert(1)</script>";
   const orderId = "<img src=x onerror=a()>";
   const payment = await pay(gateway, { orderId });
@@ -361,7 +361,7 @@ test("payers are listed by the shop's own id, with what they paid", async () => 
   assert.ok(one.body.payments.length > 0);
 });
 
-test("people read a bank's name, not its code", async () => {
+test("lists show a bank's name, not its code", async () => {
   for (const [bankCode, bankName] of [
     ["MB2U0227", "Maybank2u"],
     ["NEW0001", "NEW0001:B2C"],

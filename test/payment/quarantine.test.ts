@@ -90,7 +90,7 @@ async function expectSoundBooks(): Promise<void> {
   assert.deepEqual(rows, []);
 }
 
-test("while it is held the payer and the merchant read what was reported, and nobody is paid", async () => {
+test("while a report is held, payer and merchant see the reported amount, and nothing is booked", async () => {
   const { checkoutId, attemptId, url } = await payOtherAmount();
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual([payment.status, payment.heldMinor], ["IN_PROCESS", REPORTED]);
@@ -113,7 +113,7 @@ test("while it is held the payer and the merchant read what was reported, and no
   assert.deepEqual(await notificationsOf(checkoutId), []);
 });
 
-test("taken as paid: the order is paid with what arrived, told once, and the fee is on it", async () => {
+test("accepted: the order is paid with the received amount, notified once, and the fee is on that", async () => {
   const { checkoutId, attemptId, url, report } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
   assert.equal((await decide(report, "ACCEPT")).status, 200);
@@ -137,7 +137,7 @@ test("taken as paid: the order is paid with what arrived, told once, and the fee
   await expectSoundBooks();
 });
 
-test("the surplus is refunded: the order is paid, the rest is refunded, the fee is on what stays", async () => {
+test("the overpayment is refunded: the order is paid, and the fee is on what remains", async () => {
   const { attemptId, url, report } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
   assert.equal((await decide(report, "REFUND_OVERPAYMENT")).status, 200);
@@ -261,7 +261,7 @@ test("decided once: the same again changes nothing, another decision is rejected
   await expectSoundBooks();
 });
 
-test("while another payment counts, the odd one can only go back", async () => {
+test("while another payment counts, the quarantined one can only be refunded", async () => {
   const { checkoutId, attemptId, report } = await payOtherAmount();
   const { attemptId: other } = await startPaying(gateway, checkoutId);
   await gateway.deps.database.transaction((tx) =>
@@ -278,7 +278,7 @@ test("while another payment counts, the odd one can only go back", async () => {
   await expectSoundBooks();
 });
 
-test("a report about an attempt nobody made can be seen and closed, and moves nothing", async () => {
+test("a report about an unknown attempt can be viewed and closed, and changes nothing", async () => {
   const content = { kind: "approved", reference: "S", amountMinor: 5 };
   await gateway.query`
     insert into provider_reports (

@@ -54,7 +54,7 @@ async function statusOf(checkoutId: string): Promise<string | undefined> {
   return (await readCheckout(gateway, checkoutId))?.status;
 }
 
-test("the payer's next step is not kept once the payment is closed", async () => {
+test("the payer's next step is not stored once the payment is closed", async () => {
   const { attemptId } = await startPaying(gateway, await openCheckout(gateway));
   const kept = async () => {
     const [row] = await gateway.query`
@@ -182,7 +182,7 @@ function withRail(changes: Partial<Rail>) {
   };
 }
 
-test("a rail that breaks while the payer goes on leaves the attempt to be asked about", async () => {
+test("a rail that fails while the payer continues leaves the attempt to a status check", async () => {
   const checkoutId = await openCheckout(gateway);
   const { attemptId } = await startPaying(gateway, checkoutId);
   const deps = withRail({ resume: () => Promise.reject(new Error("broken")) });

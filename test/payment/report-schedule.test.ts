@@ -33,7 +33,7 @@ async function reportsTo(to: string): Promise<{ subject: string; text: string }[
   return mails.map(({ body: mail }) => mail).reverse();
 }
 
-test("nobody gets reports who has not chosen them", async () => {
+test("a user who has not chosen reports gets none", async () => {
   const { body } = await owner.call("getReportSchedule");
   assert.deepEqual(body, { rhythm: null, nextAt: null });
   await pass(DAY_MS);
@@ -75,7 +75,7 @@ test("of several days that were missed, the last is sent", async () => {
   assert.equal(reports.length, 2);
 });
 
-test("another rhythm replaces the first, and none ends it", async () => {
+test("a new schedule replaces the first, and no schedule ends the reports", async () => {
   await choose(owner, "MONTHLY");
   await pass(DAY_MS);
   assert.equal(await send(), 0);
@@ -85,7 +85,7 @@ test("another rhythm replaces the first, and none ends it", async () => {
   assert.deepEqual((await owner.call("getReportSchedule")).body, { rhythm: null, nextAt: null });
 });
 
-test("a user who may no longer sign in gets none", async () => {
+test("a user who may no longer sign in gets no reports", async () => {
   const { client, id } = await signInAs(gateway, owner, "FINANCE");
   await choose(client, "DAILY");
   assert.equal((await owner.call("removeTeamMember", { params: { id } })).status, 200);
@@ -95,6 +95,6 @@ test("a user who may no longer sign in gets none", async () => {
   assert.deepEqual(rows, []);
 });
 
-test("another rhythm than those is rejected", async () => {
+test("an unknown schedule is rejected", async () => {
   assert.equal((await choose(owner, "HOURLY")).status, 400);
 });

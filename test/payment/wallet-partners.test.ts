@@ -65,7 +65,7 @@ async function statusOf(attemptId: string): Promise<string> {
   return (await readPayment(gateway, attemptId)).status;
 }
 
-test("what one wallet signs about another's attempt moves nothing, and nobody can accept it", async () => {
+test("a report that one wallet signs about another's attempt changes nothing and cannot be accepted", async () => {
   const attemptId = await begin("SHOPEEPAY_MY");
   await grabpaySays(attemptId, "G1", "success");
   assert.equal(await statusOf(attemptId), "IN_PROCESS");
@@ -83,14 +83,14 @@ test("what one wallet signs about another's attempt moves nothing, and nobody ca
   assert.equal(await statusOf(attemptId), "SUCCESS");
 });
 
-test("a wallet cannot use up another's message by sending one of the same name before", async () => {
+test("a wallet cannot suppress another's message by sending one with the same key first", async () => {
   const attemptId = await begin("SHOPEEPAY_MY");
   await grabpaySays(attemptId, "S2", "1");
   await shopeepaySays(attemptId, "S2");
   assert.equal(await statusOf(attemptId), "SUCCESS");
 });
 
-test("dismissing a wallet's word leaves open what the right one said in the same words", async () => {
+test("dismissing one wallet's report leaves the same report of the right wallet open", async () => {
   const attemptId = await begin("SHOPEEPAY_MY");
   const report = { kind: "approved", reference: "S3", amountMinor: AMOUNT } as const;
   await grabpaySays(attemptId, "S3", "success");

@@ -46,7 +46,7 @@ function requestsOf(route: PortalRoute): fc.Arbitrary<PortalRequest> {
 }
 
 for (const route of PORTAL_ROUTES.filter(({ operationId }) => !LEFT_OUT.has(operationId))) {
-  test(`${route.operationId} answers any input`, async () => {
+  test(`${route.operationId} responds to any input without an internal error`, async () => {
     await owner.confirm(gateway.demo.portal.password);
     await fc.assert(
       fc.asyncProperty(requestsOf(route), async (request) => {

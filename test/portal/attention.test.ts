@@ -43,7 +43,7 @@ test("a delivery that failed reads retrying, and needs attention until it is del
   assert.equal(own.state, "RECOVERING", "half of the attempts failed, and the last one did not");
 });
 
-test("a refund request needs the attention of those who may approve it, and of no other", async () => {
+test("a refund request is listed for users who may approve it, and for no others", async () => {
   const { merchantId } = gateway.demo;
   const now = gateway.deps.clock.now();
   const settings = { methods: null, amountMinorMax: null, reviewNote: "" };

@@ -11,7 +11,7 @@ import { readSeparated, wouldRun } from "../support/samples/read-separated.ts";
 const gateway = await provideTestGateway();
 const owner = await signInOwner(gateway);
 
-test("what a spreadsheet would run is a text in every CSV", async () => {
+test("a value that a spreadsheet would run is text in every CSV", async () => {
   const attack = `=HYPERLINK("http://e")`;
   await owner.call("createStore", { body: { name: `@SUM(1+1)*cmd|' /C calc'!A0` } });
   await pay(gateway, { orderId: attack });
@@ -125,7 +125,7 @@ function refundOf(amountMinor: number) {
   return { amountMinor, reason: "x", idempotencyKey: "limits-0001" };
 }
 
-test("what an endpoint does not take is named: query parameters or a body", async () => {
+test("what an endpoint does not accept is named: query parameters or a body", async () => {
   const { body: queried } = await owner.call("getSession", { query: { page: "2" } });
   assert.match(queried.error.message, / Send no query parameters\.$/);
   const { body: sent } = await owner.call("logout", { body: { all: true } });

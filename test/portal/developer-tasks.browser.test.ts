@@ -94,7 +94,7 @@ async function secretOf(name: string): Promise<string> {
   return (await owner.call("revealSecret", { params: { id } })).body.clientSecret;
 }
 
-test("why a request was rejected takes 2 clicks", async () => {
+test("finding out why a request was rejected takes 2 clicks", async () => {
   const answer = await gateway.call({
     path: "/v3/payment/online",
     body: gateway.checkoutBody(),

@@ -58,7 +58,7 @@ describe("turning an application OFF", () => {
   });
 });
 
-describe("what was typed in a tab is still there after another one", () => {
+describe("what was typed in a tab is kept after opening another one", () => {
   test("in the signature debugger", async () => {
     await at("/debugger", async (page) => {
       await page.getByLabel("Request", { exact: true }).fill("curl https://pay.example");

@@ -66,7 +66,7 @@ for (const [width, theme] of [
   });
 }
 
-test("what was typed is there again after looking at another page", async () => {
+test("what was typed is restored after opening another page", async () => {
   const id = await disputed("4000000000000259");
   await inPortal(browser, gateway, { path: `/disputes/${id}` }, async (page) => {
     await page.getByRole("textbox", { name: "Explanation" }).fill("Half a sentence");

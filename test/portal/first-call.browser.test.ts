@@ -71,7 +71,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a session that ends asks for the login and goes on at the same page", async () => {
+test("after a session ends, signing in again returns to the same page", async () => {
   await at("/stores", async (page) => {
     await page.getByRole("heading", { level: 1, name: "Stores" }).waitFor();
     await page.context().clearCookies();

@@ -34,7 +34,7 @@ const placesOf = (page: Page) =>
     ),
   );
 
-test("the overview is there before the portal's code, and stays as it is when that comes", async () => {
+test("the overview is shown before the portal's code is loaded, and does not change when it is", async () => {
   await pay(gateway);
   for (const width of [390, 1366]) {
     await inPortal(browser, gateway, { path: "/account", width }, async (page) => {
@@ -72,7 +72,7 @@ test("the overview is there before the portal's code, and stays as it is when th
   }
 });
 
-test("a button that is tapped too early does its work when it can", async () => {
+test("a button that is tapped before the code is loaded acts once it is", async () => {
   await inPortal(browser, gateway, PHONE, async (page) => {
     for (const [button, opens] of [
       ["Menu", "dialog"],
@@ -87,7 +87,7 @@ test("a button that is tapped too early does its work when it can", async () => 
   });
 });
 
-test("a period that is chosen too early is shown when it can be", async () => {
+test("a period that is chosen before the code is loaded is shown once it is", async () => {
   await inPortal(browser, gateway, PHONE, async (page) => {
     const letGo = await openHeld(page);
     await page.getByLabel("Period").selectOption("30");
@@ -108,7 +108,7 @@ test("a link works before there is any code", async () => {
   });
 });
 
-test("a page that breaks off on its way is not shown in part, and reads for itself", async () => {
+test("a page that is cut off in transit is not shown in part, and loads its data itself", async () => {
   await inPortal(browser, gateway, PHONE, async (page) => {
     await page.route("**/portal", async (route) => {
       const response = await route.fetch();

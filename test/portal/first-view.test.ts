@@ -37,7 +37,7 @@ function factsOf(html: string): { reads: [[string, { query?: object }], unknown]
 
 const namesIn = (html: string) => [...new Set(factsOf(html).reads.map(([[name]]) => name))].sort();
 
-test("an owner's overview comes as text, with the facts in it, and is kept nowhere", async () => {
+test("an owner's overview is sent as HTML with its facts, and is never cached", async () => {
   await pay(gateway);
   const { html, headers } = await openAs(owner);
   assert.match(html, /<title>Overview · Kaunter<\/title>/);
@@ -65,7 +65,7 @@ test("nothing in it needs more than the content policy allows", async () => {
   }
 });
 
-test("a text of a user ends neither the facts nor the page", async () => {
+test("a user's text cannot end the embedded facts or the page", async () => {
   const family = await makeFamily(gateway, { profile: emptyProfile("</script><img src=x>") });
   const client = new PortalClient(gateway);
   await client.login(family.user.email, TEST_PASSWORD);
@@ -121,7 +121,7 @@ test("the language is the one chosen, else the browser's", async () => {
   assert.equal(await heading({ "accept-language": "en", cookie }), "ms Ringkasan");
 });
 
-test("whoever is not signed in, and any other page, gets what everyone gets", async () => {
+test("visitors without a session, and every other page, get the same empty page", async () => {
   const plain = (await ask("/portal")).html;
   const asVisitor = new PortalClient(gateway);
   for (const cookie of ["", "kaunter_portal=x", `${owner.cookie?.slice(0, -4)}AAAA`]) {
@@ -135,12 +135,12 @@ test("whoever is not signed in, and any other page, gets what everyone gets", as
   }
 });
 
-test("it is packed for a client that can unpack it", async () => {
+test("it is compressed for a client that accepts compression", async () => {
   const { html, headers } = await openAs(owner, "/portal", { "accept-encoding": "br" });
   assert.equal(headers.get("content-encoding"), "br");
   assert.match(html, /first-facts/);
 });
 
-test("what makes it is sent to nobody", async () => {
+test("the code that renders it is not served", async () => {
   assert.equal((await fetch(`${gateway.baseUrl}/portal/server/render-first-view.js`)).status, 404);
 });

@@ -77,7 +77,7 @@ test("no sentence has words that the gateway does not say", () => {
   assert.deepEqual(gone, []);
 });
 
-test("the sentence counts, not what stands before it, and its values are kept", () => {
+test("a sentence is translated without the one before it, and keeps its values", () => {
   const message = "This is not possible in the current state. A merchant can have at most 20 ";
   assert.equal(
     translateSentence(`${message}applications.`, "ms"),

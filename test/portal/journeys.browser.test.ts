@@ -45,7 +45,7 @@ async function payAtShop(): Promise<string> {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
-test("a row that is clicked while a search is typed opens, however slowly its page loads", async () => {
+test("a row that is clicked while a search is typed opens, also when its page loads slowly", async () => {
   const payment = await pay(gateway);
   await inPortal(browser, gateway, { path: "/payments", isNewSession: true }, async (page) => {
     await page.getByText(payment.orderId).waitFor();
@@ -200,7 +200,7 @@ for (const width of [390, 1280]) {
       assert.equal(joined.body.merchant.companyName, company);
     });
 
-    test("an operator agrees on a fee and takes it back", async () => {
+    test("an operator sets an agreed fee and removes it", async () => {
       await at(`/operator/merchants/${gateway.demo.merchantId}`, async (page) => {
         const percent = page.getByLabel("Fee (%)");
         await percent.fill("1.25");

@@ -258,7 +258,7 @@ test("a document that is rejected says why at its place", async () => {
   await portal.close();
 });
 
-test("a viewer sees where it stands and nothing else", async () => {
+test("a viewer sees the status only", async () => {
   const merchant = await makeUnverifiedMerchant(gateway);
   await fillVerification(merchant.owner);
   await merchant.owner.call("submitVerification");

@@ -34,26 +34,31 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   ],
   P3: [[FIRST_CALL, "at * px: from the first login"]],
   P4: [
-    [APPLICATION, "keys: SPKI and PKCS#1 are taken"],
+    [APPLICATION, "keys: SPKI and PKCS#1 are accepted; anything else is rejected with what to do"],
     ["bad-input.test.ts", KEY_REFUSALS],
     [FIRST_CALL, "a private key pasted as a public one is rejected loudly"],
   ],
   P5: [[APPLICATION, "a second key signs at once, shows when it was used"]],
   P6: [[APPLICATION, "our own key can be downloaded and renewed"]],
-  P7: [[REQUEST_LOG, "every kept call tells method, path, status, latency"]],
+  P7: [
+    [
+      REQUEST_LOG,
+      "every logged call has its method, path, status, latency, application and address",
+    ],
+  ],
   P8: [
     [REQUEST_LOG, "the log is narrowed by status, code, application"],
     [REQUEST_LOG, "errors are grouped by code, with counts"],
   ],
-  P9: [[DEBUGGER, "a refused call of the log opens in the debugger"]],
+  P9: [[DEBUGGER, "a rejected call of the log opens in the debugger"]],
   P10: [
-    [DEBUGGER, "at * px a wrong signature is found and put right"],
+    [DEBUGGER, "at * px a wrong signature is explained and corrected"],
     ["packages/portal/src/signing/diagnosis/find-mistakes.test.ts", ""],
   ],
   P11: [[APPLICATION, "a nonce that was used twice leads to its first use"]],
   P12: [
     [DEBUGGER, "a request signed in the debugger passes its own check"],
-    [DEBUGGER, "a right signature is said to be right"],
+    [DEBUGGER, "a valid signature is reported as valid, with its key"],
   ],
   P13: [[APPLICATION, "every signed call is in the log; a failed signature opens"]],
   P14: [
@@ -61,18 +66,24 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     [PAYMENT, "pages follow each other without a gap or a repeat"],
   ],
   P15: [
-    [PAYMENT, "a payment's timeline tells its checkout, exchanges"],
-    ["test/dispute/portal.test.ts", "a disputed payment tells of it"],
+    [
+      PAYMENT,
+      "a payment's timeline has its checkout, exchanges, result, notification and postings",
+    ],
+    [
+      "test/dispute/portal.test.ts",
+      "a disputed payment has the dispute in its timeline, and cannot be refunded as well",
+    ],
   ],
   P16: [
-    ["test/dispute/portal.test.ts", "* answers a dispute, and the audit log says so"],
-    [PAYMENT, "a refund asked for in the portal moves the money once"],
+    ["test/dispute/portal.test.ts", "* responds to a dispute, and the audit log has an entry"],
+    [PAYMENT, "a refund requested in the portal moves the money once, also after several clicks"],
     [PAYMENT, "above the limit a refund waits for another approver"],
     [JOURNEYS, "a payment is found, refunded in part"],
   ],
   P17: [[PAYMENT, "the CSV holds exactly the filtered list"]],
   P18: [
-    [PAYMENT, "a declined payment tells why, and figures count it"],
+    [PAYMENT, "a declined payment shows the reason, and figures count it"],
     ["charts.browser.test.ts", "every chart has its table, with the same figures"],
   ],
   P19: [
@@ -84,49 +95,61 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P22: [[NOTIFICATION, "a notification that failed shows when it is tried next"]],
   P23: [
     [JOURNEYS, "a webhook is looked at, resent"],
-    [NOTIFICATION, "several, and all of a time, are sent again"],
+    [
+      NOTIFICATION,
+      "several, and all of a period, are resent; the requester is recorded, and other merchants' are not sent",
+    ],
   ],
   P24: [[PAYMENT, "a test event arrives signed, and is no payment"]],
   P25: [[NOTIFICATION, "an address that returns 410 is stopped, and says why"]],
   P26: [[FIRST_CALL, "at * px: from the first login"]],
   P27: [[GO_LIVE, "the interface can be downloaded as OpenAPI and as a Postman"]],
   P28: [
-    ["pages.test.ts", "the sandbox's clock and faults are steered from the portal"],
+    ["pages.test.ts", "the sandbox's clock and faults are controlled from the portal"],
     ["pages.test.ts", "a bank that is taken offline in the portal is offline for payers"],
   ],
   P29: [
-    [GO_LIVE, "what steers a sandbox does not exist in production"],
+    [GO_LIVE, "sandbox controls do not exist in production, and the cookie has another name"],
     ["charts.browser.test.ts", "every page of a sandbox says that it is one"],
   ],
-  P30: [[GO_LIVE, "the checklist counts what was done"]],
+  P30: [[GO_LIVE, "the checklist marks steps as done, and as open again when they no longer hold"]],
   P31: [
-    [LOGIN, "an invitation sets a password once, and only a good one"],
+    [LOGIN, "an invitation sets a password once, and only a valid one"],
     ["test/access/access-matrix.test.ts", "* reaches exactly what the table of permissions says"],
     ["test/access/store-scope.test.ts", "no list shows * of one store anything of another"],
   ],
   P32: [
-    [LOGIN, "with an authenticator app the password alone opens nothing"],
-    ["test/access/passkeys.test.ts", "a passkey signs in without a password"],
+    [LOGIN, "with an authenticator app the password alone is not enough, and a code works once"],
+    [
+      "test/access/passkeys.test.ts",
+      "a passkey signs in without a password, and a replayed response is rejected",
+    ],
   ],
   P33: [
-    [LOGIN, "everything above stands in the audit log"],
+    [LOGIN, "all of the above is in the audit log, and the database rejects changes to the log"],
     [NOTIFICATION, "the audit log is narrowed, and its file holds the same"],
   ],
   P34: [[LOGIN, "signing out everywhere ends every session"]],
   P35: [
-    [LOGIN, "guessing one account's password ends after ten tries"],
+    [LOGIN, "password guesses are limited to ten for each account, also for unknown ones"],
     [LOGIN, "a change from another origin, or without the token, is rejected"],
     [LOGIN, "a session brought to the login is ended"],
   ],
   P36: [[JOURNEYS, "a partner creates a merchant and submits it"]],
   P37: [
-    ["pages.test.ts", "a partner makes a merchant and hands it in; an operator reviews"],
-    ["pages.test.ts", "an agreed fee ends when both of its parts are taken away"],
+    [
+      "pages.test.ts",
+      "a partner creates a merchant and submits it; an operator reviews, limits and suspends it",
+    ],
+    [
+      "pages.test.ts",
+      "an agreed fee ends when both of its parts are removed, and one part can be removed alone",
+    ],
   ],
   P38: [
     [STATES, "* says so, and trying again shows it"],
-    [STATES, "* stands there with its title"],
-    [STATES, "a merchant who has nothing yet reads on every page"],
+    [STATES, "* shows its title and a placeholder for its content"],
+    [STATES, "an empty state on every page of a new merchant says what will appear there"],
   ],
   P39: [
     [PAGES, "* is accessible, fits"],

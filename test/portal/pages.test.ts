@@ -44,7 +44,7 @@ test("nothing outside the built files is served", async () => {
   assert.equal(unknown.body.error.code, "API_ENDPOINT_NOT_FOUND");
 });
 
-test("the interface never redirects, whatever a login is asked to go to", async () => {
+test("the portal's API never redirects, for any target given to a login", async () => {
   const client = new PortalClient(gateway);
   const { email, password } = gateway.demo.portal;
   const answer = await client.send("POST", "/portal/api/login?next=https://evil.example", {
@@ -55,13 +55,13 @@ test("the interface never redirects, whatever a login is asked to go to", async 
   assert.equal(plain.headers.get("location"), null);
 });
 
-test("answers are kept by nobody", async () => {
+test("responses are not cached", async () => {
   const answer = await owner.call("listPayments");
   assert.equal(answer.headers.get("cache-control"), "no-store");
   assert.equal(answer.headers.get("x-frame-options"), "DENY");
 });
 
-test("a page of another name that points here reads nothing", async () => {
+test("a page of another host name that resolves here can read nothing", async () => {
   const { status } = await sendWire({
     method: "GET",
     path: "/portal/api/session",
@@ -71,7 +71,7 @@ test("a page of another name that points here reads nothing", async () => {
   assert.equal(status, 403);
 });
 
-test("a partner makes a merchant and hands it in; an operator reviews, limits and suspends it", async () => {
+test("a partner creates a merchant and submits it; an operator reviews, limits and suspends it", async () => {
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   assert.equal(made.status, 200, made.text);
   const { id, ownerEmail } = made.body;
@@ -118,7 +118,7 @@ test("a partner makes a merchant and hands it in; an operator reviews, limits an
   assert.ok(actions.includes("merchant.suspended") && actions.includes("merchant.approved"));
 });
 
-test("the operator sees rails, jobs and what nobody knows yet", async () => {
+test("the operator sees rails, jobs and unknown outcomes", async () => {
   const rails = await owner.call("listRails");
   assert.ok(rails.body.items.some((rail: { railId: string }) => rail.railId === "fpx"));
   for (const name of ["listJobs", "listUnknownOutcomes", "listQuarantine"]) {
@@ -127,7 +127,7 @@ test("the operator sees rails, jobs and what nobody knows yet", async () => {
   assert.equal((await owner.call("listSettlementExceptions")).status, 200);
 });
 
-test("the sandbox's clock and faults are steered from the portal", async () => {
+test("the sandbox's clock and faults are controlled from the portal", async () => {
   const frozen = await owner.call("setSandboxClock", { body: { freeze: true } });
   assert.equal(frozen.body.clock.isFrozen, true);
   await owner.call("setSandboxClock", { body: { unfreeze: true } });
@@ -167,7 +167,7 @@ test("a bank that is taken offline in the portal is offline for payers at once, 
   assert.equal((await bankOf()).isOnline, true);
 });
 
-test("what an operator allows holds at once: methods left out, amounts refused", async () => {
+test("an operator's limits take effect at once: methods are not offered, amounts are rejected", async () => {
   const id = gateway.demo.merchantId;
   const change = (body: unknown) => owner.call("updateMerchantSettings", { params: { id }, body });
   await change({ methods: ["FPX_MY"], amountMinorMax: 10_000 });
@@ -191,7 +191,7 @@ test("what an operator allows holds at once: methods left out, amounts refused",
   await change({ methods: null, amountMinorMax: null });
 });
 
-test("an agreed fee ends when both of its parts are taken away, and a part alone can go", async () => {
+test("an agreed fee ends when both of its parts are removed, and one part can be removed alone", async () => {
   const id = gateway.demo.merchantId;
   const change = async (body: unknown) => {
     const answer = await owner.call("updateMerchantSettings", { params: { id }, body });
@@ -217,7 +217,7 @@ test("an agreed fee ends when both of its parts are taken away, and a part alone
   assert.deepEqual(await change({ feeBasisPoints: null, feeFixedMinor: null }), [null, null]);
 });
 
-test("an operator is made with the database's key alone, and makes the first merchant", async () => {
+test("an operator is created with access to the database only, and creates the first merchant", async () => {
   const email = `op-${gateway.deps.random.digits(9)}@gateway.example`;
   const made = await createOperator(gateway.deps, email);
   assert.equal(made.kind, "invited");

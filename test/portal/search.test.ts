@@ -99,7 +99,7 @@ test("a search shows only what the user may see", async () => {
   assert.ok(own.some(({ kind }) => kind === "merchant"));
 });
 
-test("a search has a text", async () => {
+test("a search without a text is rejected", async () => {
   for (const query of [{}, { q: "" }, { q: "x".repeat(201) }]) {
     assert.equal((await owner.call("search", { query })).status, 400);
   }

@@ -47,7 +47,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }
 
-describe("when the gateway does not answer well", () => {
+describe("when the gateway fails", () => {
   let portal: PortalPage;
   before(async () => {
     portal = await openPortal(browser, gateway, "/", { width: 390 });
@@ -84,7 +84,7 @@ describe("when the gateway does not answer well", () => {
   }
 });
 
-describe("while the gateway takes its time", () => {
+describe("while the gateway responds slowly", () => {
   let portal: PortalPage;
   before(async () => {
     portal = await openPortal(browser, gateway, "/", { width: 390, theme: "dark" });
@@ -93,7 +93,7 @@ describe("while the gateway takes its time", () => {
   after(() => portal.close());
 
   for (const [path] of PAGES) {
-    test(`${path} stands there with its title and a place for what comes`, async () => {
+    test(`${path} shows its title and a placeholder for its content`, async () => {
       const { page, complaints } = portal;
       const held: Route[] = [];
       await page.route("**/portal/api/**", (route) => {
@@ -110,7 +110,7 @@ describe("while the gateway takes its time", () => {
   }
 });
 
-test("a merchant who has nothing yet reads on every page what will be there", async () => {
+test("an empty state on every page of a new merchant says what will appear there", async () => {
   const stranger = await makeStranger(gateway);
   const { body } = await stranger.call("getSession");
   const portal = await openPortal(browser, gateway, "/", { width: 390 });

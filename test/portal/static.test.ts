@@ -18,7 +18,7 @@ async function scriptPath(): Promise<string> {
   return found;
 }
 
-test("scripts, styles and the page itself travel packed, and unpack to what they are", async () => {
+test("scripts, styles and the page itself are sent compressed, and decompress to the same bytes", async () => {
   for (const path of ["/portal", "/portal/payments", await scriptPath()]) {
     const plain = await ask(path);
     assert.equal(plain.headers["content-encoding"], undefined, path);
@@ -38,7 +38,7 @@ test("the bare address leads to the portal", async () => {
   assert.deepEqual([status, headers.location], [302, "/portal"]);
 });
 
-test("a file with a hash in its name is kept for a year, all else is asked for again", async () => {
+test("a file with a hash in its name is cached for a year, all others are revalidated", async () => {
   const hashed = await ask(await scriptPath());
   const kept = "public, max-age=31536000, immutable";
   assert.equal(hashed.headers["cache-control"], kept);
@@ -63,7 +63,7 @@ test("what a browser has already is not sent again", async () => {
   }
 });
 
-test("the interface's documents, which the explorer reads, travel packed", async () => {
+test("the API documents, which the explorer reads, are sent compressed", async () => {
   for (const path of ["/docs/openapi.json", "/docs/postman.json"]) {
     const plain = await ask(path);
     assert.equal(plain.headers["content-encoding"], undefined, path);
@@ -76,12 +76,12 @@ test("the interface's documents, which the explorer reads, travel packed", async
   }
 });
 
-test("the packed copies are no addresses of their own", async () => {
+test("the compressed copies have no addresses of their own", async () => {
   const path = await scriptPath();
   for (const end of [".br", ".gz"]) assert.equal((await ask(`${path}${end}`)).status, 404);
 });
 
-test("a browser with a session hears what it will need, and nobody else", async () => {
+test("preload hints are sent to a browser with a session only", async () => {
   const owner = await signInOwner(gateway);
   for (const [path, scripts] of [
     ["/portal", ["signed-in-layout", "overview"]],

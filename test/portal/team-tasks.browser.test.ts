@@ -96,7 +96,7 @@ test("half of a payment is refunded with two clicks on its page", async () => {
   assert.deepEqual([payment.status, payment.balanceMinor], ["PARTIAL_REFUNDED", 2_500]);
 });
 
-test("who is alone reads that nobody could approve, and invites an approver from there", async () => {
+test("a user without a team sees that no other user could approve, and can invite an approver from there", async () => {
   const params = { id: gateway.demo.merchantId };
   const body = { refundApprovalAboveMinor: 1_000 };
   await owner.call("updateMerchantSettings", { params, body });

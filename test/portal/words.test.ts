@@ -97,7 +97,7 @@ const OTHER_MALAY: readonly [other: RegExp, instead: string][] = [
 ];
 // cspell:enable
 
-test("a Malay text uses the one word for a thing", () => {
+test("Malay texts use one word for each term", () => {
   const folder = new URL("../../packages/portal/src/", import.meta.url);
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -151,7 +151,7 @@ test("every place is a column that exists, and the page lists it", async () => {
   }
 });
 
-test("nobody below admin, and nobody of one store only, may erase a payer", async () => {
+test("only owners and admins of all stores may erase a payer", async () => {
   for (const [role, stores] of [
     ["FINANCE", []],
     ["VIEWER", []],
@@ -163,7 +163,7 @@ test("nobody below admin, and nobody of one store only, may erase a payer", asyn
   }
 });
 
-test("what is open is listed, and nothing is erased meanwhile", async () => {
+test("open checkouts and payments are listed, and nothing is erased before they end", async () => {
   const email = "waiting@open.example";
   const { id } = await createCheckout(gateway, { customer: { userId: "opener", email } });
   const first = await erase("EMAIL", email);
@@ -176,7 +176,7 @@ test("what is open is listed, and nothing is erased meanwhile", async () => {
   assert.notEqual((await search(/waiting@open/)).length, 0);
 });
 
-test("a key that names nobody is rejected, and erases nobody", async () => {
+test("a key that identifies no payer is rejected, and nothing is erased", async () => {
   const noContacts = { userId: "no-contacts", email: "", countryCode: "", phoneNumber: "" };
   const placeholder = { userId: "placeholder", countryCode: "", phoneNumber: "000000000" };
   for (const customer of [noContacts, placeholder]) await createCheckout(gateway, { customer });

@@ -25,7 +25,7 @@ const create = (orderId: string) =>
     body: gateway.checkoutBody({ order: { id: orderId, amount: 2590 }, notifyUrl: shop.url }),
   });
 
-test("calls are rejected as to be repeated while the database restarts, and every order is there once", async () => {
+test("calls during a database restart get a retryable error, and every order exists once", async () => {
   const made = new Map<string, string>();
   const refused: Answer[] = [];
   let isOver = false;
@@ -68,7 +68,7 @@ test("calls are rejected as to be repeated while the database restarts, and ever
   for (const { order_id, id } of rows) assert.equal(made.get(order_id), id);
 });
 
-test("after a restart the worker goes on by itself: a payment is made and told, once", async () => {
+test("after a restart the worker continues by itself: a payment is made and notified, once", async () => {
   const orderId = "after-restart";
   const { body } = await create(orderId);
   await database.stop();

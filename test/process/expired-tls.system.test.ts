@@ -22,7 +22,7 @@ async function passOnSettings(): Promise<void> {
   );
 }
 
-test("a running gateway meets an expired certificate, charges nobody, and goes on when it is renewed", async () => {
+test("with an expired provider certificate nothing is charged, and payments work once it is renewed", async () => {
   const waiting = await openCheckout(gateway, { amountMinor: 7718 });
   const { attemptId } = await startPaying(gateway, waiting, { method: "DUITNOW_MY" });
   assert.equal((await readPayment(gateway, attemptId)).attemptState, "PENDING");

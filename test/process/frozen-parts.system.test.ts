@@ -87,7 +87,7 @@ test("a frozen API process is replaced, and requests are responded to again", as
   assert.match(metrics, /^kaunter_process_restarts_total\{kind="api",reason="silent"\} 1$/m);
 });
 
-test("when the whole machine sleeps, nobody is replaced at wake-up", async () => {
+test("when the whole machine sleeps, no process is replaced at wake-up", async () => {
   const files = ["/api.ts", "/worker.ts", "/sandbox/src/main.ts"];
   const before = files.map(expectChild);
   const all = [running.pid, ...before];

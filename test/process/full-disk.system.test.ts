@@ -30,7 +30,7 @@ async function whileFull(table: string, act: () => Promise<void>): Promise<void>
   }
 }
 
-test("a checkout that cannot be written is rejected, and made once when asked for again", async () => {
+test("a checkout that cannot be written is rejected, and created once when requested again", async () => {
   const create = () =>
     gateway.call({
       path: "/v3/payment/online",

@@ -32,13 +32,13 @@ async function pay(orderId: string): Promise<void> {
   assert.equal(screenOf(page), "success");
 }
 
-test("a worker that is killed is replaced, and the next payment is asked to the shop", async () => {
+test("a worker that is killed is replaced, and the next payment's webhook is sent", async () => {
   await replaceProcess("/worker.ts");
   await pay("worker-killed");
   await shop.reached(1);
 });
 
-test("an API process that is killed is replaced, and calls are answered again", async () => {
+test("an API process that is killed is replaced, and calls succeed again", async () => {
   await replaceProcess("/api.ts");
   const { baseUrl } = demo();
   await until(() =>
@@ -51,7 +51,7 @@ test("an API process that is killed is replaced, and calls are answered again", 
   await shop.reached(2);
 });
 
-test("simulators that are killed are there again at their address, and can be paid at", async () => {
+test("killed simulators are restarted at the same address, and accept payments", async () => {
   await replaceProcess("/sandbox/src/main.ts");
   const { simulatorUrl } = demo();
   await until(() =>

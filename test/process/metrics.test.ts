@@ -88,7 +88,7 @@ test("unknown paths and methods make no new series, and nothing of a merchant or
   for (const secret of secrets) assert.ok(!text.includes(secret), secret);
 });
 
-test("a process that does not respond is said to be missing, and the others are shown", async () => {
+test("a process that does not respond is reported as missing, and the others are shown", async () => {
   const before = sumOf(await scrape(), "kaunter_http_requests_total");
   const frozen = running.findChild("/api.ts");
   assert.ok(frozen);

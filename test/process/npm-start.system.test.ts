@@ -11,7 +11,7 @@ import { provideFolder } from "../support/process/provide-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("npm that is asked to stop leaves nothing running", async () => {
+test("stopping npm leaves no process running", async () => {
   const dataDir = provideFolder();
   const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   const npm = spawn("npm", ["start"], {

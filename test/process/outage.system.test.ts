@@ -56,7 +56,7 @@ const isForgotten = async () => (await gateway.get("/v3/payment/online")).status
 for (const route of API_ROUTES) {
   const { operationId, auth, method, path } = route;
   if (auth === "signed") {
-    test(`${operationId} is to be called again`, async () => {
+    test(`${operationId} gets a retryable error`, async () => {
       await until(isForgotten);
       const sendsBody = method !== "GET" && method !== "DELETE";
       const body = sendsBody ? { body: {} } : {};
@@ -67,7 +67,7 @@ for (const route of API_ROUTES) {
     });
   }
   if (auth === "basic") {
-    test(`${operationId} is to be called again`, async () => {
+    test(`${operationId} gets a retryable error`, async () => {
       const headers = { authorization: basic(gateway.demo), "content-type": "application/json" };
       await assertOverload(await ask(path, { method, headers, body: "{}" }));
     });
@@ -75,7 +75,7 @@ for (const route of API_ROUTES) {
 }
 
 for (const { operationId, method, path } of PORTAL_ROUTES) {
-  test(`portal: ${operationId} is to be called again`, async () => {
+  test(`portal: ${operationId} gets a retryable error`, async () => {
     const reply = await portal.send(method, fill(path), method === "GET" ? {} : { body: {} });
     const { status, headers } = reply;
     await assertOverload({ status, headers, text: async () => reply.text });
@@ -124,12 +124,12 @@ for (const [path, accept] of [
   ["/checkout/status?checkoutId=:id", "application/json"],
   ["/checkout/events?checkoutId=:id", "text/event-stream"],
 ] as const) {
-  test(`${path} tells the page's script`, async () => {
+  test(`${path} notifies the page's script`, async () => {
     await assertOverload(await ask(path.replace(":id", checkoutId), { headers: { accept } }));
   });
 }
 
-test("a provider's message is to be sent again", async () => {
+test("a provider's message gets a retryable error", async () => {
   const { url, method, headers, body } = report;
   await assertOverload(await fetch(url, { method, headers: new Headers(headers), body }));
 });

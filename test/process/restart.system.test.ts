@@ -29,7 +29,7 @@ const receiver = await provideReceiver((response) => {
   if (!isDeaf) response.end("ok");
 });
 
-test("killed while a merchant is notified: told again after the restart, with the same event id", async () => {
+test("killed while a webhook is sent: sent again after the restart, with the same event id", async () => {
   running = await startProcess(dataDir, port);
   const url = await createDemoCheckout(dataDir, `restart-${port}`, receiver.url);
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
@@ -69,7 +69,7 @@ const CARD = {
   cardName: "NUR AISYAH",
 };
 
-test("killed in the middle of the call that charges a card: found paid after the restart, once, and told", async () => {
+test("killed in the middle of the call that charges a card: found paid once after the restart, and notified", async () => {
   const folder = join(dataDir, "card");
   const [database, ownPort, shop] = await Promise.all([
     createTestDatabase(),

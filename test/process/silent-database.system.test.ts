@@ -171,7 +171,7 @@ for (const [name, harm] of [
   ["open connections go silent, and new ones work", "freezeOpen"],
   ["the host is lost: connections are accepted, and nobody answers", "freezeAll"],
 ] as const) {
-  test(`${name}: calls fail as to be repeated, and everything goes on`, async () => {
+  test(`${name}: calls get a retryable error, and everything continues`, async () => {
     const database = await createTestDatabase();
     const network = await startFaultyNetwork(database.url);
     const gateway = await startTestGateway({

@@ -42,7 +42,7 @@ for (const [i, [moment, file]] of MOMENTS.entries()) {
   });
 }
 
-test("a start that is let alone finds everything as it should be", async () => {
+test("a start without an interruption succeeds afterwards", async () => {
   const running = await startProcess(dataDir, port);
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
   assert.equal(ready.status, 200);

@@ -50,7 +50,7 @@ async function onAll<T>(act: (deps: Deps) => Promise<T>): Promise<T[]> {
 const times = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
-test("each payment is asked about once", async () => {
+test("each payment's status is checked once", async () => {
   const attempts = await times(12, async () => {
     const checkoutId = await openCheckout(gateway);
     return (await payAttempt(gateway, checkoutId, { bankCode: "SIMSILOK" })).attemptId;
@@ -101,7 +101,7 @@ test("each notification is sent once", async () => {
   }
 });
 
-test("checkouts whose time is over are closed, tried or not, and nobody stumbles", async () => {
+test("expired checkouts are closed, with and without attempts, and no worker fails", async () => {
   const untouched = await times(10, () => openCheckout(gateway));
   const tried = await times(10, async () => {
     const checkoutId = await openCheckout(gateway);

@@ -44,7 +44,7 @@ const checkoutIdOf = ({ url }: BrowserPage) => new URL(url).searchParams.get("ch
 const choose = async (link: Link, quantity: string) =>
   submitForm(await open(link), new URL(link.url).pathname, { quantity });
 
-test("a link for one payment leads everybody to one checkout, and says when it is paid", async () => {
+test("a link for one payment leads every payer to one checkout, and shows when it is paid", async () => {
   const link = await create({ customerEmail: "payer@example.com", orderId: "LINK-1" });
   assert.equal(link.status, "IN_PROCESS");
   const [first, second] = await Promise.all([open(link), open(link)]);
@@ -120,7 +120,7 @@ test("the payer chooses a quantity, and the server computes the amount", async (
   assert.match(forged.text, /Enter a whole number|RM\s?12\.50/u);
 });
 
-test("until somebody tries to pay, another quantity replaces the first; after that it stays", async () => {
+test("until a payment is attempted, another quantity replaces the first; after that it stays", async () => {
   const link = await create({ quantityMax: 5 });
   const two = await choose(link, "2");
   const three = await choose(link, "3");
@@ -131,7 +131,7 @@ test("until somebody tries to pay, another quantity replaces the first; after th
   assert.equal(checkoutIdOf(await open(link)), checkoutIdOf(three));
 });
 
-test("a quantity that no method can take is not offered", async () => {
+test("a quantity outside every method's limits is not offered", async () => {
   const link = await create({ ...MANY, quantityMax: 1_000, amountMinor: 1_000_000 });
   const max = Number(/up to (\d+)/.exec((await open(link)).text)?.[1]);
   assert.ok(max > 1 && max < 1_000, String(max));
@@ -228,7 +228,7 @@ test("the API does not list a payment link, and cannot read it", async () => {
   assert.ok(!JSON.stringify((await gateway.get(`${path}s`)).body).includes(link.id));
 });
 
-test("nobody else cancels a link: not a viewer, not another merchant", async () => {
+test("viewers and other merchants cannot cancel a link", async () => {
   const link = await create();
   const { client: viewer } = await signInAs(gateway, owner, "VIEWER");
   const params = { id: link.id };

@@ -252,7 +252,7 @@ test("codes are listed newest first, page by page", async () => {
   }
 });
 
-test("nobody reads another merchant's code", async () => {
+test("another merchant's code is not found", async () => {
   const { code } = await create();
   const { application } = other;
   for (const path of [`${PATH}/${code}`, `${PATH}/${code}/transactions`]) {

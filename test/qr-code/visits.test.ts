@@ -49,7 +49,7 @@ const checkoutIdOf = ({ url }: BrowserPage) => new URL(url).searchParams.get("ch
 const enter = async (item: { qrCodeUrl: string; code: string }, amount: string) =>
   submitForm(await open(item), `/checkout/qr/${item.code}`, { amount });
 
-test("a DYNAMIC code leads everybody to its one checkout, and is redeemed once it is paid", async () => {
+test("a DYNAMIC code leads every payer to its one checkout, and is redeemed once it is paid", async () => {
   const item = await create({ notifyUrl: shop.url });
   const [first, second] = await Promise.all([open(item), open(item)]);
   assert.equal(screenOf(first), "choose");
@@ -167,7 +167,7 @@ test("the first amount entered for a DYNAMIC code is its order's", async () => {
   assert.equal(screenOf(await open(item)), "choose");
 });
 
-test("after its expiry a code says so, but a payer who was faster can still pay", async () => {
+test("an expired code shows that it has expired, and a payer who opened it before can still pay", async () => {
   const item = await create({ expiry: { type: "DYNAMIC", day: 1 } });
   await gateway.sandbox.clock.advance(DAY_MS - 60_000);
   await gateway.ensurePartitions();
@@ -207,7 +207,7 @@ test("a code whose store has closed says that it cannot be paid now", async () =
   assert.equal(screenOf(await open(item)), "choose");
 });
 
-test("nobody is led to a checkout that the merchant opened for the same order itself", async () => {
+test("a code does not lead to a checkout that the merchant opened for the same order itself", async () => {
   const order = { id: "OWN-1", title: "Counter 2" };
   const item = await create({ order });
   const body = gateway.checkoutBody({ order });
@@ -221,7 +221,7 @@ test("nobody is led to a checkout that the merchant opened for the same order it
   assert.equal(checkoutIdOf(paid), null, "its result may show what only its customer may see");
 });
 
-test("nobody is led to a checkout that another code of the same order opened", async () => {
+test("a code does not lead to a checkout that another code of the same order opened", async () => {
   const item = await create();
   const id = checkoutIdOf(await open(item));
   await gateway.query`
@@ -231,7 +231,7 @@ test("nobody is led to a checkout that another code of the same order opened", a
   assert.equal(screenOf(page), "qr_closed");
 });
 
-test("the order of an expired code gets another only once nobody can pay the old amount", async () => {
+test("the order of an expired code gets another only once the old amount can no longer be paid", async () => {
   const order = { id: "AGAIN-1", title: "Counter 2" };
   const expiry = { type: "DYNAMIC", day: 1 };
   const first = await create({ order, expiry, amount: 1000 });
@@ -299,7 +299,7 @@ test("without addresses of its own, a code uses those of the gateway and of the 
   assert.equal(data.order.id, item.order.id);
 });
 
-test("codes that expired long ago are deleted, unless somebody tried to pay them", async () => {
+test("codes that expired long ago are deleted, unless a payment was attempted", async () => {
   const expiry = { type: "DYNAMIC", day: 1 };
   const [unpaid, paid, lasting] = [
     await create({ expiry }),

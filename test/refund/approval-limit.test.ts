@@ -65,7 +65,7 @@ async function countWaiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("however many requests arrive at once, no more than the limit goes without approval", async () => {
+test("of any number of concurrent requests, no more than the limit is refunded without approval", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const { id } = await pay(gateway, { amountMinor: 5_000 });
   const answers = await Promise.all(
@@ -80,7 +80,7 @@ test("however many requests arrive at once, no more than the limit goes without 
   assert.ok((rows[0]?.sum ?? 0) <= LIMIT_MINOR, JSON.stringify(rows));
 });
 
-test("a request that waits counts, so that what is left of the limit is not refunded beside it", async () => {
+test("a request that waits counts towards the limit, so that the rest is not refunded in addition", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const { id } = await pay(gateway, { amountMinor: 5_000 });
   const asked = await refund(finance, id, 1_500, "waits-001");

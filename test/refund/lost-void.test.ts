@@ -137,7 +137,7 @@ test("a void without a clear response is given up at last, and the status decide
   assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
 });
 
-test("while a void has no response, nobody decides about a held amount, and no step is taken", async () => {
+test("while a void has no response, a held amount cannot be decided, and no payer step is taken", async () => {
   const { attemptId } = await reverseUnknownSale(cut);
   const seen = await readPayment(gateway, attemptId);
   let isCharged = false;
@@ -175,7 +175,7 @@ test("a payment that the previous release recorded meanwhile is not voided", asy
   assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
 });
 
-test("a sale that the provider cannot void goes on, and is a payment", async () => {
+test("a sale that the provider cannot void continues and becomes a payment", async () => {
   const { attemptId, checkoutId } = await reverseUnknownSale(cut);
   const refuse = async () => ({ kind: "refused", rawCode: "X", reason: "other" }) as const;
   await gateway.sandbox.clock.advance(600_000);

@@ -76,7 +76,7 @@ async function balanceOf(payment: string): Promise<number> {
   return (await owner.call("getPayment", { params: { id: payment } })).body.payment.balanceMinor;
 }
 
-test("an admin does not approve the own refund with a second address that the admin invites", async () => {
+test("an admin cannot approve their own refund with a second address that they invite", async () => {
   const { client: admin } = await signInAs(gateway, owner, "ADMIN");
   const asked = await request(admin);
   const { client: second } = await signInAs(gateway, admin, "ADMIN");
@@ -120,7 +120,7 @@ test("nor with a colleague whom the admin makes an approver, before or after", a
   await expectBarred(colleague, (await request(admin)).id);
 });
 
-test("who gets the permission after the request cannot decide it, whoever gave it", async () => {
+test("a user who gets the permission after the request cannot decide it, from any granter", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const viewer = await signInAs(gateway, owner, "VIEWER");
   const away = await signInAs(gateway, owner, "ADMIN");
@@ -140,7 +140,7 @@ test("who gets the permission after the request cannot decide it, whoever gave i
   assert.equal((await decide(joined, next.id)).body.status, "DONE");
 });
 
-test("an owner decides, also who joined later, but not whom the requester made an owner", async () => {
+test("an owner decides, also one who joined later, but not one whom the requester made an owner", async () => {
   const { client: requester } = await signInAs(gateway, owner, "OWNER");
   const asked = await request(requester);
   const { client: own } = await signInAs(gateway, requester, "OWNER");
@@ -159,7 +159,7 @@ test("an owner does not help themselves by resetting an approver's second factor
   await expectBarred(await signInAgain(admin.email), asked.id);
 });
 
-test("a second name of one mailbox is the same person", async () => {
+test("an alias of a mailbox is the same user", async () => {
   const { client: finance, email } = await signInAs(gateway, owner, "FINANCE");
   const alias = email.replace("@", "+approver@");
   const { client: second } = await signInAs(gateway, owner, "ADMIN", [], alias);
@@ -167,7 +167,7 @@ test("a second name of one mailbox is the same person", async () => {
   assert.equal((await decide(second, asked.id)).body.error.code, "FORBIDDEN");
 });
 
-test("a role that is taken away while the user approves counts", async () => {
+test("a role that is removed while the user approves makes the approval fail", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const admin = await signInAs(gateway, owner, "ADMIN");
   const asked = await request(finance);
@@ -197,7 +197,7 @@ test("a role that is taken away while the user approves counts", async () => {
   assert.equal(await balanceOf(asked.payment), AMOUNT_MINOR);
 });
 
-test("the rows say who let whom in, and stay as they are", async () => {
+test("grants of access are stored with the granter, and cannot be changed", async () => {
   const { client: admin, id: adminId } = await signInAs(gateway, owner, "ADMIN");
   const { id } = await signInAs(gateway, admin, "FINANCE");
   const rows = await gateway.query`

@@ -122,7 +122,7 @@ test("an overpayment whose refund is rejected again stays owed, until it was ref
   ]);
 });
 
-test("a merchant's stuck refund that is cancelled gives the money back to the merchant, and another can be made", async () => {
+test("a merchant's stuck refund that is cancelled returns the money to the merchant, and another can be made", async () => {
   const payable = await balanceOf(gateway, "MERCHANT_PAYABLE");
   const owed = await balanceOf(gateway, "MERCHANT_REFUNDS");
   const { stuck, attemptId } = await stuckRefund(4000);

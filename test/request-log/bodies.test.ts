@@ -109,7 +109,7 @@ test("the body of a rejected signature stays whole JSON although masking lengthe
   assert.equal(JSON.parse(sent.body).pins.length, pins.length);
 });
 
-test("a call leads to the checkout it created, and to its payment once there is one", async () => {
+test("a call links to the checkout that it created, and to its payment once there is one", async () => {
   const made = await gateway.call({ path: online, body: gateway.checkoutBody() });
   const { checkoutId, url } = made.body.item;
   const { payment, checkout } = await logged(made);
@@ -122,7 +122,7 @@ test("a call leads to the checkout it created, and to its payment once there is 
   assert.equal((await logged(byOrder)).payment.id, paid.id);
 });
 
-test("a call that is about no payment leads to none", async () => {
+test("a call that is about no payment has no link to one", async () => {
   const { payment, checkout } = await logged(await gateway.get("/v3/merchant"));
   assert.deepEqual({ payment, checkout }, { payment: null, checkout: null });
 });

@@ -61,7 +61,7 @@ test("errors are grouped by code, with counts, the last of them first to open", 
   assert.equal(body.items.length, 2, "what worked is in no group");
 });
 
-test("every kept call tells method, path, status, latency, application and address", async () => {
+test("every logged call has its method, path, status, latency, application and address", async () => {
   const { body } = await owner.call("getRequest", { params: { id: made.paid } });
   const { latencyMs, at, ...request } = body.request;
   assert.deepEqual(request, {
@@ -79,7 +79,7 @@ test("every kept call tells method, path, status, latency, application and addre
   assert.ok(Date.parse(at) > 0);
 });
 
-test("another merchant's calls are not there", async () => {
+test("another merchant's calls are not listed", async () => {
   const { makeStranger } = await import("../support/portal/make-stranger.ts");
   const stranger = await makeStranger(gateway);
   assert.deepEqual(idsOf(await stranger.call("listRequests")), []);

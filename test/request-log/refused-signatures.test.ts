@@ -15,7 +15,7 @@ const NAMES: [what: string, name: string][] = [
   ["a character that is cut in half", `${"x".repeat(199)}🍜`],
 ];
 for (const [what, name] of NAMES) {
-  test(`a refusal that quotes ${what} is kept, and so are the calls beside it`, async () => {
+  test(`a rejection that quotes ${what} is stored, and so are concurrent calls`, async () => {
     const body = gateway.checkoutBody();
     const wire = JSON.stringify({ ...body, [name]: 1 });
     const replies = await Promise.all([send(gateway, { body, wire }), send(gateway, { body })]);

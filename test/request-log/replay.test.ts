@@ -101,7 +101,7 @@ test("a refund that is replayed with its idempotency key is made once", async ()
   assert.equal(body.item.balanceAmount, body.item.order.amount - 100);
 });
 
-test("what was masked is to be filled in before anything is sent", async () => {
+test("masked values must be filled in before the request is sent", async () => {
   const made = await gateway.call({
     path: online,
     body: bodyOf("R-masked", "card 4111 1111 1111 1111"),
@@ -116,7 +116,7 @@ test("what was masked is to be filled in before anything is sent", async () => {
   assert.deepEqual(JSON.parse((await run(filled)).printed), made.body);
 });
 
-test("what is filled in may hold the characters that are escaped when signed", async () => {
+test("filled-in values may contain the characters that are escaped when signed", async () => {
   const made = await gateway.call({
     path: online,
     body: bodyOf("R-escaped", "4111 1111 1111 1111"),
@@ -129,7 +129,7 @@ test("what is filled in may hold the characters that are escaped when signed", a
   assert.equal(asked.body.item.order.detail, "<a & b>");
 });
 
-test("of a body that was cut, all is filled in", async () => {
+test("a body that was cut must be filled in as a whole", async () => {
   const order = { ...gateway.checkoutBody().order, additionalData: "x".repeat(20_000) };
   const answer = await gateway.call({ path: online, body: gateway.checkoutBody({ order }) });
   const replay = await replayOf(answer);

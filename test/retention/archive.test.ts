@@ -15,7 +15,7 @@ import { provideFolder } from "../support/process/provide-folder.ts";
 
 const DAY_MS = 86_400_000;
 
-test("a month of exchanges is in the archive's folder before it is dropped", async () => {
+test("a month of exchanges is archived before it is dropped", async () => {
   const folder = provideFolder();
   const environment = { KAUNTER_ARCHIVE_URL: `file://${folder}` };
   const gateway = await stopAfterTests(startTestGateway({ environment }), (each) => each.stop());

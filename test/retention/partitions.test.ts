@@ -109,7 +109,7 @@ const say = (installation: Installation, at: string) =>
   insertExchanges(installation.database, payment(at), [EXCHANGE], new Date(at));
 const EXCHANGE = { name: "AR", request: "a", response: "b" };
 
-test("partitions are there ahead of time, month after month, whoever creates them", async () => {
+test("partitions are created ahead of time, month after month, by any process", async () => {
   const installation = await provideInstallation("2026-01-31T23:59:59.999Z");
   const { database, clock, listPartitions } = installation;
   for (let day = 0; day < 400; day += 40) {
@@ -166,7 +166,7 @@ test("past its retention a partition is archived and dropped; a crash in between
   assert.ok(!saved.some((each) => each.startsWith("nonces")));
 });
 
-test("a month stays while something of it is open, and says so", async () => {
+test("a month with open work is not dropped, and the log says why", async () => {
   const installation = await provideInstallation();
   const { database, kept, saved, listPartitions } = installation;
   await installation.at("2026-01-15T00:00:00Z");
@@ -273,7 +273,7 @@ test("a report without an attempt stays until it is decided and old", async () =
   assert.equal(await count("provider_reports"), 1);
 });
 
-test("two events of a merchant never get one number", async () => {
+test("two events of a merchant never get the same number", async () => {
   const installation = await provideInstallation();
   const { database, run } = installation;
   await installation.at("2026-01-15T00:00:00Z");

@@ -183,7 +183,7 @@ test("what happened to a payment is looked for from its month on", async () => {
   );
 });
 
-test("an id of another form is looked for nowhere", async () => {
+test("an id of another form reads no partition", async () => {
   for (const other of ["", "EV", "nonsense", "EVL000000000000000000000"]) {
     const read = await partitionsReadBy((tx) => findNotification(tx, "M1", other, []));
     assert.ok(!read.some((each) => /_\d{4}_/.test(each)), other);

@@ -19,7 +19,7 @@ for (const path of globSync("**/*.ts", { cwd: SOURCES })) {
   });
 }
 
-test("a member without a doc comment is found, however deep", () => {
+test("a member without a doc comment is found at any depth", () => {
   const text = "export type A = {\n  /** Has one. */\n  b: {\n    c: string;\n  };\n};\n";
   assert.deepEqual(
     findUndocumented("a.ts", text, () => true),

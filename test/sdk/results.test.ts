@@ -106,7 +106,7 @@ test("an error of a list is thrown in the loop", async () => {
   await assert.rejects(read(), (error) => error instanceof KaunterError && error.status === 400);
 });
 
-test("every result comes with its response when that is asked for, and is not changed", async () => {
+test("every result comes with its response on request, and is not changed", async () => {
   const { client, paths } = countingClient();
   const { data, requestId, status, headers } = await client.merchant.retrieve().withResponse();
   assert.equal(data.id, demo.merchantId);
@@ -126,7 +126,7 @@ test("every result comes with its response when that is asked for, and is not ch
   assert.equal(typeof results[1].data, "string");
 });
 
-test("an error asked for with its response is thrown once, and is never unhandled", async () => {
+test("an error requested with its response is thrown once, and is never unhandled", async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on("unhandledRejection", note);

@@ -9,7 +9,7 @@ const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 const call = (method: string, path: string, body?: unknown, application = other.application) =>
   gateway.call({ method, path, body, application });
 
-test("every merchant has one default account, however often and at once it is asked for", async () => {
+test("every merchant has one default account, also after repeated and concurrent requests", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => call("GET", "/v3/account")));
   const ids = new Set(answers.map(({ body }) => body.item.id));
   assert.equal(ids.size, 1);
@@ -57,7 +57,7 @@ test("a store can be paid out to an account of its own merchant only", async () 
   assert.equal((await set(theirs.body.item.id)).body.error.code, "ACCOUNT_NOT_FOUND");
 });
 
-test("another merchant's account is not there: not to see, to change or to submit", async () => {
+test("another merchant's account cannot be read, changed or submitted", async () => {
   const mine = await call("GET", "/v3/account");
   const { id } = mine.body.item;
   for (const [method, path, body] of [

@@ -240,7 +240,7 @@ class Run {
 
 const DONE: Step[] = Array.from({ length: OPEN_MAX }, () => ({ do: "commit", which: 0 }));
 
-test("whatever the order of times, commits and settlements, every posting is settled once", async () => {
+test("in any order of times, commits and settlements, every posting is settled once", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 30 }),

@@ -84,7 +84,7 @@ test("the CSV holds the very lines of the screen, page by page", async () => {
   );
 });
 
-test("another merchant's payout is not there, on the screen or as a file", async () => {
+test("another merchant's payout is not found, on the page or as a file", async () => {
   const stranger = await makeStranger(gateway);
   for (const name of ["getSettlement", "downloadSettlement"]) {
     const answer = await stranger.call(name, { params: { id } });

@@ -144,7 +144,7 @@ test("settling again, and at once, changes nothing", async () => {
   assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
 });
 
-test("days that nobody settled are settled one by one", async () => {
+test("unsettled days are settled one by one", async () => {
   await pay(gateway, { amountMinor: 1_000 });
   const first = await passMidnight(gateway);
   await pay(gateway, { amountMinor: 2_000 });
@@ -349,7 +349,7 @@ test("a line that differs is an exception until an operator accepts it, with a r
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
-test("money a rail took for a payment that is unknown here is found, asked about and booked", async () => {
+test("money that a rail took for an unknown payment is found, checked with the rail and booked", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7_710 });
   const { attemptId } = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
   gateway.sandbox.faults.add({ simulator: "duitnow", kind: "drop_webhooks", count: 10 });
@@ -423,7 +423,7 @@ test("a file that is not there yet is fetched later, and its day is not lost", a
   assert.deepEqual(await listOpen(), []);
 });
 
-test("the database refuses a settlement that does not follow the last one, and any change of one", async () => {
+test("the database rejects a settlement that does not follow the last one, and any change of one", async () => {
   await pay(gateway, { amountMinor: 5_000 });
   await endDay();
   const [first] = await listSettlements(db(), merchantId(), {}, { after: null, limit: 1 });
@@ -472,7 +472,7 @@ test("the database refuses a settlement that does not follow the last one, and a
   }
 });
 
-test("a payment of another amount that was taken as paid, or sent back, agrees with the rail's file", async () => {
+test("a payment of another amount that was accepted, or refunded, agrees with the rail's file", async () => {
   for (const decision of ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL"] as const) {
     const checkoutId = await openCheckout(gateway);
     await payAttempt(gateway, checkoutId, { bankCode: "SIMAMT" });

@@ -173,7 +173,7 @@ test("the rule charges once a day, notifies the merchant, and never twice for on
   }
 });
 
-test("days that nobody worked are not charged together", async () => {
+test("missed days are not charged together when the worker runs again", async () => {
   const customer = await create();
   await bind(customer.id);
   await chargeDueCustomers(gateway.deps);
@@ -184,7 +184,7 @@ test("days that nobody worked are not charged together", async () => {
   assert.equal((await orders(customer.id)).items.length, before + 1);
 });
 
-test("a customer is set active or inactive, however often the call is repeated", async () => {
+test("a customer is set active or inactive, also by repeated calls", async () => {
   const { id } = await create();
   const set = (isActive: unknown) =>
     gateway.call({ method: "PUT", path: `/v3/customer/${id}/status`, body: { isActive } });
@@ -199,7 +199,7 @@ test("a customer is set active or inactive, however often the call is repeated",
   assert.equal((await set("no")).status, 400);
 });
 
-test("a customer who is disabled is not charged, and on again goes on", async () => {
+test("a customer who is disabled is not charged, and is charged again once enabled", async () => {
   const customer = await create();
   await bind(customer.id);
   await chargeDueCustomers(gateway.deps);
@@ -289,7 +289,7 @@ test("a customer who is disabled after a crash is not charged for the order that
   assert.equal(left.transactionId, "");
 });
 
-test("a worker whose claim is over orders no charge", async () => {
+test("a worker whose claim has expired creates no charge", async () => {
   const { id } = await createOnlyDue();
   const startMs = clock.now().getTime();
   const claim = async (minute: number) => {
@@ -366,7 +366,7 @@ for (const [name, settings] of [
   });
 }
 
-test("a store that is closed charges nobody, by rule or when asked", async () => {
+test("a store that is closed makes no charges, by rule or on request", async () => {
   const store = await gateway.call({
     path: "/v3/store",
     body: {
@@ -394,7 +394,7 @@ test("a store that is closed charges nobody, by rule or when asked", async () =>
   assert.deepEqual([asked.status, asked.body.error.code], [400, "STORE_NOT_FOUND"]);
 });
 
-test("a merchant who is suspended charges nobody and binds no cards", async () => {
+test("a merchant who is suspended makes no charges and binds no cards", async () => {
   const decided = await createOnlyDue();
   await chargeDueCustomers(dying(1));
   assert.equal((await orders(decided.id)).items.length, 1);
@@ -419,7 +419,7 @@ test("a merchant who is suspended charges nobody and binds no cards", async () =
   }
 });
 
-test("the merchant charges a tokenized customer when it likes; a refusal is shown in the payment", async () => {
+test("the merchant charges a tokenized customer at any time; a decline is shown in the payment", async () => {
   const customer = await createTokenized();
   assert.equal(customer.recurringPayment, undefined);
   await bind(customer.id);
@@ -453,7 +453,7 @@ async function replaceNumber(customerId: string, number: string): Promise<void> 
   await database.query(sql`update cards set sealed = ${sealed} where token = ${token}`);
 }
 
-test("with one key a customer is charged once, however often and at once it is asked", async () => {
+test("with one key a customer is charged once, also by repeated and concurrent requests", async () => {
   const [customer, stranger] = [await createTokenized(), await createTokenized()];
   await bind(customer.id);
   await bind(stranger.id);
@@ -482,7 +482,7 @@ test("with one key a customer is charged once, however often and at once it is a
   assert.equal((await orders(stranger.id)).items.length, 0);
 });
 
-test("a card that is rejected binds nobody and is not kept", async () => {
+test("a card that is declined is neither bound nor stored", async () => {
   const customer = await createTokenized();
   await bind(customer.id, "4000000000000002");
   assert.equal((await get(customer.id)).isActive, false);
@@ -493,7 +493,7 @@ test("a card that is rejected binds nobody and is not kept", async () => {
   assert.equal((await get(customer.id)).isActive, true);
 });
 
-test("what is not a customer, or another merchant's, is not there", async () => {
+test("an unknown customer, or another merchant's, is not found", async () => {
   const mine = await create();
   const application = other.application as typeof gateway.demo;
   const calls = [

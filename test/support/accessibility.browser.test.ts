@@ -53,7 +53,7 @@ test("a page is looked at with all rules unless it says otherwise", async () => 
   await page.close();
 });
 
-test("a page is loaded when nothing in it is busy, and what came has asked for nothing more", async () => {
+test("a page is loaded when nothing in it is busy, and its responses have caused no other request", async () => {
   const page = await browser.newPage();
   await page.setContent(pageWith(""));
   await page.evaluate(() => {

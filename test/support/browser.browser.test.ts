@@ -4,7 +4,7 @@ import { launchBrowser, provideBrowser } from "./browser.ts";
 
 const browser = await provideBrowser();
 
-test("pages are drawn in the fonts of the tests, whatever the machine has", {
+test("pages are drawn in the fonts of the tests on any machine", {
   skip: process.platform === "darwin" && "Chromium takes the fonts of the system there",
 }, async () => {
   const page = await browser.newPage();
@@ -29,7 +29,7 @@ test("pages are drawn in the fonts of the tests, whatever the machine has", {
   ]);
 });
 
-test("pages are in English and in UTC, whatever the machine is set to", async () => {
+test("pages are in English and in UTC on any machine", async () => {
   const { TZ, LANG, LC_ALL, LANGUAGE } = process.env;
   Object.assign(process.env, { TZ: "Asia/Tokyo", LANG: "ms_MY.UTF-8", LANGUAGE: "ms" });
   try {

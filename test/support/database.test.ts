@@ -13,7 +13,7 @@ test("each test database is migrated, and separate from every other", async () =
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test("a dropped test database is gone, even while connected to", async () => {
+test("a test database can be dropped while it has connections", async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   client.on("error", () => {}); // PostgreSQL closes it

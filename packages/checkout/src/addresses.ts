@@ -50,7 +50,7 @@ export function freshBanksUrl(checkoutId: string, methodId: string): string {
   return `${pageUrl(checkoutId, methodId)}&banks=fresh`;
 }
 
-/** The choice again, with this device's last method remembered from now on, or not. */
+/** Shows the choice again; from now on this device remembers its last method, or does not. */
 export function rememberUrl(checkoutId: string, isOn: boolean): string {
   return `${methodsUrl(checkoutId)}&remember=${isOn ? "on" : "off"}`;
 }

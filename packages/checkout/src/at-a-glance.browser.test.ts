@@ -42,7 +42,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
               if (element.textContent?.trim() !== text) return false;
               const { top, bottom, left, width } = element.getBoundingClientRect();
               if (width <= 1 || top < 0 || bottom > innerHeight) return false;
-              // Nothing lies over it.
+              // No element covers it.
               const there = document.elementFromPoint(left + 2, (top + bottom) / 2);
               return there !== null && (element.contains(there) || there.contains(element));
             });
@@ -221,7 +221,7 @@ for (const [device, size] of Object.entries({
   phone: { width: 320, height: 640 },
   desktop: DESKTOP,
 })) {
-  test(`who helps is one tap away at most on a ${device}, and nothing lies over it`, async () => {
+  test(`the support contact is at most one tap away on a ${device}, and not covered`, async () => {
     for (const name of WITH_HELP) {
       await see(name, size, async (page) => {
         if (device === "phone") await page.getByRole("link", { name: "Need help?" }).click();

@@ -41,7 +41,7 @@ for (const [number, brand] of [
   });
 }
 
-test("numbers beside the ranges belong to nobody", () => {
+test("numbers outside the schemes' ranges have no brand", () => {
   for (const digits of ["2220", "2721", "5099", "3800"]) assert.equal(brandRule(digits), null);
 });
 
@@ -65,7 +65,7 @@ for (const [text, error] of NUMBERS) {
   });
 }
 
-test("a brand the shop does not take is named so, before it is complete", () => {
+test("a brand that the shop does not accept is reported before the number is complete", () => {
   assert.equal(errorOf("cardNumber", "3782", ["visa"]), "not_accepted");
 });
 
@@ -90,7 +90,7 @@ for (const [text, error] of EXPIRIES) {
   });
 }
 
-test("a card is good to the end of its month in Malaysia, not in Greenwich", () => {
+test("a card is valid until the end of its expiry month in Malaysian time", () => {
   const fields = { ...GOOD, cardExpiry: "11/26" };
   assert.deepEqual(cardErrors(fields, ALL, new Date("2026-11-30T15:59:59Z")), {});
   assert.deepEqual(cardErrors(fields, ALL, new Date("2026-11-30T16:00:00Z")), {
@@ -108,14 +108,14 @@ test("the security code has the length of its brand", () => {
   assert.equal(errorOf("cardCvc", "1234", ALL, amex), null);
 });
 
-test("a name is a name, in any script, and not a card number typed twice", () => {
+test("a cardholder's name is valid in any script, and a card number is rejected as a name", () => {
   assert.equal(errorOf("cardName", "இளங்கோ S/O MUTHU"), null);
   assert.equal(errorOf("cardName", "A"), "incomplete");
   assert.equal(errorOf("cardName", "4242424242424242"), "invalid");
   assert.equal(errorOf("cardName", "A".repeat(46)), "too_long");
 });
 
-test("digits are grouped as on the card, and pasted text is understood", () => {
+test("digits are grouped as on the card, and pasted text is parsed", () => {
   assert.equal(groupCardNumber("4242424242424242"), "4242 4242 4242 4242");
   assert.equal(groupCardNumber("378282246310005"), "3782 822463 10005");
   assert.equal(groupCardNumber("4242 42"), "4242 42");
@@ -123,7 +123,7 @@ test("digits are grouped as on the card, and pasted text is understood", () => {
   assert.equal(cardDigits("4242\u00a04242–4242.4242"), "4242424242424242");
 });
 
-test("an expiry date is read in the ways people and browsers write it", () => {
+test("an expiry date is parsed in the formats that people and browsers write", () => {
   assert.deepEqual(parseExpiry("08/29"), { month: 8, year: 2029 });
   assert.deepEqual(parseExpiry("8-2029"), { month: 8, year: 2029 });
   assert.deepEqual(parseExpiry("0829"), { month: 8, year: 2029 });

@@ -264,7 +264,7 @@ test("a card can be paid with without any script", async (t) => {
   await form.locator('input[name="cardCvc"]').fill("123");
   await form.locator('input[name="cardName"]').fill("NUR AISYAH");
   await form.locator("button.primary").click();
-  // The whole window goes on, and the page shows what comes next.
+  // The whole window is redirected, and the page shows the next step.
   await page.waitForURL("**/checkout?checkoutId=redirecting-post");
   assert.deepEqual(cards.posts, [
     {
@@ -306,7 +306,7 @@ test("the frame is as tall as the form, also when errors make it taller", async 
   assert.deepEqual(complaints, []);
 });
 
-test("a height from anybody but the form's own origin is not accepted", async (t) => {
+test("a height is accepted from the form's own origin only", async (t) => {
   const page = await openStopped(t, "card");
   await page.waitForFunction(() => document.querySelector("iframe")?.style.height !== "");
   const height = () => page.locator("iframe").evaluate((frame) => frame.clientHeight);
@@ -329,7 +329,7 @@ test("a height from anybody but the form's own origin is not accepted", async (t
   assert.ok(taken > 0 && taken < 3_000, `${taken} px`);
 });
 
-test("a page without an origin for cards keeps the form on its own", async (t) => {
+test("without a card origin, the page loads the card form from its own origin", async (t) => {
   const { page } = await open(t);
   const { headers } = renderCheckout(samples["card-own-origin"] as CheckoutView); // listed there
   assert.match(headers["content-security-policy"] ?? "", /frame-src 'self';/);
@@ -337,7 +337,7 @@ test("a page without an origin for cards keeps the form on its own", async (t) =
   assert.equal(await page.locator("iframe").getAttribute("src"), "/card/form?reference=card");
 });
 
-test("a kept card is paid with its security code asked for again, and removed after a question", async (t) => {
+test("a saved card requires its security code again, and is removed after a confirmation", async (t) => {
   const page = await openForm(t, "card-saved");
   assert.equal(await page.getByLabel("Card number", { exact: true }).isVisible(), false);
   assert.equal(await page.locator('input[value="c2"]').isDisabled(), true);
@@ -367,7 +367,7 @@ test("a kept card is paid with its security code asked for again, and removed af
   });
 });
 
-test("another card instead of a kept one has its fields, without script too", async (t) => {
+test("choosing another card instead of a saved one shows its fields, also without script", async (t) => {
   for (const javaScriptEnabled of [true, false]) {
     const { page } = await open(t, { javaScriptEnabled });
     await showForm(page, "card-saved");
@@ -378,7 +378,7 @@ test("another card instead of a kept one has its fields, without script too", as
   }
 });
 
-test("a form that asks about an earlier payment waits for the response", async (t) => {
+test("a form with a question about an earlier payment is not sent before it is answered", async (t) => {
   const page = await openForm(t, "card-question");
   await page.getByText("Test outcomes").click();
   await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
@@ -390,7 +390,7 @@ test("a form that asks about an earlier payment waits for the response", async (
   assert.equal(cards.posts.length, 0);
 });
 
-test("nothing is sent into a dead line", async (t) => {
+test("no form is sent while the browser is offline", async (t) => {
   const page = await openForm(t, "card");
   await page.getByText("Test outcomes").click();
   await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
@@ -442,7 +442,7 @@ test("a card is recognised, grouped and checked as its fields are left", async (
   await page.getByText("The security code is too short.").waitFor();
 });
 
-test("a digit put into the middle leaves the caret where it was", async (t) => {
+test("a digit inserted in the middle keeps the caret's position", async (t) => {
   const page = await openForm(t, "card");
   const number = page.getByLabel("Card number", { exact: true });
   await number.fill("4242 4242 4242");
@@ -471,7 +471,7 @@ test("a double click sends one payment", async (t) => {
   assert.equal(gateway.posts.length, 1);
 });
 
-test("a refresh of a page that came from a form asks again instead of paying again", async (t) => {
+test("refreshing a page that came from a form reloads the status instead of paying again", async (t) => {
   const { page } = await open(t);
   gateway.answer = "pending-confirming";
   await show(page, "wallet");
@@ -483,7 +483,7 @@ test("a refresh of a page that came from a form asks again instead of paying aga
   assert.equal(gateway.posts.length, 1);
 });
 
-test("a bank is found by typing, taken with Enter, and named on the button", async (t) => {
+test("a bank is found by typing, selected with Enter, and named on the button", async (t) => {
   const page = await openPage(t, "bank");
   await page.locator("#search-FPX_MY").pressSequentially("bank is");
   assert.equal(await page.locator("[data-search-list] .bank:visible").count(), 1);
@@ -557,7 +557,7 @@ test("a pushed change shows the new state", async (t) => {
   await page.getByText("Payment received").waitFor();
 });
 
-test("without a push channel the page asks, ever more slowly, and stops when it is over", async (t) => {
+test("without a push channel the page polls at growing intervals, and stops at a final status", async (t) => {
   const { page } = await open(t);
   await stopClock(page);
   let asked = 0;
@@ -575,7 +575,7 @@ test("without a push channel the page asks, ever more slowly, and stops when it 
   assert.equal(asked, before);
 });
 
-test("a form being filled in is kept when only the attempt changes, and leaves when it is paid", async (t) => {
+test("a form being filled in stays when only the attempt changes, and is removed once it is paid", async (t) => {
   const page = await openStopped(t, "card");
   await formIn(page).getByLabel("Name on card").fill("NUR AISYAH");
   gateway.shown.set("card", "pending-payer");
@@ -586,7 +586,7 @@ test("a form being filled in is kept when only the attempt changes, and leaves w
   await page.getByText("Order already paid").waitFor();
 });
 
-test("the time left is spoken twice at most, and the end shows the page anew", async (t) => {
+test("the time left is announced at most twice, and the page reloads at the end", async (t) => {
   const page = await openStopped(t, "wallet");
   const said = page.locator("[data-announce]");
   await page.clock.runFor(60_000);
@@ -601,7 +601,7 @@ test("the time left is spoken twice at most, and the end shows the page anew", a
   await page.getByText("This payment has expired").waitFor();
 });
 
-test("a code that expires gives way to a button for a new one", async (t) => {
+test("an expired QR code is replaced by a button for a new one", async (t) => {
   const page = await openStopped(t, "qr");
   assert.equal(await page.getByRole("img", { name: /^QR code to pay/ }).isVisible(), true);
   assert.equal(await page.getByRole("button", { name: "Get new QR code" }).isVisible(), false);
@@ -613,7 +613,7 @@ test("a code that expires gives way to a button for a new one", async (t) => {
   assert.equal(gateway.posts[0]?.fields.method, "DUITNOW_MY");
 });
 
-test("after success the page goes to the shop by itself", async (t) => {
+test("after success the page redirects to the shop automatically", async (t) => {
   const page = await openStopped(t, "success");
   await page.clock.runFor(4_000);
   assert.equal(await page.locator("[data-countdown]").textContent(), "0:06");
@@ -621,7 +621,7 @@ test("after success the page goes to the shop by itself", async (t) => {
   await page.waitForURL(`${elsewhere.origin}/kedai/thanks?status=SUCCESS&orderId=*`);
 });
 
-test("the way to the shop can be stopped", async (t) => {
+test("the redirect to the shop can be stopped", async (t) => {
   const page = await openStopped(t, "success");
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await page.clock.runFor(60_000);
@@ -634,7 +634,7 @@ for (const [what, use] of [
   ["a key", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the wheel", (page: Page) => page.mouse.wheel(0, 80)],
 ] as const) {
-  test(`the way to the shop waits for a payer who uses the page: ${what}`, async (t) => {
+  test(`the redirect to the shop pauses while the payer uses the page: ${what}`, async (t) => {
     const page = await openStopped(t, "success");
     await page.clock.runFor(4_000);
     const buttons = page.locator(".leave .buttons");
@@ -642,7 +642,7 @@ for (const [what, use] of [
     await use(page);
     await page.getByText("Countdown paused.").and(page.locator("[data-said]")).waitFor();
     assert.equal(await page.locator("[data-announce]").textContent(), "Countdown paused.");
-    // Nothing moves away under the finger.
+    // Nothing moves while the payer taps.
     assert.equal(await buttons.evaluate((box) => (box as HTMLElement).offsetTop), before);
     await page.clock.runFor(60_000);
     assert.ok(page.url().startsWith(gateway.origin));
@@ -654,7 +654,7 @@ for (const [what, use] of [
   });
 }
 
-test("time in another tab or app does not count on the way to the shop", async (t) => {
+test("time in another tab or app does not count towards the redirect to the shop", async (t) => {
   const page = await openStopped(t, "success");
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: true, configurable: true });
@@ -670,7 +670,7 @@ test("time in another tab or app does not count on the way to the shop", async (
   await page.waitForURL(`${elsewhere.origin}/kedai/thanks?*`);
 });
 
-test("Back from the shop stays on the success, and so does a reload after it", async (t) => {
+test("Back from the shop shows the success page without a redirect, also after a reload", async (t) => {
   const page = await openStopped(t, "success");
   await page.clock.runFor(11_000);
   await page.waitForURL(`${elsewhere.origin}/kedai/thanks?*`);
@@ -686,7 +686,7 @@ test("Back from the shop stays on the success, and so does a reload after it", a
   await stays();
 });
 
-test("a success that the browser kept for Back neither reloads nor leaves again", async (t) => {
+test("a success page from the back/forward cache neither reloads nor redirects again", async (t) => {
   const page = await openStopped(t, "success");
   const before = gateway.gets.length;
   await page.evaluate(() => {
@@ -697,7 +697,7 @@ test("a success that the browser kept for Back neither reloads nor leaves again"
   assert.equal(gateway.gets.length, before);
 });
 
-test("a receipt is shared by the phone's menu where there is one", async (t) => {
+test("a receipt is shared through the phone's share menu where there is one", async (t) => {
   const { page } = await open(t);
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -732,7 +732,7 @@ test("a receipt fits on one A4 page, and its text into an 80 mm roll", async (t)
   }
 });
 
-test("being offline is said, and said to be over", async (t) => {
+test("going offline and coming back online are announced", async (t) => {
   const page = await openPage(t, "card");
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
@@ -740,7 +740,7 @@ test("being offline is said, and said to be over", async (t) => {
   await page.getByText("You are offline.").waitFor({ state: "hidden" });
 });
 
-test("going to a bank happens by itself, and Back does not trap the payer", async (t) => {
+test("the redirect to a bank is automatic, and Back does not repeat it", async (t) => {
   const page = await openPage(t, "redirecting-post");
   await page.waitForURL(`${elsewhere.origin}/bank/ar`);
   assert.equal(elsewhere.posts.at(-1)?.fields.fpx_msgType, "AR");
@@ -752,18 +752,18 @@ test("going to a bank happens by itself, and Back does not trap the payer", asyn
   assert.equal(elsewhere.posts.length, 2);
 });
 
-test("a wallet's page opens by itself", async (t) => {
+test("a wallet's page opens automatically", async (t) => {
   const page = await openPage(t, "redirecting-get");
   await page.waitForURL(`${elsewhere.origin}/wallet/pay?t=1`);
 });
 
-test("the bank's confirmation page opens in the whole window with what it asked for", async (t) => {
+test("the bank's confirmation page opens in the whole window with the fields that it requires", async (t) => {
   const page = await openPage(t, "three-ds-challenge");
   await page.waitForURL(`${elsewhere.origin}/acs/challenge`);
   assert.deepEqual(elsewhere.posts.at(-1)?.fields, { creq: "eyJhIjoxfQ" });
 });
 
-test("the issuer's hidden frame is awaited, and its return goes on at once", async (t) => {
+test("the page waits for the issuer's hidden frame and continues as soon as it returns", async (t) => {
   const { page, complaints } = await open(t);
   gateway.answer = "pending-confirming";
   await show(page, "three-ds-method");
@@ -774,7 +774,7 @@ test("the issuer's hidden frame is awaited, and its return goes on at once", asy
   assert.deepEqual(complaints, []);
 });
 
-test("the page does not wait forever for a silent issuer", async (t) => {
+test("the wait for an issuer that does not respond is limited", async (t) => {
   const { page } = await open(t);
   gateway.answer = "pending-confirming";
   await stopClock(page);
@@ -795,7 +795,7 @@ test("ids can be copied", async (t) => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "PA01J9ZK4T7M8Q");
 });
 
-test("a hostile merchant changes only the words", async (t) => {
+test("a hostile merchant's texts change the words of the page only", async (t) => {
   const { page, complaints } = await open(t);
   const choose = samples["choose-v4"] as Extract<CheckoutView, { screen: "choose" }>; // by its name
   const name = `"><img src=x data-hostile onerror=alert(1)><script>alert(2)</script>\u202e`;
@@ -851,7 +851,7 @@ test("the pay button stays in view above a long list of banks", async (t) => {
   assert.equal(await page.locator(".order-bar").isVisible(), true);
 });
 
-test("on a desktop the order stands beside the form and stays in view", async (t) => {
+test("on a desktop the order is next to the form and stays in view", async (t) => {
   const page = await openPage(t, "bank", { viewport: { width: 1280, height: 700 } });
   const order = await page.locator(".order-bar").boundingBox();
   const main = await page.locator("main").boundingBox();
@@ -862,7 +862,7 @@ test("on a desktop the order stands beside the form and stays in view", async (t
   assert.ok(scrolled && scrolled.y >= 0 && scrolled.y < 700);
 });
 
-test("a keyboard laid over the page does not hide the button", async (t) => {
+test("an on-screen keyboard over the page does not cover the button", async (t) => {
   const page = await openPage(t, "bank");
   const position = () => page.locator(".pay-bar").evaluate((bar) => getComputedStyle(bar).position);
   assert.equal(await position(), "sticky");
@@ -876,7 +876,7 @@ test("a keyboard laid over the page does not hide the button", async (t) => {
   assert.equal(await position(), "static");
 });
 
-test("an app that does not open gives way to its web page, in the same tab", async (t) => {
+test("a wallet app that does not open is replaced by its web page, in the same tab", async (t) => {
   const page = await openStopped(t, "qr");
   await page.getByRole("link", { name: "Open MAE", exact: true }).click();
   await page.clock.runFor(3_000);
@@ -884,9 +884,9 @@ test("an app that does not open gives way to its web page, in the same tab", asy
   assert.equal(page.context().pages().length, 1);
 });
 
-test("a receipt prints its facts and nothing to press", async (t) => {
+test("a printed receipt has all its facts and no controls", async (t) => {
   const { page } = await open(t);
-  await stopClock(page); // the page of a success goes on to the shop
+  await stopClock(page); // the page of a success redirects to the shop
   for (const name of ["receipt", "already-paid", "success"]) {
     await page.emulateMedia({ media: null });
     await show(page, name);
@@ -899,7 +899,7 @@ test("a receipt prints its facts and nothing to press", async (t) => {
   }
 });
 
-test("a wallet is paid with by keyboard alone, and the focus is always seen", async (t) => {
+test("a wallet payment works by keyboard alone, and the focus is always visible", async (t) => {
   const page = await openPage(t, "choose-v3");
   const focused = () =>
     page.evaluate(() => {
@@ -934,7 +934,7 @@ test("with reduced motion nothing moves", async (t) => {
   }
 });
 
-test("a card form that cannot be reached is said to be missing, with a way on", async (t) => {
+test("when the card form cannot be loaded, the page says so and offers a way to continue", async (t) => {
   const { page } = await open(t);
   await stopClock(page);
   await page.route(`${cards.origin}/**`, (route) => route.abort());
@@ -948,7 +948,7 @@ test("a card form that cannot be reached is said to be missing, with a way on", 
   await formIn(page).getByLabel("Card number", { exact: true }).waitFor();
 });
 
-test("marks are as large as their tile from the start, and keep their colours where all others are forced", async (t) => {
+test("marks have their tile's size from the start, and keep their colours in forced colours", async (t) => {
   const page = await openPage(t, "choose-v3", { forcedColors: "active" });
   const marks = await page
     .locator(".methods .method > summary > .tile .mark:visible")

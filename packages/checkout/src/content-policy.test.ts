@@ -18,7 +18,7 @@ function directive(view: CheckoutView, name: string): string {
 }
 
 for (const [name, view] of Object.entries(samples)) {
-  test(`${name}: no script, frame or picture of another host, and nobody may frame it`, () => {
+  test(`${name}: no script, frame or picture of another host, and no site may frame it`, () => {
     const { headers } = renderCheckout(view);
     const policy = headers["content-security-policy"] ?? "";
     assert.ok(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self'"));
@@ -55,7 +55,7 @@ test("only pages with the card form or the issuer's hidden frame may show one", 
   );
 });
 
-test("an address cannot write into the policy", () => {
+test("an address cannot add directives to the policy", () => {
   const view: CheckoutView = {
     ...(sample("redirecting-post") as Extract<CheckoutView, { screen: "redirecting" }>), // by its name
     target: { method: "POST", url: "https://a.example; script-src *;/x", fields: {} },
@@ -101,7 +101,7 @@ for (const [name, view] of FRAMED) {
   });
 }
 
-test("a receipt and pages of no checkout cannot be framed, whatever is listed", () => {
+test("a receipt and pages without a checkout cannot be framed by listed sites either", () => {
   for (const name of ["receipt", "mandate", "enter-amount", "qr-closed-paid", "unknown", "error"]) {
     const listed = { ...sample(name), embedOrigins: SITES } as CheckoutView; // not a known one's
     assert.equal(renderCheckout(listed).headers["x-frame-options"], "DENY", name);

@@ -74,7 +74,7 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
   ];
   return {
     ...documentHeaders(policy, view.lang),
-    // It knows no list; a browser that reads the policy ignores it.
+    // `X-Frame-Options` has no list of origins; a browser that supports the policy ignores it.
     ...(framers.length === 0 && { "x-frame-options": "DENY" }),
     vary: "accept-language, cookie",
   };

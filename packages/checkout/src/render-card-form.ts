@@ -16,7 +16,7 @@ import { restartBox } from "./parts/pay-form.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import type { CardFormView, CardNextView, CardNoteView } from "./view/card-view.ts";
 
-/** The document in the card frame: the form, and whatever else is not the page's business. */
+/** The document in the card frame: the form, and what replaces it. */
 export function renderCardForm(view: CardFormView): RenderedPage {
   const m = MESSAGES[view.lang];
   const button = m.pay.amount(formatAmount(view.amountMinor));

@@ -48,7 +48,7 @@ for (const [name, plain] of Object.entries(samples)) {
       assert.doesNotMatch(html, /undefined|\[object|NaN|Invalid Date/);
     });
 
-    test(`${name} in ${lang}: ids are unique and every label, link and icon finds its aim`, () => {
+    test(`${name} in ${lang}: ids are unique and every label, link and icon has its target`, () => {
       const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), (match) => match[1]);
       assert.deepEqual(
         ids.filter((id, index) => ids.indexOf(id) !== index),
@@ -136,7 +136,7 @@ for (const [name, view] of Object.entries(cardSamples)) {
     });
   }
 
-  test(`card form ${name}: tells nobody the checkout, keeps no number, leads to the page`, () => {
+  test(`card form ${name}: does not reveal the checkout, keeps no number, links to the page`, () => {
     const { html, headers } = renderCardForm(view);
     assert.ok(!html.includes(facts.checkoutId));
     assert.match(html, /<form class="pay" method="post" action="\/card\/pay" target="_top"/);
@@ -167,12 +167,12 @@ test("hostile texts stay texts in the card form", () => {
   }
 });
 
-test("an origin cannot write into the card form's policy", () => {
+test("an origin cannot add directives to the card form's policy", () => {
   const { headers } = renderCardForm({ ...cardSample("card"), pageOrigin: "x; script-src *" });
   assert.match(headers["content-security-policy"] ?? "", /frame-ancestors 'self'; base-uri/);
 });
 
-test("what stands in the form's place says what became of the money and leads to the page", () => {
+test("the replacement of the form says what happened to the money and links to the page", () => {
   for (const lang of LANGUAGES) {
     for (const [name, note] of Object.entries(noteSamples)) {
       const { html } = renderCardNote({ ...note, lang });
@@ -181,7 +181,7 @@ test("what stands in the form's place says what became of the money and leads to
   }
 });
 
-test("card fields have the names by which browsers fill them in", () => {
+test("card fields have the names that browsers use to fill them in", () => {
   const { html } = renderCardForm(cardSample("card"));
   for (const name of ["cc-number", "cc-exp", "cc-csc", "cc-name"]) {
     assert.ok(html.includes(`autocomplete="${name}"`), name);
@@ -196,7 +196,7 @@ test("the first bad field is marked for the focus, and its error is tied to it",
   assert.match(html, /role="alert"/);
 });
 
-test("the page has no card field, and its frame may do no more than it must", () => {
+test("the page has no card field, and its frame has the fewest permissions", () => {
   const html = page(sample("card", "card"));
   assert.doesNotMatch(html, /name="card[A-Z]|cc-number/);
   const [frame = ""] = /<iframe[^>]*>/.exec(html) ?? [];
@@ -219,7 +219,7 @@ test("a value for a bank is posted as it is, to the last character", () => {
   assert.ok(html.includes(`value="a&quot;b&#39;c&lt;d&gt;&amp;amp;\u202e\u200f|e"`));
 });
 
-test("a page without script goes on by itself, and one with a script does not go twice", () => {
+test("a page without script redirects by a refresh, and one with a script redirects once", () => {
   for (const name of ["redirecting-get", "success", "pending-confirming", "qr", "leaving"]) {
     const html = page(samples[name] as CheckoutView); // listed above
     assert.match(html, /<noscript><meta http-equiv="refresh" content="\d+;url=[^"]+"><\/noscript>/);
@@ -227,7 +227,7 @@ test("a page without script goes on by itself, and one with a script does not go
   }
 });
 
-test("a shop's address that is a script is never linked nor gone to", () => {
+test("a shop's address that is a script is neither linked nor followed", () => {
   for (const name of ["success", "cancelled", "expired", "leaving", "failed"]) {
     const view = { ...samples[name], leave: { url: "javascript:alert(1)", afterMs: 0 } };
     const html = page(view as CheckoutView); // a sample with another address
@@ -235,7 +235,7 @@ test("a shop's address that is a script is never linked nor gone to", () => {
   }
 });
 
-test("every layout offers what it is given, and opens the only one there is", () => {
+test("every layout offers all methods that it is given, and opens the only one", () => {
   const offered = (layout: Layout) =>
     Array.from(
       page({ ...sample("choose-v3", "choose"), layout }).matchAll(/data-method="([^"]*)"/g),
@@ -250,7 +250,7 @@ test("every layout offers what it is given, and opens the only one there is", ()
   assert.match(alone, /data-method="DUITNOW_MY"[^>]* open>/);
 });
 
-test("a method the page never heard of is shown by what it declares", () => {
+test("a method that the page does not know is shown by what it declares", () => {
   const name = { en: "Kopi Pay", ms: "Bayar Kopi", zh: "咖啡付", ta: "காப்பி பே" };
   const method = {
     id: "KOPI_MY",
@@ -303,7 +303,7 @@ test("rarer methods wait in the sheet of their group, but never the one that is 
   assert.ok(placesOf(html).front.includes("SETEL_MY"));
 });
 
-test("a sheet of one method would only be one more tap", () => {
+test("a rare method that is the only one of its group is in the list, not in a sheet", () => {
   const choose = sample("choose-v4", "choose");
   const methods = choose.methods.filter(({ id, isCommon }) => isCommon || id === "ATOME_MY");
   const html = page({ ...choose, methods });
@@ -311,7 +311,7 @@ test("a sheet of one method would only be one more tap", () => {
   assert.ok(placesOf(html).front.includes("ATOME_MY"));
 });
 
-test("what this device paid with last comes first, opened, with its bank chosen", () => {
+test("the last method of this device comes first, opened, with its bank selected", () => {
   const choose = sample("choose-v4", "choose");
   const html = page({ ...choose, last: { methodId: "SETEL_MY" } });
   assert.equal(placesOf(html).front[0], "SETEL_MY");
@@ -337,7 +337,7 @@ test("popular banks are one tap away, those that are online", () => {
   assert.doesNotMatch(business, /data-quick-bank="[^"]*B2C"/);
 });
 
-test("banks of the sandbox stand with the test outcomes and belong to the form", () => {
+test("banks of the sandbox are listed with the test outcomes and belong to the form", () => {
   const html = page(sample("bank", "bank"));
   const [banks = "", outcomes = ""] = html.split('class="outcomes"');
   assert.doesNotMatch(banks, /Test Bank A/);
@@ -345,13 +345,13 @@ test("banks of the sandbox stand with the test outcomes and belong to the form",
   assert.match(html, /<form [^>]*id="pay-FPX_MY"/);
 });
 
-test("a plan of instalments says what one of them is", () => {
+test("an instalment plan shows the amount of one instalment", () => {
   const choose = sample("choose-v4", "choose");
   const html = page({ ...choose, order: { ...choose.order, amountMinor: 250_00 } });
   assert.ok(html.includes("3 x RM\u00a083.33"));
 });
 
-test("what cannot be chosen says why and cannot be chosen", () => {
+test("an unavailable method shows its reason and cannot be selected", () => {
   const html = page(sample("choose-v3", "choose"));
   assert.doesNotMatch(html, /data-method="(BOOST_MY|IOUPAY_MY)"/);
   assert.ok(html.includes("2 payment methods are unavailable for this order"));
@@ -360,13 +360,13 @@ test("what cannot be chosen says why and cannot be chosen", () => {
   assert.match(banks, /value="SAMPLE3:B2C" required aria-invalid="false" disabled>.*?Offline</s);
 });
 
-test("personal and business banks are apart, and one outside its limits is explained", () => {
+test("personal and business banks are separate, and a model outside its limits is explained", () => {
   const html = page(sample("bank-error", "bank"));
   assert.match(html, /Business accounts<\/strong>: For payments of RM\u00a0200 or more/);
   assert.doesNotMatch(html, /:B2B1"/);
 });
 
-test("an open attempt must be answered before another one starts", () => {
+test("while an attempt is open, another one starts only with the payer's consent", () => {
   const choose = sample("choose-open-attempt", "choose");
   const html = page(choose);
   assert.match(html, /name="acceptRestart" value="yes" required aria-invalid="true" autofocus/);
@@ -383,7 +383,7 @@ test("an expired card of the payer is marked and cannot be chosen", () => {
   assert.match(html, /form id="remove-card" method="post" action="\/card\/remove" target="_top"/);
 });
 
-test("an expired code shows a way to a new one, and the payer who paid is asked to wait", () => {
+test("an expired QR code offers a new one, and asks a payer who has paid to wait", () => {
   const html = page(sample("qr-expired", "qr"));
   assert.match(html, /<div class="qr-parts" data-qr-live hidden>/);
   assert.match(html, /<div class="stack" data-qr-over>/);
@@ -399,7 +399,7 @@ test("outcomes for testers and the banner are in a sandbox only", () => {
   assert.doesNotMatch(html, /class="outcomes"|4242424242424242/);
 });
 
-test("a page that nobody can change any more asks for nothing", () => {
+test("a page with a final status does not poll", () => {
   for (const name of ["success", "already-paid", "cancelled", "expired", "leaving", "receipt"]) {
     assert.doesNotMatch(page(samples[name] as CheckoutView), /data-live/); // listed above
   }
@@ -425,7 +425,7 @@ test("only a logo of our own host is shown", () => {
   assert.doesNotMatch(withLogo("https://cdn.example/1.png"), /cdn\.example/);
 });
 
-test("the bank's confirmation can be given up before and after it", () => {
+test("the bank's confirmation can be cancelled before and after it", () => {
   const html = page(sample("three-ds-challenge", "three_ds_challenge"));
   assert.match(html, /href="\/checkout\?checkoutId=[^"]*&amp;show=methods">Cancel card payment/);
 });
@@ -442,13 +442,13 @@ test("popular banks come first, then all of them from A to Z", () => {
   for (const name of names(popular)) assert.ok(listed.includes(name), name);
 });
 
-test("online banking links its terms and tells when the list was asked for", () => {
+test("online banking links its terms and shows when the bank list was retrieved", () => {
   const html = page(sample("bank", "bank"));
   assert.match(html, /href="https:\/\/scheme\.example\/terms" target="_blank" rel="noopener/);
   assert.match(html, /Bank status as of 2:05.pm.*Refresh/);
 });
 
-test("a code says whose it is and what it pays, in a picture and as text, with steps for both devices", () => {
+test("a QR code names merchant and amount, in a picture and as text, with steps for both devices", () => {
   const view = sample("qr", "qr");
   const html = page(view);
   assert.match(html, /<figcaption class="qr-label">.*?DuitNow QR</);
@@ -474,7 +474,7 @@ test("success, waiting, failed, cancelled and expired differ in words and icon, 
   assert.equal(new Set(marks.map(({ heading }) => heading)).size, 5);
 });
 
-test("who helps is named on every page of a known checkout", () => {
+test("the support contact is on every page of a known checkout", () => {
   for (const [name, view] of Object.entries(samples)) {
     if (!("merchant" in view)) continue;
     const html = page(view);
@@ -513,7 +513,7 @@ for (const lang of LANGUAGES) {
 }
 
 for (const lang of LANGUAGES) {
-  test(`every way back names the merchant, and the host stays in view, ${lang}`, () => {
+  test(`every link back names the merchant, and the host is shown, ${lang}`, () => {
     const m = MESSAGES[lang].page;
     for (const name of [
       "success",
@@ -538,7 +538,7 @@ for (const lang of LANGUAGES) {
     assert.ok(!nameless.includes('class="host"'));
   });
 
-  test(`a receipt says who was paid, what was refunded and how to pass it on, ${lang}`, () => {
+  test(`a receipt shows the merchant, what was refunded and how to share it, ${lang}`, () => {
     const { success } = MESSAGES[lang];
     const html = page({ ...sample("receipt-refunded", "receipt"), lang });
     for (const part of [
@@ -556,8 +556,8 @@ for (const lang of LANGUAGES) {
     const { url } = receipt;
     const said = success.shareText("RM\u00a0128.50", "Kedai Kopi Seri");
     assert.equal(new URLSearchParams(`text=${text}`).get("text"), `${said}\n${url}`);
-    // What leads into the checkout, or to the shop with the order's number, is not for whoever has
-    // the link.
+    // Links into the checkout, or to the shop with the order's number, are not for everyone who has
+    // the receipt's link.
     assert.doesNotMatch(html, /kedai\.example\/thanks|\/checkout\?|\/checkout\/cancel/);
   });
 
@@ -574,7 +574,7 @@ for (const lang of LANGUAGES) {
   });
 }
 
-test("a page that does not go by itself has no countdown and no refresh", () => {
+test("a page without an automatic redirect has no countdown and no refresh", () => {
   const html = page(sample("success-returned", "success"));
   assert.doesNotMatch(html, /data-leave=|http-equiv="refresh"/);
   assert.match(page(sample("success", "success")), /content="10;url=/);

@@ -79,7 +79,7 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-// Colours on their way from one theme to another are nobody's.
+// Colours in a transition between themes belong to neither theme.
 const FOR_AXE = { reducedMotion: "reduce" } as const;
 
 async function askAxe(page: Page, about: string, rules: AxeRules): Promise<string[]> {
@@ -219,7 +219,7 @@ function findClipped(): string[] {
     .map((element) => `clipped at ${innerWidth}: ${element.outerHTML.slice(0, 160)}`);
 }
 
-/** All there is to press, but for links within a sentence. A label is pressed for its field. */
+/** All controls except links within a sentence. A label is pressed for its field. */
 function findSmall(): string[] {
   const MIN = 44;
   const PRESSED =

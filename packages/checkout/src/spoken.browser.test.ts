@@ -1,6 +1,6 @@
 /**
- * What a screen reader is given: no control without a name, nothing said twice, nothing called
- * wrong that nobody has touched, and no English between other languages.
+ * What a screen reader is given: no control without a name, nothing announced twice, no field
+ * invalid before the payer has edited it, and no English in other languages.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -31,7 +31,7 @@ interface Node {
 const [browser, preview] = await Promise.all([provideBrowser(), providePreview()]);
 
 for (const lang of LANGUAGES) {
-  test(`every screen can be paid on without seeing it, ${lang}`, async () => {
+  test(`every screen can be used with a screen reader, ${lang}`, async () => {
     const context = await openSamples(browser, preview);
     const english = onlyEnglish(lang);
     const found: string[] = [];

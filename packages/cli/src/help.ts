@@ -2,7 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import type { Command, Io, Paint } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
-/** Meanings begin here; whatever is longer on the left has a line of its own. */
+/** Meanings begin at this column; a longer left side gets its own line. */
 const LEFT_WIDTH = 40;
 const WIDTH_MIN = 60;
 /** Longer lines are hard to read. */

@@ -37,7 +37,7 @@ const open = <P extends string, N extends string>(path: P, pages: Pages<N>, name
     path,
     component: lazyRouteComponent(pages, name),
   });
-/** A page of the navigation: whoever may not open it reads why. */
+/** A page of the navigation: a user without access sees the reason. */
 const inside = <P extends string, N extends string>(
   path: P,
   pages: Pages<N>,
@@ -55,7 +55,7 @@ const PageGuard = lazyRouteComponent(() => import("./shell/page-guard.tsx"), "Pa
 
 /**
  * The router preloads a page by it, and opens the page when that is done: else the frame around it
- * would be blank meanwhile. Nothing is preloaded before somebody has signed in here.
+ * would be blank meanwhile. Nothing is preloaded before the first sign-in on this browser.
  */
 function guard(LazyPage: ComponentType & AsyncRouteComponent<object>, page?: GuardedPage) {
   const Guarded = () =>

@@ -68,7 +68,7 @@ describe("sandbox controls", () => {
     assert.equal(response.statusCode, 403);
   });
 
-  it("obeys only who holds its token", async () => {
+  it("rejects control calls without its token", async () => {
     const { origin } = new URL(sandbox.controlUrl);
     const token = sandbox.controlUrl.slice(origin.length + 1);
     const clock = async (url: string, headers: Record<string, string> = {}) =>
@@ -84,7 +84,7 @@ describe("sandbox controls", () => {
     assert.match(refusal.error, /simulatorUrl/);
   });
 
-  it("shows what arrived to nobody without its token or the shop's link, under no other name", async () => {
+  it("shows received webhooks only with its token or the shop's link, and only under its own names", async () => {
     const { origin, port } = new URL(sandbox.controlUrl);
     const inbox = `${origin}/__sim/inbox`;
     assert.equal((await post(inbox, { secret: "of a payer" })).status, 200, "as webhooks come");
@@ -114,7 +114,7 @@ describe("sandbox controls", () => {
     assert.equal((await fetch(inbox, foreign)).status, 403);
   });
 
-  it("obeys no other website, even one that knows the token", async () => {
+  it("rejects calls of other websites, even with the token", async () => {
     const { origin } = new URL(sandbox.controlUrl);
     const from = async (site: string) =>
       (await fetch(`${sandbox.controlUrl}/__sim/rails`, { headers: { origin: site } })).status;

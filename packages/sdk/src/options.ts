@@ -43,7 +43,7 @@ const TIMEOUT_MS_MAX = 2 ** 31 - 1;
 export const RETRIES_MAX = 2;
 const RETRIES_MAX_MAX = 10;
 
-/** Where to find what must be given. */
+/** Where to find each required option. */
 const REQUIRED = {
   baseUrl: "Pass the base URL of the API, such as https://pay.example.com.",
   clientId: "Copy it from the application's page in the portal, under Developers.",

@@ -179,7 +179,7 @@ function readerOutcome(bytes: Uint8Array): unknown {
   }
 }
 
-test("whatever the bytes, the reader returns or throws JsonReadError", () => {
+test("for any bytes the reader returns a value or throws JsonReadError", () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array({ maxLength: 64 }), almostJson.map(utf8)), (bytes) => {
       readerOutcome(bytes);

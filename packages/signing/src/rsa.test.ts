@@ -8,13 +8,13 @@ const { publicKey, privateKey } = testKeys();
 const other = await generateKeyPair();
 const signature = sign("text é", privateKey);
 
-test("a signature holds for its text and its key alone", () => {
+test("a signature verifies only with its own text and key", () => {
   assert.ok(verify("text é", signature, publicKey));
   assert.equal(verify("text e", signature, publicKey), false);
   assert.equal(verify("text é", signature, other.publicKey), false);
 });
 
-test("malformed signatures are rejected, not thrown at", () => {
+test("malformed signatures are rejected without an exception", () => {
   for (const malformed of ["", "AAAA", "A".repeat(1368), Buffer.alloc(256).toString("base64")]) {
     assert.equal(verify("text é", malformed, publicKey), false);
     assert.equal(recoverSignedDigest(malformed, publicKey), undefined);

@@ -16,7 +16,7 @@ test("no body is sent when none is given, and what is sent is canonical", () => 
   assert.equal(signRequest({ ...base, body: { b: "<", a: 1 } }).body, '{"a":1,"b":"\\u003c"}');
 });
 
-test("a request that another thread signs is the same", async () => {
+test("a request signed in another thread is the same", async () => {
   const input = { ...base, body: { amount: 1 }, requestUrl: "https://api.example.com/v3/account" };
   assert.deepEqual(await signRequestAsync(input), signRequest(input));
   await assert.rejects(signRequestAsync({ ...input, nonce: "" }), RangeError);

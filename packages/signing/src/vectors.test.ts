@@ -25,7 +25,7 @@ for (const vector of vectors.requests) {
   };
   const now = new Date(Number(vector.timestamp) * 1000);
 
-  test(`canonical text agrees with the second witness: ${vector.name}`, () => {
+  test(`canonical text agrees with the independent vector: ${vector.name}`, () => {
     const document = readJson(rawBody);
     const text = document.isEmpty ? "" : canonicalize(document.value);
     assert.equal(text, vector.canonicalText);

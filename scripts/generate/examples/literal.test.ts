@@ -65,6 +65,6 @@ test("Java's maps of more than ten members are written by entries", () => {
   assert.match(printLiteral(members, JAVA_STYLE), /^Map\.ofEntries\(\n {4}Map\.entry\("k0", 0\),/);
 });
 
-test("what no language writes alike is rejected", () => {
+test("a value that the languages write differently is rejected", () => {
   assert.throws(() => printLiteral({ card: null }, JSON_STYLE), /holds null/);
 });

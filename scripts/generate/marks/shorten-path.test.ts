@@ -25,12 +25,12 @@ test("a path is moved and scaled", () => {
   );
 });
 
-test("rounding does not add up", () => {
+test("rounding errors do not accumulate", () => {
   const steps = "l.14 0".repeat(10);
   assert.match(shortenPath(`M0 0${steps}H3`, HERE), /h1\.6$/);
 });
 
-test("what is no path is rejected", () => {
+test("text that is not a path is rejected", () => {
   assert.throws(() => shortenPath("M1 2l1 x", HERE), /command/);
   assert.throws(() => shortenPath("M1 2l1 !", HERE), /number/);
 });

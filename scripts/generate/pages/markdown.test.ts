@@ -6,7 +6,7 @@ import { replaceBlocks, table } from "./markdown.ts";
 
 const page = "before\n<!-- generated: one -->\nold\n<!-- end of one -->\nafter\n";
 
-test("a generated block is replaced, and all around it stays", () => {
+test("a generated block is replaced, and the text around it stays", () => {
   const renewed = replaceBlocks(page, { one: "new" });
   assert.equal(renewed, "before\n<!-- generated: one -->\n\nnew\n\n<!-- end of one -->\nafter\n");
   assert.equal(replaceBlocks(renewed, { one: "new" }), renewed);

@@ -29,7 +29,7 @@ test("every test card is on the page with an outcome", () => {
   for (const number of TEST_NUMBERS) assert.ok(outcomes.get(number), number);
 });
 
-test("a card that differs from another only at its sale, refund or dispute says so", () => {
+test("a card that differs from another only at its sale, refund or dispute is marked so", () => {
   const outcomes = outcomesIn("Cards");
   assert.equal(outcomes.get("4242424242424242"), "approved");
   assert.equal(outcomes.get("4000008260003178"), "method page; challenge; INSUFFICIENT_FUNDS (51)");

@@ -73,7 +73,7 @@ function cards(): string {
   return `## Cards
 
 Enter any future expiry and any security code. Any number that is not listed is declined as an invalid account, so a real card
-cannot be charged. An expired card is declined whatever its number. The code in brackets is the issuer's response code.
+cannot be charged. An expired card is declined with any number. The code in brackets is the issuer's response code.
 
 ${table(["Number", "Brand", "Malaysian", "Outcome"], rows)}
 

@@ -24,7 +24,7 @@ test("an expression that searches the rest of the text at each place is found", 
   );
 });
 
-test("a reader that never ends is ended, and found", () => {
+test("a reader that never ends is stopped and reported", () => {
   const reader = planted("endless", (text) => {
     while (text.includes("aaaa"));
   });
@@ -34,7 +34,7 @@ test("a reader that never ends is ended, and found", () => {
   );
 });
 
-test("what takes as long as its input is has no slow input", () => {
+test("a reader that takes time in proportion to its input has no slow input", () => {
   const { inputs, worst } = searchSlow(
     planted("linear", (text) => text.includes("\0x")),
     ONE,
@@ -43,7 +43,7 @@ test("what takes as long as its input is has no slow input", () => {
   assert.ok(worst.ms < 50);
 });
 
-test("an input has its size, whatever it is made of", () => {
+test("an input has the requested size, for every recipe", () => {
   const nested = makeRecipe({ head: '{"a":', pump: "[", close: "]", tail: "}" });
   assert.deepEqual(JSON.parse(writeInput(nested, 106).toString()), { a: nest(50) });
   const counted = writeInput(makeRecipe({ pump: "{n}," }), 21).toString();

@@ -33,7 +33,10 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     declined: Situation;
     /** The same message more than once. */
     duplicate: Situation;
-    /** A lesser report (pending, scanned, authorised) arrives after the greater one; or why none can. */
+    /**
+     * A lesser report (pending, scanned, authorised) arrives after the greater one; or why none
+     * can.
+     */
     outOfOrder: Situation | string;
     /** `initiate` gets no response although the other side did its work; or why that cannot be. */
     lostAnswer: Situation | string;
@@ -116,7 +119,7 @@ function assertApproved(outcome: Outcome, amountMinor: number): string {
 function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: Play): void {
   const { situations } = setup;
 
-  it("says approved, with amount and reference, when it is", async () => {
+  it("reports an approval with amount and reference", async () => {
     const bed = bedNow();
     const { attempt, input } = await play(situations.approved);
     const outcome = await bed.rail.inquire(bed.context(), attempt);
@@ -126,7 +129,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     }
   });
 
-  it("says declined, with the rail's own code, when it is", async () => {
+  it("reports a decline with the rail's own code", async () => {
     const bed = bedNow();
     const { attempt, step } = await play(situations.declined);
     const outcome =
@@ -137,7 +140,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assert.notEqual(outcome.rawCode, "");
   });
 
-  it("takes nothing found for unknown until it is found", async () => {
+  it("reports not found as unknown until the payment is found", async () => {
     const bed = bedNow();
     const { afterMs = 0, ...situation } = situations.unknownThenFound;
     const { attempt, input } = await play(situation);
@@ -149,7 +152,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
   });
 
   const { lateSuccess, lostAnswer } = situations;
-  it("sees a success that comes after a failure", async () => {
+  it("reports a success that follows a failure", async () => {
     const bed = bedNow();
     const { failureMs, afterMs = 0, ...situation } = lateSuccess;
     const { attempt, input } = await play(situation);
@@ -160,7 +163,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
-  it("takes a lost answer for unknown, and finds it", async (t) => {
+  it("reports a lost response as unknown, and finds the outcome", async (t) => {
     if (typeof lostAnswer === "string") return t.skip(lostAnswer);
     const bed = bedNow();
     const { attempt, input, step } = await play(lostAnswer);
@@ -182,7 +185,7 @@ function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assert.equal(new Set(approvals.map((event) => event.dedupeKey)).size, 1);
   });
 
-  it("tells reports apart that come out of order", async (t) => {
+  it("distinguishes reports that arrive out of order", async (t) => {
     if (typeof outOfOrder === "string") return t.skip(outOfOrder);
     const bed = bedNow();
     const { attempt, input } = await play(outOfOrder);
@@ -194,7 +197,7 @@ function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
-  it("reports the amount that was paid, not the one that was asked for", async () => {
+  it("reports the amount that was paid, not the one that was requested", async () => {
     const bed = bedNow();
     const { attempt, input } = await play(amountMismatch);
     const outcomes = reportsOf(bed, attempt.attemptId).map((event) => event.report);
@@ -208,7 +211,7 @@ function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
 function forgeryTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: Play): void {
   const { approved, badSignature } = setup.situations;
 
-  it("believes no wrong signature, and the right one after", async () => {
+  it("rejects a wrong signature, and accepts the right one afterwards", async () => {
     const bed = bedNow();
     const { attempt } = await play(badSignature);
     const [first] = bed.received;
@@ -227,7 +230,7 @@ function forgeryTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
-  it("believes no message with a changed byte, and no rubbish", async () => {
+  it("rejects a message with a changed byte, and malformed input", async () => {
     const bed = bedNow();
     await play(approved);
     const messages = bed.received.filter(({ ingested }) => ingested.events.length > 0);
@@ -268,7 +271,7 @@ function faultTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: 
     });
   }
 
-  it("sends nothing to an address whose certificate has expired, and knows that", async () => {
+  it("sends nothing to an address whose certificate has expired, and reports it as not sent", async () => {
     const bed = bedNow();
     const { attempt, input } = await play(approved);
     bed.sandbox.faults.add({ simulator: setup.simulator, kind: "expired_tls" });
@@ -280,7 +283,7 @@ function faultTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: 
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
-  it("never takes an enquiry that did not leave for a payment that did not", async () => {
+  it("does not report an unsent enquiry as an unsent payment", async () => {
     const bed = bedNow();
     const { attempt } = await play(approved);
     const text = JSON.stringify(bed.settings);
@@ -309,7 +312,7 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
   const paid = (bed: Testbed, amountMinor: number, part?: number) =>
     payForRefund(bed, play, situations.approved, amountMinor, part);
 
-  it("refunds once, however often the same refund is sent", { skip }, async () => {
+  it("refunds once when the same refund is sent repeatedly", { skip }, async () => {
     const bed = bedNow();
     const refund = await paid(bed, 5000, 2000);
     const first = await bed.rail.refund?.(bed.context(), refund);
@@ -324,7 +327,7 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
     assert.equal((await bed.rail.refund?.(bed.context(), more))?.kind, "refused");
   });
 
-  it("waits for a refund that takes a while", { skip }, async () => {
+  it("reports a refund in progress as pending until it is done", { skip }, async () => {
     if (!refunds) return;
     const bed = bedNow();
     const refund = await paid(bed, refunds.pendingMinor);
@@ -333,7 +336,7 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
     assert.equal((await bed.rail.inquireRefund?.(bed.context(), refund))?.kind, "refunded");
   });
 
-  it("says refused when a refund is", { skip }, async () => {
+  it("reports a rejected refund as rejected", { skip }, async () => {
     if (!refunds) return;
     const bed = bedNow();
     const refund = await paid(bed, refunds.refusedMinor);
@@ -341,7 +344,7 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
     assert.equal(outcome?.kind, "refused");
   });
 
-  it("finds a refund whose answer was lost, and does not pay it twice", { skip }, async () => {
+  it("finds a refund whose response was lost, and does not pay it twice", { skip }, async () => {
     if (!refunds) return;
     const bed = bedNow();
     const refund = await paid(bed, refunds.lostAnswerMinor);
@@ -351,7 +354,7 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
     assert.deepEqual(await bed.rail.refund?.(bed.context(), refund), found);
   });
 
-  it("says that a refund nobody sent is not there", { skip }, async () => {
+  it("reports a refund that was never sent as not_sent", { skip }, async () => {
     const bed = bedNow();
     const refund = await paid(bed, 5000);
     const outcome = await bed.rail.inquireRefund?.(bed.context(), refund);

@@ -1,4 +1,4 @@
-/** Clocks. The server says how much time is left, so a wrong clock in the phone does no harm. */
+/** Clocks. The server says how much time is left, so a wrong clock in the phone does not matter. */
 import { announce, findAll } from "./basics.ts";
 import { openCurrentState, words } from "./page.ts";
 
@@ -34,7 +34,7 @@ function startTimeLeft(): void {
     countDown(wholeMs, (left) => {
       clock.textContent = clockText(left);
       clock.closest(".time-left")?.classList.toggle("soon", left <= 60_000);
-      // Spoken twice at most: a clock that talks every second drowns everything else.
+      // Spoken twice at most: an announcement each second would interrupt everything else.
       for (const seconds of unsaid) {
         if (left <= Number(seconds) * 1000) {
           unsaid.delete(seconds);

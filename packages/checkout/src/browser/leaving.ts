@@ -8,8 +8,8 @@ import { goOnAround } from "./embedded.ts";
 import { cameBack } from "./page.ts";
 
 /**
- * Whatever shows that the payer is busy here. Not `scroll` nor `focusin`, which also follow the
- * page's own actions: a payer who scrolls or moves the focus triggers one of these.
+ * Events that show that the payer is using the page. Not `scroll` nor `focusin`, which also follow
+ * the page's own actions: a payer who scrolls or moves the focus triggers one of these.
  */
 const USES = ["pointerdown", "click", "wheel", "touchmove", "keydown", "input"] as const;
 
@@ -20,7 +20,7 @@ function isOnLeaveButton({ type, target }: Event): boolean {
   return isPress && target instanceof Element && target.closest("[data-leave] .button") !== null;
 }
 
-/** Kept with this entry of the history: reloading after Back does not leave again. */
+/** Kept with this entry of the history: reloading after Back does not redirect again. */
 function markAsLeft(): void {
   history.replaceState({ hasLeft: true }, "");
 }
@@ -66,7 +66,7 @@ function runLeaving(part: HTMLElement): void {
   }
   function pressStay(): void {
     stay(true);
-    // The button is gone; the focus is not.
+    // The button is removed, so the focus must move.
     go?.focus({ preventScroll: true });
   }
   const timer = setInterval(tick, 1000);
@@ -89,7 +89,7 @@ function runLeaving(part: HTMLElement): void {
   go?.addEventListener("click", markAsLeft);
   part.querySelector("[data-stay]")?.addEventListener("click", pressStay);
   part.querySelector("[data-resume]")?.addEventListener("click", () => {
-    // As above, and before the focus would pause it again.
+    // As above, and before a focus event pauses it again.
     go?.focus({ preventScroll: true });
     enter("running");
   });

@@ -10,7 +10,7 @@ interface News {
 const POLL_FIRST_MS = 2_000;
 const POLL_SLOWEST_MS = 20_000;
 const POLL_GROWTH = 1.3;
-/** A push channel that says nothing for so long is not trusted alone. */
+/** After this silence of the push channel, the script polls in addition. */
 const SILENCE_MAX_MS = 30_000;
 /** A form that was sent brings its own page; after this the response is no longer expected. */
 const SENT_MAX_MS = 30_000;

@@ -2,7 +2,8 @@
 import { announce, findAll } from "./basics.ts";
 
 /**
- * A form is sent once, and not at all into a dead line: what was typed would be lost with the page.
+ * A form is sent once, and not while the browser is offline: what was typed would be lost with the
+ * page.
  */
 export function startSendOnce(words: { working: string; offline: string }): void {
   for (const form of findAll<HTMLFormElement>("form[data-pay], form[data-once]")) {

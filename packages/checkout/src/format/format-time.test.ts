@@ -25,7 +25,7 @@ test("times are Malaysian in every language", () => {
   assert.equal(formatTime(new Date("2026-11-21T16:30:00Z"), "en"), "12:30\u00a0am");
 });
 
-test("durations are rounded up, in the words of the language", () => {
+test("durations are rounded up and written in the payer's language", () => {
   assert.equal(formatDuration(59_001, "en"), "1 minute");
   assert.equal(formatDuration(300_000, "en"), "5 minutes");
   assert.equal(formatDuration(20_000, "ms"), "20 saat");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { plainText } from "./plain-text.ts";
 
-/** What mail programs make a link of; several are wider than the addresses that there are. */
+/** What mail programs turn into links; several accept more than valid addresses. */
 const LINK =
   /\p{L}:[^\s\d]|:\/\/|www\.\S|\S@\S|[\p{L}\p{N}-][.。．｡․﹒]\p{L}|[@＠﹫]\S|\\\\|mailto:\S|tel:\S/u;
 
@@ -38,7 +38,7 @@ for (const link of LINKS) {
   });
 }
 
-test("names as they are read the same", () => {
+test("ordinary names are unchanged", () => {
   for (const name of [
     ...[
       "Kedai Kopi Sdn. Bhd.",
@@ -56,7 +56,7 @@ test("names as they are read the same", () => {
   assert.equal(plainText("MYDIN.COM SDN BHD"), "MYDIN. COM SDN BHD");
 });
 
-test("a long name is cut, whatever it is made of", () => {
+test("a long name is cut to the limit, in any script", () => {
   for (const piece of ["a", "😀", "a.b", "@", "\u200B", "\n", "அ"]) {
     assert.ok([...plainText(piece.repeat(50_000))].length <= 200, piece);
   }

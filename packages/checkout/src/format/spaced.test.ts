@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { spaced } from "./spaced.ts";
 
-test("Latin names stand apart from Chinese characters, Chinese names and punctuation do not", () => {
+test("Latin names are spaced from Chinese characters; Chinese names and punctuation are not", () => {
   const sentence = (name: string) => spaced`用${name}付款`;
   assert.equal(sentence("GrabPay"), "用 GrabPay 付款");
   assert.equal(sentence("微信支付（中国）"), "用微信支付（中国）付款");

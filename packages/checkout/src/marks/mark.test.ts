@@ -30,13 +30,13 @@ function colourfulness(colour: string): number {
   return Math.max(...channels) - Math.min(...channels);
 }
 
-test("letters and drawings are readable on their ground", () => {
+test("letters and drawings have enough contrast on their background", () => {
   for (const { name, ground, ink } of ALL) {
     assert.ok(contrast(ground, ink) >= CONTRAST_MIN, `${name}: ${contrast(ground, ink)}`);
   }
 });
 
-test("a drawing without letters can be seen", () => {
+test("a drawing without letters has enough contrast", () => {
   const drawn = TILES.filter(([, { letters }]) => letters === "");
   assert.deepEqual(
     drawn.map(([name]) => name),
@@ -65,7 +65,7 @@ test("letters are one to four", () => {
   }
 });
 
-test("a name nobody drew has the same coloured tile every time", () => {
+test("a name without artwork always gets the same coloured tile", () => {
   assert.deepEqual(unknownTile("kopi-pay"), unknownTile("kopi-pay"));
   assert.equal(unknownTile("kopi-pay").letters, "KP");
   assert.equal(unknownTile("kopi").letters, "KO");
@@ -99,7 +99,7 @@ test("every mark is drawn", () => {
   }
 });
 
-test("the operator's file takes the place of the mark, of the same size", () => {
+test("the operator's file replaces the mark at the same size", () => {
   const files = { visa: "visa-0123456789ab.svg" };
   const { text } = placeMarks(html`${mark("visa")}${mark("cimb")}`, files, "/checkout/marks");
   assert.ok(
@@ -111,12 +111,12 @@ test("the operator's file takes the place of the mark, of the same size", () => 
   assert.match(text, /<symbol id="m-cimb"/);
 });
 
-test("what a payer reads cannot be taken for a mark", () => {
+test("text in a page is never replaced by a mark", () => {
   const foreign = mark("visa").text;
   assert.doesNotMatch(placeMarks(html`<p>${foreign}</p>`, { visa: "x" }, "/x").text, /<img/);
 });
 
-test("the card form has the operator's schemes from its own host, and pictures only then", () => {
+test("the card form loads the operator's scheme marks from its own host, and allows pictures only then", () => {
   const view = cardSamples.card as CardFormView; // by its name
   const policyOf = (given: CardFormView) =>
     renderCardForm(given).headers["content-security-policy"] ?? "";

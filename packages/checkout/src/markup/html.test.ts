@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { escapeHtml, html } from "./html.ts";
 
-test("a value never opens a tag or leaves its attribute", () => {
+test("a value cannot open a tag or end its attribute", () => {
   const hostile = `"><script>alert('1')</script>&`;
   assert.equal(
     html`<p title="${hostile}">${hostile}</p>`.text,

@@ -38,7 +38,7 @@ for (const path of ["https://cdn.example/x", "//cdn.example/x", "/\\cdn.example"
   });
 }
 
-test("a path of our own keeps its query and loses its climbing", () => {
+test("a path of our own keeps its query, and its dot segments are resolved", () => {
   assert.equal(ownPath("/checkout/logo/a.png?v=1"), "/checkout/logo/a.png?v=1");
   assert.equal(ownPath("/a/../b"), "/b");
 });

@@ -22,7 +22,7 @@ for (const hostile of [
   "<img src=x>",
   "",
 ]) {
-  test(`${JSON.stringify(hostile)} is no picture`, () => {
+  test(`${JSON.stringify(hostile)} is rejected as a picture`, () => {
     assert.equal(safeSvg(hostile), null);
   });
 }

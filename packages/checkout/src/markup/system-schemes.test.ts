@@ -18,7 +18,7 @@ const RUN_BY_SYSTEMS = [
 ];
 
 for (const scheme of RUN_BY_SYSTEMS) {
-  test(`${scheme}: is no app's own`, () => {
+  test(`${scheme}: is rejected as a system scheme`, () => {
     assert.ok(isSystemScheme(`${scheme}:`));
     assert.equal(safeLink(`${scheme}:x`), null);
     assert.equal(safeLink(`${scheme}://x/y?z=1`), null);
@@ -31,10 +31,11 @@ for (const scheme of [
   ),
   ..."fb123456 msapp chromium-shop file-manager-shop datashop searchshop".split(" "),
 ]) {
-  test(`${scheme}: is an app's own`, () => assert.equal(isSystemScheme(`${scheme}:`), false));
+  test(`${scheme}: is accepted as an app's own scheme`, () =>
+    assert.equal(isSystemScheme(`${scheme}:`), false));
 }
 
-test("however such an address is written, nobody is sent there", () => {
+test("an address with a system scheme is rejected in every spelling", () => {
   const noise = fc.constantFrom(
     "",
     " ",

@@ -21,7 +21,7 @@ test("contrast is the one of WCAG", () => {
   assert.equal(contrast("#777777", "#ffffff").toFixed(2), "4.48");
 });
 
-test("what is not a colour tints nothing", () => {
+test("a value that is not a colour is ignored", () => {
   for (const text of [undefined, "", "red", "#fff", "#12345g", "#123456;}body{display:none"]) {
     assert.equal(tintOf(text), null);
   }

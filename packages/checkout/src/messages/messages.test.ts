@@ -27,7 +27,7 @@ const english = flatten(MESSAGES.en);
 for (const [lang, table] of Object.entries(MESSAGES)) {
   const messages = flatten(table);
 
-  test(`${lang} says everything, with every value in its place`, () => {
+  test(`${lang} has every message, with every value in it`, () => {
     assert.deepEqual(
       messages.map(({ key }) => key),
       english.map(({ key }) => key),
@@ -39,7 +39,7 @@ for (const [lang, table] of Object.entries(MESSAGES)) {
     }
   });
 
-  test(`${lang} tells for every decline what became of the money`, () => {
+  test(`${lang} says for every decline what happened to the money`, () => {
     const said: Record<string, string> = {
       en: "You were not charged.",
       ms: "Anda tidak dicaj.",
@@ -53,7 +53,7 @@ for (const [lang, table] of Object.entries(MESSAGES)) {
   });
 }
 
-test("no language was left in English", () => {
+test("no message of another language is still English", () => {
   const same = new Set(["languageName", "languageShort", "page.title"]);
   for (const lang of ["ms", "zh", "ta"] as const) {
     for (const [index, { key, text }] of flatten(MESSAGES[lang]).entries()) {
@@ -63,13 +63,13 @@ test("no language was left in English", () => {
   }
 });
 
-test("no payer reads a code: no message holds a word in capitals with an underscore", () => {
+test("no message has a code in it, a word in capitals with an underscore", () => {
   for (const table of Object.values(MESSAGES)) {
     for (const { key, text } of flatten(table)) assert.doesNotMatch(text, /[A-Z]+_[A-Z]+/, key);
   }
 });
 
-test("in Chinese, Latin names stand apart from characters and Chinese names do not", () => {
+test("in Chinese, Latin names are spaced from characters and Chinese names are not", () => {
   for (const { key, text } of flatten(MESSAGES.zh, () => "GrabPay")) {
     assert.doesNotMatch(text, /\p{sc=Han}GrabPay|GrabPay\p{sc=Han}/u, key);
   }

@@ -14,7 +14,7 @@ function openMethod(text: string): string {
   return inner.slice(0, inner.indexOf("</details>"));
 }
 
-test("a decline that may pass next time stands in its method, which is open", () => {
+test("the notice of a retryable decline is in its method, which is open", () => {
   const { html } = renderCheckout(declined);
   assert.match(html, /data-method="CARD_MY" open>/);
   assert.match(openMethod(html), ALERT);
@@ -24,7 +24,7 @@ test("a decline that may pass next time stands in its method, which is open", ()
   assert.match(html, />Try DuitNow QR instead</);
 });
 
-test("a decline for good stands above the methods, and the other one is open", () => {
+test("the notice of a final decline is above the methods, and the suggested one is open", () => {
   const { html } = renderCheckout(elsewhere);
   assert.doesNotMatch(html, /data-method="CARD_MY" open>/);
   assert.doesNotMatch(openMethod(html), ALERT);
@@ -32,7 +32,7 @@ test("a decline for good stands above the methods, and the other one is open", (
   assert.match(html, /<a class="button small" [^>]*method=FPX_MY">Try Online banking instead</);
 });
 
-test("a suggestion that cannot be used is not made, and the method that is gone loses nothing", () => {
+test("an unavailable method is not suggested, and a decline is shown without its method, too", () => {
   const { notice, methods } = declined;
   assert.ok(notice?.kind === "declined");
   const none = { ...declined, notice: { ...notice, suggestedMethodId: "BOOST_MY" } };
@@ -41,7 +41,7 @@ test("a suggestion that cannot be used is not made, and the method that is gone 
   assert.match(renderCheckout(gone).html, ALERT);
 });
 
-test("the bank chosen before is chosen again", () => {
+test("the bank chosen before is selected again", () => {
   const { notice } = declined;
   assert.ok(notice?.kind === "declined");
   const { html } = renderCheckout({

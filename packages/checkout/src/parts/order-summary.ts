@@ -29,7 +29,7 @@ function contact(merchant: Merchant): Html {
   return html`${supportEmail !== undefined && html`<a class="contact" href="mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}">${icon("mail")}${supportEmail}</a>`}${phone && html`<a class="contact" href="tel:${phone}">${icon("phone")}${supportPhone}</a>`}`;
 }
 
-/** Who helps, and how to reach them. */
+/** The support contact. */
 export function helpLines(merchant: Merchant, m: Messages): Html {
   return html`<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>`;
 }
@@ -94,8 +94,8 @@ function detail(text: string): Html | false {
 }
 
 /**
- * Stays in view while the page scrolls: who is paid, how much, for what, and on a phone the way to
- * who helps. On a desktop it has room for all.
+ * Stays in view while the page scrolls: who is paid, how much, for what, and on a phone a link to
+ * the support contact. On a desktop it shows everything.
  */
 export function summaryBar({ label, merchant, title, money, facts }: Summary, m: Messages): Html {
   const toHelp = html`<a class="to-help" href="#help" aria-label="${m.page.help}">${icon("circle-help")}</a>`;

@@ -11,7 +11,7 @@ export interface ReceiptText {
   /** How to reach the merchant. */
   contact: readonly string[];
   facts: readonly ReceiptFact[];
-  /** Who helps. */
+  /** The support contact. */
   help: string;
   linkNote: string;
   /** That no money moved; "" outside a sandbox. */

@@ -59,7 +59,7 @@ interface Arranged {
   sheets: Sheet[];
 }
 
-/** A sheet of one method would only be one more tap. */
+/** A sheet with one method would only add a tap. */
 function arrange(usable: readonly Method[], openId: string | undefined, m: Messages): Arranged {
   const sheets = new Map<string, Sheet & { methods: Method[] }>();
   for (const method of usable) {
@@ -71,7 +71,7 @@ function arrange(usable: readonly Method[], openId: string | undefined, m: Messa
   const kept = [...sheets.values()].filter(({ methods }) => methods.length > 1);
   const hidden = new Set(kept.flatMap(({ methods }) => methods));
   const front = usable.filter((method) => !hidden.has(method));
-  // With nothing in front there is nothing to decide between: the sheets are the list.
+  // Without popular methods the list is not split: it shows the methods of the sheets.
   return front.length === 0 ? { front: [...usable], sheets: [] } : { front, sheets: kept };
 }
 

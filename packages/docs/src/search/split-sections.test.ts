@@ -22,7 +22,7 @@ test("a page is split by heading, each with the titles above it", () => {
   assert.match(sections[0]?.text ?? "", /^All & more/);
 });
 
-test("what a page is about comes before what it mentions", () => {
+test("a page about a word ranks above pages that mention it", () => {
   const [page, part] = splitSections(
     `<h1 id="a">Disputes ${link("a")}</h1><p>A</p><h2 id="b">Refund ${link("b")}</h2><p>B</p>`,
     true,
@@ -31,7 +31,7 @@ test("what a page is about comes before what it mentions", () => {
   assert.equal(part?.text.match(/repay/g)?.length, 1);
 });
 
-test("a heading is found by other words for what it is about", () => {
+test("a heading is found by synonyms of its words", () => {
   assert.match(synonymsOf("Verify a webhook"), /notification.* ipn /);
   assert.match(synonymsOf("Disputes"), /\bchargeback\b/);
   assert.equal(synonymsOf("Chargebacks and disputes").includes("chargeback"), false);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildUrl } from "./build-url.ts";
 
-test("parts of a path are filled in and cannot leave their place", () => {
+test("path parameters are filled in and cannot add path segments", () => {
   assert.equal(
     buildUrl("/a/{id}/b/{keyId}", { id: "1/../2", keyId: "k" }, {}),
     "/a/1%2F..%2F2/b/k",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { call, setCallListeners } from "./call.ts";
 
-test("calls at the same time share one confirmation, and all of them are repeated", async (t) => {
+test("concurrent calls share one confirmation, and all of them are repeated", async (t) => {
   let isConfirmed = false;
   // A real Response reads its body in a task of its own; here everything is done before
   // `setImmediate`.

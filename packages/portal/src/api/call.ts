@@ -53,7 +53,7 @@ export async function call<E extends EndpointName>(
   name: E,
   ...[input]: Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 ): Promise<Answer<E>> {
-  // The generated types say what each endpoint answers; the gateway's own tests hold it to them.
+  // The generated types say what each endpoint answers; the gateway's tests check that it does.
   return (await callWithRetry(name, (input ?? {}) as AnyInput)) as Answer<E>;
 }
 

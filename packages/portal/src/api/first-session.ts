@@ -3,7 +3,7 @@ declare global {
   var kaunterSession: Promise<Response | null> | undefined;
 }
 
-/** The first response of `getSession`, once: whoever asks again wants to know what is true then. */
+/** The first response of `getSession`, once: any later call needs the current state. */
 export async function takeFirstSession(): Promise<Response | null> {
   const first = globalThis.kaunterSession;
   globalThis.kaunterSession = undefined;

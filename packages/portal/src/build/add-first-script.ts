@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const NAME = "first.js";
 
 /**
- * Puts `src/first.js` before everything else of the page. It is no module, which would wait for the
- * page, and its name has a hash, so that browsers that have it do not ask for it again.
+ * Puts `src/first.js` before everything else of the page. It is not a module, which would wait for
+ * the page, and its name has a hash, so that browsers can cache it.
  */
 export function addFirstScript(): Plugin {
   return {

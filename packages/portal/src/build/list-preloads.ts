@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Next to the sign-in form's code: what is loaded at the same time for whoever is signed in. */
+/** Next to the sign-in form's code: what is loaded at the same time for a signed-in user. */
 const FRAME = "/src/shell/signed-in-layout.tsx";
 const OVERVIEW = "/src/pages/overview/overview.tsx";
 
 /**
  * Writes `preloads.json`: the scripts of the frame around every page, and those of the overview.
- * The gateway names them to a browser that has a session, which then need not wait for the first
- * script to ask for them.
+ * The gateway names them to a browser that has a session, which then loads them without waiting for
+ * the first script.
  */
 export function listPreloads(): Plugin {
   return {

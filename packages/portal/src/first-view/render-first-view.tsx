@@ -32,7 +32,7 @@ interface Visit {
 
 /**
  * The overview as HTML, with the facts that it shows. The gateway puts both into the page: a phone
- * shows them before it has the portal's code. Null for whoever is not signed in.
+ * shows them before it has the portal's code. Null without a signed-in user.
  */
 export async function renderFirstView({ search, language, read }: Visit) {
   const session = (await read(PORTAL_ENDPOINTS.getSession.path)) as SessionState;

@@ -17,7 +17,7 @@ export function takeFirstView(client: QueryClient): boolean {
   const place = document.getElementById("first-facts");
   const text = place?.textContent;
   if (!text) return false;
-  place.textContent = ""; // whoever signs out leaves nothing in the page
+  place.textContent = ""; // no data is left in the page after signing out
   const { session, reads } = JSON.parse(text) as FirstFacts; // written by `render-first-view.tsx`
   knowSession(session);
   client.setQueryData(SESSION_QUERY.queryKey, session);

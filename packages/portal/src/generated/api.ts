@@ -767,7 +767,7 @@ export type WebhookEndpointItem = {
   isActive: boolean;
   stoppedAt: string | null;
   stopReason: "USER" | "GONE" | "FAILING" | null;
-  /** What it has missed while OFF; 1,001 stands for more than can be resent at once. */
+  /** What it has missed while OFF; 1,001 means more than can be resent at once. */
   missedCount: number;
   health: EndpointHealth | null;
   /** RFC 3339, UTC. */
@@ -778,7 +778,7 @@ export type WebhookEndpointItem = {
 
 export type AttentionItem = {
   kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
-  /** At least 1; 100 stands for 100 or more. */
+  /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;
 };
@@ -821,7 +821,7 @@ export type SearchHit = {
   /** ID of the page that shows it; the payment's for a refund. */
   openId: string;
   title: string;
-  /** What tells it apart. */
+  /** Order ID, its own ID or an email address. */
   text: string;
   amountMinor: number | null;
   status: string | null;
@@ -2141,7 +2141,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** Retrieve where the merchant's verification stands, and what it has declared. */
+  /** Retrieve the status of the merchant's verification, and what it has declared. */
   getVerification: {
     method: "GET";
     path: "/portal/api/verification";
@@ -3196,7 +3196,7 @@ export interface PortalApi {
     };
     response: PaymentLink;
   };
-  /** Cancel a payment link. A payment that is being made goes on. */
+  /** Cancel a payment link. A payment in progress is not interrupted. */
   cancelPaymentLink: {
     method: "POST";
     path: "/portal/api/payment-links/{id}/cancel";
@@ -3609,7 +3609,7 @@ export interface PortalApi {
     };
     response: Done;
   };
-  /** Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each stands by itself: `refused` lists those that were resolved before or cannot be accepted. */
+  /** Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each is independent of the others: `refused` lists those that were resolved before or cannot be accepted. */
   resolveSettlementExceptions: {
     method: "POST";
     path: "/portal/api/operator/settlement-exceptions/resolve";

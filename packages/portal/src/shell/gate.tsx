@@ -8,7 +8,10 @@ import { beginOverview } from "../pages/overview/overview-reads.ts";
 import { Failed } from "../ui/page/states.tsx";
 import { rememberSignedIn, wasSignedIn } from "./preferences/signed-in-before.ts";
 
-/** What signed-in users see loads apart, so that the sign-in form opens quickly on any phone. */
+/**
+ * What signed-in users see is loaded separately, so that the sign-in form opens quickly on any
+ * phone.
+ */
 const SignedInLayout = lazyRouteComponent(() => import("./signed-in-layout.tsx"), "SignedInLayout");
 const SecondFactor = lazy(async () => ({
   default: (await import("../pages/access/sign-in/second-factor.tsx")).SecondFactor,

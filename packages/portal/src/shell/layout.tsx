@@ -69,8 +69,8 @@ export function Layout() {
 const isFirstRead = ({ state }: Query) => state.data === undefined;
 
 /**
- * Busy while the page, or anything that it shows first, is on its way; not while it refreshes.
- * Apart, so that what begins and ends to load renders nothing else anew.
+ * Busy while the page, or anything that it shows first, is loading; not while it refreshes. A
+ * component of its own, so that a change of this state renders nothing else again.
  */
 function Main({ children }: { children: ReactNode }) {
   const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });

@@ -47,7 +47,7 @@ test("operations come with their query and a body to start from", () => {
   assert.equal(operation.isJson, true);
 });
 
-test("the document's own example is the body; a file is no JSON", () => {
+test("the document's own example is the body; a file has no JSON body", () => {
   const post = (content: Record<string, object>) => ({
     operationId: "x",
     tags: ["T"],

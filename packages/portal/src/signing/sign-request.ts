@@ -55,7 +55,7 @@ export function makeOnceOnly() {
   return { nonce: makeNonce(), timestamp: String(Math.floor(Date.now() / 1_000)) };
 }
 
-/** Stands for the access token in what is shown and copied. */
+/** The placeholder of the access token in what is shown and copied. */
 export const ACCESS_TOKEN_VARIABLE = "$ACCESS_TOKEN";
 
 /** The headers of a signed request; `signature` is the value of X-Signature. */

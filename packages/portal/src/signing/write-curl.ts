@@ -33,7 +33,7 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The shell fills in the token, so its variable stands in double quotes. */
+/** The shell fills in the token, so its variable is in double quotes. */
 function quoteWithToken(text: string): string {
   if (!text.endsWith(ACCESS_TOKEN_VARIABLE)) return quote(text);
   return `"${text}"`;

@@ -12,7 +12,7 @@ export interface Replay {
   clientId: string;
 }
 
-/** Stands for what is not stored; the command does not send it. */
+/** The placeholder of what is not stored; the command does not send it. */
 export const PLACEHOLDER = "FILL_IN";
 
 /** What the log writes for secrets, for card numbers and for erased personal data. */

@@ -31,7 +31,7 @@ for (const [text, sen] of [
   test(`"${text}" is read as ${sen} sen`, () => assert.equal(readAmount(text), sen));
 }
 
-test("times are Malaysian whatever the browser's zone is", () => {
+test("times are Malaysian in any time zone of the browser", () => {
   assert.equal(formatDateTime("2026-11-21T06:05:00Z", "en"), "21 Nov 2026, 2:05\u00a0pm");
   assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 0), "2026-11-21");
   assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 7), "2026-11-14");
@@ -59,7 +59,7 @@ for (const [language, locale] of [
   });
 }
 
-test("thousands are apart", () => {
+test("thousands are separated", () => {
   for (const count of [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 123_456_789]) {
     assert.equal(formatCount(count), new Intl.NumberFormat("en-MY").format(count));
   }

@@ -175,7 +175,7 @@ export interface CardDetails {
   securityCode: string;
 }
 
-/** An expired card is declined whatever its number; `now` decides that. */
+/** An expired card is declined for any number; `now` decides that. */
 export function scriptOf(card: CardDetails, now: Date): CardScript {
   const own = OWN_NUMBERS[card.number];
   const found = PUBLIC_NUMBERS[card.number] ?? own;

@@ -623,7 +623,7 @@ function caseOf(name: MistakeName, what?: string): Change {
 }
 
 for (const [name, what, change] of CASES) {
-  test(`${name} (${what}) is named, alone, in words that help`, () => {
+  test(`${name} (${what}) is named, alone, with an explanation`, () => {
     const input = received(make(change, BODY));
     const diagnosis = diagnose(input);
     assert.deepEqual(
@@ -761,7 +761,7 @@ test("the correct text with the correct key has no mistake", () => {
   assert.deepEqual(namesOf(received(aRightAttempt())), []);
 });
 
-test("an unknown text is never met with silence", () => {
+test("an unknown signed text is explained as far as it is known", () => {
   const attempt = aRightAttempt();
   const unknown: readonly (readonly [MistakeName, Partial<Attempt>])[] = [
     ["text-unknown", { finish: () => "hello" }],
@@ -777,7 +777,7 @@ test("an unknown text is never met with silence", () => {
   }
 });
 
-test("a search that was cut short says so, and claims nothing about texts it did not try", () => {
+test("a search that was cut short is reported, without claims about texts it did not try", () => {
   const attempt = { ...aRightAttempt(), finish: () => "hello" };
   const { mistakes } = diagnose(received(attempt), () => true);
   assert.deepEqual(
@@ -786,7 +786,7 @@ test("a search that was cut short says so, and claims nothing about texts it did
   );
 });
 
-test("a text that no single mistake explains is said to be so, when the search for two is cut short", () => {
+test("a search for two mistakes that is cut short reports that no single mistake explains the text", () => {
   const attempt = { ...aRightAttempt(), finish: () => "hello" };
   const singles = 2_000; // enough for each, and far from enough for all pairs
   let asked = 0;
@@ -801,7 +801,7 @@ test("a text that no single mistake explains is said to be so, when the search f
   );
 });
 
-test("an unknown text costs no more than the limit, whatever the size of the body", () => {
+test("an unknown text costs no more than the limit, for any size of the body", () => {
   for (const length of [0, 1_000, 30_000, 60_000, 900_000]) {
     const body = { ...(BODY as object), pad: `<${"é".repeat(5)}`.repeat(length / 11) } as Json; // an object
     const attempt = aRightAttempt(body);

@@ -44,7 +44,7 @@ export type Mistake = {
 
 const DETAIL_LENGTH_MAX = 200;
 
-/** A detail may contain what a client sent, however long. */
+/** A detail may contain text of any length that a client sent. */
 export function shortenDetail({ name, detail = "" }: FoundMistake): FoundMistake {
   if (detail.length <= DETAIL_LENGTH_MAX) return { name, detail };
   return { name, detail: `${detail.slice(0, DETAIL_LENGTH_MAX).toWellFormed()}…` };

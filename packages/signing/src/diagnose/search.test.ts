@@ -64,6 +64,6 @@ test("a body that is not rewritten is tried with its parts in another order", ()
   assert.equal(found.mistakes?.length, 1);
 });
 
-test("a nonce that a cut would split in the middle of a character ends no search", () => {
+test("a nonce whose cut would split a character does not end the search", () => {
   assert.equal(run(factsOf({}, `${"a".repeat(15)}😀`)).mistakes, null);
 });

@@ -7,8 +7,8 @@ const EXPONENT_MIN = 3n;
 const EXPONENT_MAX = 0xffff_ffffn;
 
 /**
- * Reads a client's public key: SPKI or PKCS#1, under either of their PEM labels, whatever the line
- * ends. Throws KeyReadError. A private key anywhere in the text is rejected with a code of its own.
+ * Reads a client's public key: SPKI or PKCS#1, under either PEM label, with any line ends. Throws
+ * KeyReadError. A private key anywhere in the text is rejected with a code of its own.
  */
 export function readPublicKey(pem: string): PublicKey {
   const { label, der } = readDer(pem, "PRIVATE_KEY_GIVEN");

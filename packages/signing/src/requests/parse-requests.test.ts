@@ -62,13 +62,13 @@ test("a curl command without data is a GET", () => {
   assert.equal(request?.url, "https://pay.example/v3/stores");
 });
 
-test("the caller says what a host means in HTTP text", () => {
+test("the caller maps the host of HTTP text to a base URL", () => {
   const text = "GET /v3/stores HTTP/1.1\nHost: pay.example\n";
   const [request] = parseRequests(text, (host) => `https://${host}`);
   assert.equal(request?.url, "https://pay.example/v3/stores");
 });
 
-test("bare headers and a body are read too; the address is left to ask for", () => {
+test("headers and a body alone are parsed, with an empty URL", () => {
   assert.deepEqual(parseRequests('X-Signature: sha256 abc=\nX-Nonce-Str: n\n\n{"a":1}'), [
     {
       method: "POST",

@@ -13,7 +13,7 @@ function dataTexts(body: string, mode: "strict" | "compat"): string[] {
   return heads.map(({ text }) => Buffer.from(text.slice("data=".length, -1), "base64").toString());
 }
 
-test("every data candidate means what the body means", () => {
+test("every data candidate has the same meaning as the body", () => {
   const key = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom("1", "01", "1.0", "9", "é", "🍜"),

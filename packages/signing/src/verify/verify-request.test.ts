@@ -105,7 +105,7 @@ test("each of several keys is tried, and the one that signed is named", () => {
   assert.equal(result.publicKey, publicKey);
 });
 
-test("each configured base URL is accepted, whichever the Host header names", () => {
+test("each configured base URL is accepted with any Host header", () => {
   for (const host of [undefined, "", "api.example.com", "127.0.0.1:8080", "evil.example.com"]) {
     const result = verifyRequest({
       ...input,
@@ -204,7 +204,7 @@ test("the steps are those of the interface", () => {
   assert.equal(step4.content, step3.content);
 });
 
-test("long steps are cut and say so", () => {
+test("long steps are cut and marked as cut", () => {
   const body = utf8(JSON.stringify({ a: "x".repeat(200_000) }));
   const { debug } = rejected(verifyRequest({ ...input, rawBody: body }));
   assert.equal(debug.preVerifyContent.step3.content.length, DEBUG_CONTENT_LENGTH_MAX);
@@ -242,7 +242,7 @@ for (const nonce of ["a b", "a&signType=x", "x".repeat(256), "é", ""]) {
   });
 }
 
-test("a timestamp cannot carry another part of the text", () => {
+test("a timestamp cannot add another part to the signed text", () => {
   const timestamp = "1767225600&x=1";
   const text = `method=post&nonceStr=n&requestUrl=${BASE}${PATH}&signType=sha256&timestamp=${timestamp}`;
   const headers = { signature: `sha256 ${sign(text, privateKey)}`, nonce: "n", timestamp };
@@ -309,7 +309,7 @@ const wireStyle = fc.record({
   isTurned: fc.boolean(),
 });
 
-test("whatever is signed verifies in strict mode, however the same value is written on the wire", () => {
+test("any signed request verifies in strict mode, for every spelling of its JSON on the wire", () => {
   fc.assert(
     fc.property(jsonObject, wireStyle, (body, style) => {
       const signed = signBody(body);
@@ -390,7 +390,7 @@ test("one changed character of nonce, time, URL, method or signature is rejected
   );
 });
 
-test("whatever the headers, verification returns a result and never throws", () => {
+test("for any headers verification returns a result and never throws", () => {
   const header = fc.option(fc.oneof(fc.string(), fc.string({ unit: "binary" })), {
     nil: undefined,
   });

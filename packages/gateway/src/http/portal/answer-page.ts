@@ -4,7 +4,7 @@ import type { SignedIn } from "./portal-call.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
 const LIMIT_DEFAULT = 50;
-/** Counting ends here: nobody reads further, and the largest merchants do not wait. */
+/** The maximum count: users do not page further, and lists of the largest merchants stay fast. */
 const COUNTED_MAX = 100_000;
 /** Of logs, not each of whose filters has an index, and of customers, who have no table. */
 export const LOG_COUNTED_MAX = 10_000;

@@ -21,7 +21,9 @@ export interface PortalCall<Body, Params, Query> extends SignedIn, Checked<Body,
   origin: BrowserOrigin;
   /** Sets (text) or removes (null) the session cookie in the response. */
   setSession(token: string | null): void;
-  /** Lets the account know this browser, so that others' attempts do not make it wait. */
+  /**
+   * Marks this browser as a known device of the account, so that others' attempts do not delay it.
+   */
   rememberDevice(user: Pick<PortalUser, "id">): void;
 }
 

@@ -10,7 +10,7 @@ import type { AddressLimiter } from "../request/rate-limiter.ts";
 export interface PortalDeps extends Deps, PasswordDeps, CardEntry {
   /** All public URLs; requests from pages of other origins are rejected. */
   publicUrls: readonly string[];
-  /** Per network, so that nobody slows the portal down for others. */
+  /** Per network, so that one client does not slow the portal down for others. */
   portalRateLimiter: AddressLimiter;
   /** Signed calls per second and application that are allowed; 0: any number. */
   rateLimitPerApplication: number;

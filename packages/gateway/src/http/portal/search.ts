@@ -29,7 +29,7 @@ const SearchHit = named("SearchHit", {
   id: Id,
   openId: Type.String({ description: "ID of the page that shows it; the payment's for a refund." }),
   title: Type.String(),
-  text: Type.String({ description: "What tells it apart." }),
+  text: Type.String({ description: "Order ID, its own ID or an email address." }),
   amountMinor: orNull(Type.Integer({ description: "Sen." })),
   status: orNull(Type.String()),
 });

@@ -80,7 +80,7 @@ interface Wanted {
   hasKey: boolean;
 }
 
-/** Each step once: a second try after an error goes on where the first one ended. */
+/** Each step once: a second try after an error continues where the first one ended. */
 function useCreate(): (wanted: Wanted) => Promise<Created> {
   const words = useWords(APPLICATION_WORDS);
   const create = useAct("createApplication", ["listApplications"]);

@@ -36,7 +36,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   const said = named?.map(({ name, detail = "" }) =>
     mistakes[name].replace("{detail}", () => detail),
   );
-  // What both say stands here once, in the reader's language.
+  // What both say is shown once, in the reader's language.
   const alsoSaid = (said ?? []).reduce((left, text) => left.replace(text, ""), gatewaySays ?? "");
   return (
     <Panel title={words.verdict}>

@@ -76,7 +76,7 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
   );
 }
 
-/** Nobody else could approve: says how to change that before anything is requested. */
+/** No other user could approve: explains how to change that before the request is sent. */
 function NoApprover() {
   const words = useWords(REFUND_WORDS);
   if (!useSignedIn().may("team:write")) return words.noApprover;

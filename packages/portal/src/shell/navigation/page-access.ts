@@ -4,7 +4,10 @@ import type { NavigationWord } from "../shell-words.ts";
 
 type Need = Permission | "operator";
 
-/** What users need for the pages of the navigation; those not named here are open to everybody. */
+/**
+ * What users need for the pages of the navigation; pages that are not listed are open to every
+ * user.
+ */
 const NEEDS = {
   payments: "payments:read",
   approvals: "payments:refund",

@@ -1,6 +1,8 @@
 import { recall, remember } from "./browser-memory.ts";
 
-/** Set while somebody is signed in here: code then loads without waiting for the session. */
+/**
+ * Set while a user is signed in on this browser: code then loads without waiting for the session.
+ */
 const KEY = "kaunter.signed-in";
 
 export function wasSignedIn(): boolean {

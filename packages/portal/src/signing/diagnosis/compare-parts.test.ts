@@ -16,7 +16,7 @@ const differing = (signed: string, needed: string) =>
     .filter(({ isSame }) => !isSame)
     .map(({ name }) => name);
 
-test("the parts of equal texts match, whatever the query of the URL", () => {
+test("the parts of equal texts match, for any query of the URL", () => {
   const text = buildSignedText(PARTS);
   assert.deepEqual(differing(text, text), []);
   const url = compareParts(text, text).find(({ name }) => name === "requestUrl");

@@ -62,7 +62,7 @@ const findPasted = (request: SentRequest, afterSeconds: number) => {
 };
 const namesOf = ({ mistakes }: Verdict) => mistakes.map(({ name }) => name);
 
-test("a right signature has no mistake and names the key that made it", () => {
+test("a valid signature has no mistake, and its key is named", () => {
   const verdict = find(sent(textOf()));
   assert.deepEqual(namesOf(verdict), []);
   assert.equal(verdict.keyName, "laptop");
@@ -149,14 +149,14 @@ test("two mistakes at once are both named", () => {
   assert.deepEqual(namesOf(find(request)).sort(), ["html-unescaped", "url-path-only"]);
 });
 
-test("a logged request with a clock that is off is named, in seconds", () => {
+test("the clock skew of a logged request is named, in seconds", () => {
   const late = String(Number(SECONDS) - 300);
   const verdict = find(sent(textOf({ timestamp: late }), { timestamp: late }));
   assert.deepEqual(verdict.mistakes, [{ name: "clock", detail: "300 seconds behind" }]);
   assert.deepEqual(verdict.timing, { seconds: -300, isOfArrival: true, isFresh: false });
 });
 
-test("a correct request is correct however late it is pasted: its age is no clock skew", () => {
+test("a correct request pasted late is still correct: its age is not clock skew", () => {
   for (const age of [0, 121, 900, 8 * 3_600, 90 * 86_400]) {
     const verdict = findPasted(sent(textOf()), age);
     assert.deepEqual(verdict.mistakes, [], `${age} s`);
@@ -195,7 +195,7 @@ test("seconds in the signed text and milliseconds in the header is named", () =>
   assert.equal(verdict.signedText, textOf());
 });
 
-test("a key of another application is named with whose it is", async () => {
+test("a key of another application is named with its application", async () => {
   const other = await generateKeyPair();
   const key = await readPublicKey(exportPublicKeyPem(other.publicKey));
   const owned = [...keys, { name: "Till", key, owner: "the key of your application Till" }];

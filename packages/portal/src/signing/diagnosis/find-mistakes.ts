@@ -28,7 +28,7 @@ export interface Verdict {
 /** Seconds are negative for a timestamp before the arrival, or before now. */
 export interface Timing {
   seconds: number;
-  /** False for a pasted request: nobody knows when it was sent, so its age is no clock skew. */
+  /** False for a pasted request: the time of sending is unknown, so its age is not clock skew. */
   isOfArrival: boolean;
   /** Whether the API accepts such a difference. */
   isFresh: boolean;
@@ -36,7 +36,7 @@ export interface Timing {
 
 /** What the API accepts, either way. */
 const TIMESTAMP_WINDOW_SECONDS = 120;
-/** Longer than the gateway searches: here nobody else waits. */
+/** Longer than the gateway searches: no other request waits here. */
 const SEARCH_MS_MAX = 3_000;
 
 export interface NamedKey {
@@ -72,7 +72,7 @@ export function findMistakes(
   }));
   const rawBody = new TextEncoder().encode(body);
   const timing = timingOf(request.timestamp, times);
-  // Nobody can have pasted what is yet to be sent: only such a timestamp proves a wrong clock.
+  // A pasted request was sent in the past: only a timestamp in the future proves a wrong clock.
   const isClockKnown = timing !== null && (timing.isOfArrival || timing.seconds > 0);
   const sent = {
     rawBody,

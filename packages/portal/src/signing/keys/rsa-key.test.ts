@@ -25,7 +25,7 @@ test("SPKI and PKCS#1 forms of one public key are the same key", async () => {
   );
 });
 
-test("PKCS#8 and PKCS#1 private keys sign the same, and tell which public key is theirs", async () => {
+test("PKCS#8 and PKCS#1 private keys give the same signature and the same public key", async () => {
   const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
   const [one, two] = await Promise.all([
     signText("text", await importPrivateKey(made.privateKey)),
@@ -37,7 +37,7 @@ test("PKCS#8 and PKCS#1 private keys sign the same, and tell which public key is
   assert.equal((await publicHalf(made.privateKey)).fingerprint, fingerprint);
 });
 
-test("a text that comes out of PEM goes in again unchanged", () => {
+test("a key decoded from PEM encodes to the same text", () => {
   const { label, der } = readPem(made.publicKey, null);
   assert.equal(writePem(label, der), made.publicKey);
 });

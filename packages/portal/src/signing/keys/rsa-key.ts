@@ -11,7 +11,7 @@ export interface RsaPublicKey {
   fingerprint: string;
 }
 
-/** Reads a public key: SPKI or PKCS#1, whatever its label says. Throws KeyReadError. */
+/** Reads a public key: SPKI or PKCS#1, under either label. Throws KeyReadError. */
 export async function readPublicKey(pem: string): Promise<RsaPublicKey> {
   const key = await describeKey(await importPublicKey(pem));
   if (key.bits < KEY_BITS_MIN) throw keyError("KEY_TOO_SHORT");

@@ -16,8 +16,8 @@ interface DialogProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus
- * back, without a line of style in the page. Render it only while it is open. It stands at the end
- * of the page, where nothing lends it its own look: its button may be part of a row.
+ * back, without a line of style in the page. Render it only while it is open. It is rendered at the
+ * end of the page, where it inherits no styles: its button may be part of a row.
  */
 export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) {
   const words = useWords(UI_WORDS);

@@ -9,7 +9,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** One of several to tick, with what it stands for. */
+/** One of several checkboxes, with its meaning. */
 export function Choice({ isChosen, onChoose, label, className = "", children }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>

@@ -9,7 +9,7 @@ export interface Column<T> {
   key?: string;
   /** What a list is sorted by that is here as a whole. */
   sortBy?(item: T): string | number | null;
-  /** Amounts and counts stand at the right. */
+  /** Amounts and counts are aligned right. */
   isRight?: boolean;
   /** True when it is left out between cards and a wide table: the row says enough without. */
   isSpare?: boolean;
@@ -32,7 +32,7 @@ interface RowsProps<T> {
 export function Rows<T>({ caption, columns, items, keyOf, view }: RowsProps<T>) {
   const { box, isScrolling } = useScrolling();
   return (
-    // What scrolls must be reachable by keyboard, and only then is it worth a stop.
+    // What scrolls must be reachable by keyboard, and only then is it a tab stop.
     <div
       ref={box}
       {...(isScrolling && { tabIndex: 0 })}

@@ -13,7 +13,7 @@ interface OwnFilter {
   words?: Readonly<Record<string, string>>;
 }
 
-/** A filter of a list, or the name of one that is alike on many. */
+/** A filter of a list, or the name of one that many lists share. */
 export type Filter = OwnFilter | "status" | "storeId" | "applicationId" | "dates" | "amount";
 export type Filters = ReturnType<typeof useFilters<string>>;
 
@@ -61,7 +61,7 @@ export function namesOf(filter: Filter): string[] {
 }
 
 /**
- * The gateway excludes `to` from the range; users expect the day they chose to be included. What is
- * no day stays as it is, and the gateway says so.
+ * The gateway excludes `to` from the range; users expect the day they chose to be included. Text
+ * that is not a day is unchanged, and the gateway returns the error.
  */
 export const endOfRange = (to: string) => (isDay(to) ? addDays(to, 1) : to);

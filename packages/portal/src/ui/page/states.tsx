@@ -84,7 +84,10 @@ export function Loaded<T>({ query, height = "h-96", children }: LoadedProps<T>) 
 interface LoadedTogetherProps {
   queries: readonly (FailedQuery & { isLoading: boolean; isLoadingError: boolean })[];
   height: string;
-  /** Instead of when all are there; a part that is not has a skeleton of its own. */
+  /**
+   * When to show the parts, by default once all are loaded; a part that is still loading has its
+   * own skeleton.
+   */
   isShown?: boolean;
   children(): ReactNode;
 }

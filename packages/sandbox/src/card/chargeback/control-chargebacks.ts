@@ -28,7 +28,7 @@ export function createChargebackControls(
       const order = all().find(({ id, reference }) => id === wanted || reference === wanted);
       if (!order || capturedMinor(order) === 0)
         return { error: "No captured payment has this order ID." };
-      // Not checked against what is left: banks make that mistake too.
+      // Not checked against what is left: real banks also exceed it by mistake.
       const amount = amountMinor ?? disputableMinor(order);
       if (amount <= 0) return { error: "Nothing of this payment is left to dispute." };
       return show(order, raiseChargeback(acquirer, order, reason, amount));

@@ -64,7 +64,7 @@ export function* listPlaces(
 export const text = (value: string): JsonNode => ({ kind: "string", value });
 export const array = (): JsonNode => ({ kind: "array", items: [] });
 export const object = (): JsonNode => ({ kind: "object", members: [] });
-/** Written unchanged, whatever the form does with numbers and strings. */
+/** Written unchanged in every form, also where a form changes numbers and strings. */
 export const literal = (written: string): JsonNode => ({
   kind: "literal",
   text: written as "null", // any text is written as it is

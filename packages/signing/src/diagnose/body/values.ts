@@ -22,7 +22,7 @@ import {
 const SINGLE_VALUES_MAX = 8;
 const NUMERIC = /^-?(?:0|[1-9]\d{0,30})(?:\.\d+)?$/;
 
-/** Mistakes in values: signed differently from what was sent. Bounded, whatever the body holds. */
+/** Mistakes in values: signed differently from what was sent. Bounded for every body. */
 export function listValueMistakes(root: JsonNode): BodyMistake[] {
   const numbers = [...listPlaces(root, ({ kind }) => kind === "number")];
   const numerics = [...listPlaces(root, isNumeric)];

@@ -38,7 +38,7 @@ export const resetPasswordRoute = route({
   response: Done,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
-    // Whoever reads the account's email gets in, however many others try.
+    // A user who can read the account's email can sign in, also while others guess its password.
     call.rememberDevice(await resetPassword(deps, call.body, call.origin));
     call.setSession(null);
     return DONE;

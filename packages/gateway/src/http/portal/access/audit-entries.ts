@@ -69,8 +69,8 @@ function presentAudit(entry: AuditRow): Static<typeof AuditEntry> {
 const OPERATOR = "Operator";
 
 /**
- * For a merchant's own log: which of the operator's employees acted, and from where, is the
- * operator's business.
+ * For a merchant's own log: which of the operator's employees acted, and from where, is not shown
+ * to the merchant.
  */
 function withoutOperator<T extends AuditRow>(entry: T): T {
   if (entry.actorKind !== "OPERATOR") return entry;

@@ -37,7 +37,7 @@ export function writeSessionCookie(
 
 const DEVICE_COOKIE_LENGTH_MAX = 2_000;
 
-/** Read for sign-ins only: whatever else is asked, nobody opens the seals of a made-up cookie. */
+/** Read for sign-ins only, so that a forged cookie costs no decryption at other endpoints. */
 export function readDeviceCookie(
   deps: CookieFacts & Parameters<typeof readDevices>[0],
   request: FastifyRequest,

@@ -27,7 +27,7 @@ import {
   presentMerchantDetail,
 } from "./merchants.ts";
 
-/** As its partner sees it: what operators write and decide is not the partner's business. */
+/** As its partner sees it: without the operators' notes and decisions. */
 async function presentSubMerchant(
   deps: StoreDeps & { rails: Rails },
   id: string,

@@ -39,7 +39,7 @@ import { At, closed, named, orNull } from "../schemas.ts";
 
 const Text = Type.String({ maxLength: 255 });
 
-/** Each may be empty: what is missing is said before it is submitted. */
+/** Each may be empty: gaps are reported before it is submitted. */
 const business = {
   companyName: Text,
   brandName: Text,
@@ -137,7 +137,7 @@ export const VerificationView = named("Verification", {
   requiredDocuments: Type.Array(DocumentKind),
   bankCodes: Type.Array(closed({ code: Type.String(), name: Type.String() })),
   termsVersion: Type.String({ description: "The version to accept." }),
-  /** Null for a user who may only read where it stands; the lists are then empty. */
+  /** Null for a user who may only read the status; the lists are then empty. */
   declared: orNull(Declared),
 });
 
@@ -230,7 +230,7 @@ export const getVerificationRoute = route({
   method: "GET",
   path: "/portal/api/verification",
   permission: "verification:read",
-  summary: "Retrieve where the merchant's verification stands, and what it has declared.",
+  summary: "Retrieve the status of the merchant's verification, and what it has declared.",
   response: VerificationView,
   handler: (call, deps) => presentVerification(call, deps),
 });

@@ -41,7 +41,7 @@ const OPERATOR_KINDS = [
 
 const AttentionItem = named("AttentionItem", {
   kind: Type.Enum([...OWN_KINDS, ...OPERATOR_KINDS]),
-  count: Type.Integer({ description: "At least 1; 100 stands for 100 or more." }),
+  count: Type.Integer({ description: "At least 1; 100 means 100 or more." }),
   at: orNull(
     Type.String({ description: "When the first is due or ends; RFC 3339. Null when none is." }),
   ),

@@ -111,7 +111,7 @@ function presentNotification(each: PortalNotification): Static<typeof Notificati
   };
 }
 
-/** As the list's filter tells them apart, too. */
+/** As the list's filter distinguishes them. */
 export function deliveryStatusOf({
   status,
   attemptCount,

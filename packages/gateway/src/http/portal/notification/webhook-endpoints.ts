@@ -65,7 +65,7 @@ const WebhookEndpointItem = named("WebhookEndpointItem", {
     }),
   ),
   missedCount: Type.Integer({
-    description: "What it has missed while OFF; 1,001 stands for more than can be resent at once.",
+    description: "What it has missed while OFF; 1,001 means more than can be resent at once.",
   }),
   health: orNull(EndpointHealth),
   createdAt: At,

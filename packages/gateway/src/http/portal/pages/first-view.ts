@@ -73,10 +73,10 @@ class NotRead extends Error {
   override name = "NotRead";
 }
 
-/** Who asks for the page, and with what. */
+/** The request for the page. */
 const PASSED_ON = ["host", "cookie", "user-agent"] as const;
 
-/** A GET of the portal's interface as whoever asks for the page: with all of its checks. */
+/** A GET of the portal's API with the session of the page's request, with all checks. */
 async function readOwn(
   app: Pick<FastifyInstance, "inject">,
   request: FastifyRequest,
@@ -102,7 +102,7 @@ function readLanguage(request: FastifyRequest): Language {
 /** No input is repeated in it, so the length of the packed page tells nothing about the rest. */
 function putInto(page: string, language: Language, { title, html, facts }: View): string {
   const [tag = "", main = ""] = MAIN_SCRIPT.exec(page) ?? [];
-  // No text of a user ends the element.
+  // A user's text cannot end the element.
   const json = JSON.stringify(facts).replaceAll("<", "\\u003c");
   const data = `<script type="application/json" id="first-facts">${json}</script>`;
   return [

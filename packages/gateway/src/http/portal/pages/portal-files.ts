@@ -7,16 +7,16 @@ import { createStaticAnswer, type StaticAnswer } from "../../static/static-answe
 const FOLDER = join(import.meta.dirname, "../../../../../portal/dist");
 /** Vite puts files with a hash in their name here. */
 const HASHED_FOLDER = "assets/";
-/** What the build makes for the gateway, and nobody is sent. */
+/** What the build makes for the gateway; it is not served. */
 const SERVER_FOLDER = "server/";
 export const FIRST_VIEW_FILE = join(FOLDER, SERVER_FOLDER, "render-first-view.js");
-/** What the build says of its scripts. */
+/** The build's manifest of scripts. */
 const PRELOADS = "preloads.json";
 
 export interface PortalFiles {
   /** By path below /portal. */
   answers: ReadonlyMap<string, StaticAnswer>;
-  /** What whoever is signed in needs besides the sign-in form: a value of the header Link. */
+  /** What a signed-in user needs in addition to the sign-in form: a value of the header Link. */
   preloads: { everyPage: string; overview: string };
 }
 
@@ -58,7 +58,7 @@ function readFolder(names: readonly string[]): ReadonlyMap<string, Buffer> {
   }
 }
 
-/** The build leaves out compressed variants that gain nothing. */
+/** The build omits compressed variants that are not smaller. */
 function makeFile(name: string, found: ReadonlyMap<string, Buffer>): StaticAnswer {
   const br = found.get(`${name}.br`);
   const gzip = found.get(`${name}.gz`);

@@ -138,7 +138,7 @@ export const cancelPaymentLinkRoute = route({
   method: "POST",
   path: "/portal/api/payment-links/{id}/cancel",
   permission: "payments:create",
-  summary: "Cancel a payment link. A payment that is being made goes on.",
+  summary: "Cancel a payment link. A payment in progress is not interrupted.",
   params: byId,
   response: LinkItem,
   errors: ["NOT_FOUND", "CONFLICT"],

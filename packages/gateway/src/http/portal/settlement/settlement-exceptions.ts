@@ -106,7 +106,7 @@ export const resolveSettlementExceptionsRoute = route({
   needsConfirmation: true,
   summary:
     "Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each " +
-    "stands by itself: `refused` lists those that were resolved before or cannot be accepted.",
+    "is independent of the others: `refused` lists those that were resolved before or cannot be accepted.",
   body: closed({
     ids: Type.Array(Type.String({ pattern: "^[0-9]{1,15}$" }), {
       minItems: 1,

@@ -127,7 +127,7 @@ export const listSettlementsRoute = route({
   },
 });
 
-/** Where a settlement stands in the list: at the beginning of its day. */
+/** The position of a settlement in the list: at the beginning of its day. */
 function settlementPosition({ date, id }: Pick<Settlement, "date" | "id">) {
   const at = startOfDay(date);
   if (!at) throw new Error(`${date} is no day`);

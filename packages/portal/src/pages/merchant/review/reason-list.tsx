@@ -1,7 +1,7 @@
 import type { ReviewReason } from "../../../generated/api.ts";
 import { useFieldNames } from "./use-field-names.ts";
 
-/** What an operator asked to correct. */
+/** The corrections that an operator requested. */
 export function ReasonList({ reasons }: { reasons: readonly ReviewReason[] }) {
   const nameOf = useFieldNames();
   return (

@@ -46,7 +46,7 @@ export function SectionList({ verification, shown, open }: SectionListProps) {
   );
 }
 
-/** True: somebody began it, or the operator asked for it, so what is missing is worth a mark. */
+/** True when the section was begun or the operator requested a correction: gaps are then marked. */
 function isAsked(verification: Verification, section: Section): boolean {
   if (section === "submit") return false;
   const isSentBack = verification.state === "CHANGES_REQUESTED";
@@ -58,7 +58,7 @@ function isAsked(verification: Verification, section: Section): boolean {
 interface SectionButtonProps {
   section: Section;
   problems: number;
-  /** False: what is left is only what the operator asked for. */
+  /** False when only corrections that the operator requested are left. */
   hasGaps: boolean;
   isAsked: boolean;
   isShown: boolean;

@@ -26,7 +26,10 @@ export function isEditable({ state }: Pick<Verification, "state">): boolean {
   return state === "NOT_SUBMITTED" || state === "CHANGES_REQUESTED" || state === "REJECTED";
 }
 
-/** What the operator asked for and is not known to be corrected: a document is by a newer file. */
+/**
+ * The corrections that the operator requested and that are not known to be made. A newer file
+ * corrects a document.
+ */
 function listOpenReasons({ state, reasons, decidedAt, declared }: Verification): ReviewReason[] {
   if (state !== "CHANGES_REQUESTED") return [];
   const isReplaced = (field: string) =>
@@ -40,13 +43,13 @@ export function countGaps({ gaps }: Verification, section: Section): number {
   return gaps.filter((gap) => gap.section === section).length;
 }
 
-/** What is missing in a section, and what the operator asked for. */
+/** What is missing in a section, and the corrections that the operator requested. */
 export function countProblems(verification: Verification, section: Section): number {
   const asked = listOpenReasons(verification).filter(({ field }) => sectionOf(field) === section);
   return countGaps(verification, section) + asked.length;
 }
 
-/** A section that nobody has touched shows no errors yet. */
+/** A section that the user has not edited shows no errors yet. */
 export function hasBegun(verification: Verification, section: Section): boolean {
   const { declared } = verification;
   if (!declared) return false;

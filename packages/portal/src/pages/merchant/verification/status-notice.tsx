@@ -16,11 +16,11 @@ const TONES = {
   SUSPENDED: "bad",
 } as const satisfies Record<Verification["state"], string>;
 
-/** Where the verification stands, and what the operator said. */
+/** The status of the verification, and the operator's note. */
 export function StatusNotice({ verification }: { verification: Verification }) {
   const words = useWords(VERIFICATION_WORDS);
   const { state, submittedAt, note, declared } = verification;
-  // Whoever fills it in sees that from the sections.
+  // A user who fills it in sees the status in the sections.
   if (state === "NOT_SUBMITTED" && declared) return null;
   return (
     <Notice tone={TONES[state]} title={words[state]}>

@@ -18,7 +18,7 @@ import { documentUrl, isEditable, SECTIONS, type Section, type SectionProps } fr
 import { StatusNotice } from "./status-notice.tsx";
 import { VERIFICATION_WORDS } from "./verification-words.ts";
 
-/** The merchant declares itself, section by section, and sees where its review stands. */
+/** The merchant declares itself, section by section, and sees the status of its review. */
 export function VerificationPage() {
   const words = useWords(VERIFICATION_WORDS);
   const verification = useApi("getVerification", {});

@@ -2,8 +2,8 @@ import type { PaymentDetail } from "../../../generated/api.ts";
 import { malaysianTime } from "../../../words/days.ts";
 
 /**
- * What a provider's or an operator's support asks for first, by the interface's own names; nothing
- * about the payer. Times are Malaysian, with their offset.
+ * The details that support of a provider or an operator needs first, by their names in the API;
+ * nothing about the payer. Times are Malaysian, with their offset.
  */
 export function writeSupportText({ payment, checkout }: PaymentDetail): string {
   const lines: readonly (readonly [name: string, value: string | null])[] = [

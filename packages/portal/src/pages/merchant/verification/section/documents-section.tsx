@@ -66,7 +66,7 @@ interface DocumentRowProps {
   kind: DocumentKind;
   document: VerificationDocument | undefined;
   isRequired: boolean;
-  /** What the operator asked for. */
+  /** The correction that the operator requested. */
   problem: string | undefined;
 }
 
