@@ -1,8 +1,6 @@
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
-import type { Deps, Upcalls } from "../operations/deps.ts";
-import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
-import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
+import type { Deps } from "../operations/deps.ts";
 import { openObjectStore } from "../platform/archive/open-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
@@ -24,12 +22,6 @@ import { measureRail } from "./metrics/measure-rail.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
-
-const UPCALLS: Upcalls = {
-  openOverpaymentRefund: (...args) => openOverpaymentRefund(systemRandom, ...args),
-  recordDispute,
-  isDisputePossible,
-};
 
 /**
  * Builds everything a process uses, from a complete configuration. Resolves when the database's
@@ -105,7 +97,6 @@ export async function buildDeps(
     isSandbox: config.mode === "sandbox",
     operatorApprovalAboveMinor: config.operatorApprovalLimit,
     archive: store && createArchive(database, store),
-    upcalls: UPCALLS,
     async close() {
       closeRails();
       store?.close();

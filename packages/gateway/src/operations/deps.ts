@@ -1,6 +1,3 @@
-import type { Overpayment } from "../domain/payment/apply-report.ts";
-import type { Transaction as Payment } from "../domain/payment/attempt.ts";
-import type { DisputeReport } from "../domain/payment/provider-report.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { FileReader } from "../platform/file-reader/file-reader.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
@@ -14,7 +11,7 @@ import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive/archive.ts";
 import type { Reach } from "../store/citus/reach.ts";
 import type { Shards } from "../store/citus/shards.ts";
-import type { Database, Queryable, Transaction } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
@@ -51,42 +48,7 @@ export interface Deps {
   operatorApprovalAboveMinor: number | null;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
-  upcalls: Upcalls;
 }
 
 /** What an operation needs that only changes the database. */
 export type StoreDeps = Pick<Deps, "clock" | "database">;
-
-/**
- * Functions of higher subjects that a lower one calls. Passed in, since a subject imports only
- * those below: see docs/internals/architecture.md.
- */
-export interface Upcalls {
-  /** Payment → refund: in the transaction that records the overpayment. */
-  openOverpaymentRefund(
-    tx: Transaction,
-    payment: Payment,
-    overpayment: Overpayment,
-    at: Date,
-  ): Promise<{
-    id: string;
-    merchantId: string;
-    railId: string;
-    transactionId: string;
-    amountMinor: number;
-    kind: "REFUND" | "REVERSAL";
-  }>;
-  /** Payment → dispute: a provider's report about a dispute. */
-  recordDispute(
-    deps: Deps,
-    tx: Transaction,
-    payment: Payment,
-    report: DisputeReport,
-  ): Promise<{ kind: "opened" | "changed" | "unchanged" } | { kind: "quarantined"; note: string }>;
-  isDisputePossible(
-    deps: Deps,
-    db: Queryable,
-    payment: Payment,
-    report: DisputeReport,
-  ): Promise<boolean>;
-}

@@ -1,3 +1,4 @@
+import { makeRefundId } from "../../../domain/ids.ts";
 import { feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
 import {
   feePosting,
@@ -12,9 +13,11 @@ import {
 } from "../../../domain/notification/money-event.ts";
 import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { overpaymentRefund } from "../../../domain/payment/refund-intent.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
+import { insertRefund } from "../../../store/payment/returns.ts";
 import type { Deps } from "../../deps.ts";
 import { recordEvents } from "../../notification/record-events.ts";
 
@@ -53,7 +56,9 @@ async function bookPaid(
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
-    overpayment && (await deps.upcalls.openOverpaymentRefund(tx, payment, overpayment, at));
+    overpayment &&
+    overpaymentRefund(makeRefundId(payment.merchantId, deps.random), payment, overpayment, at);
+  if (refund) await insertRefund(tx, refund);
   // In one call: balances are locked in one order, so that payments do not wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),
