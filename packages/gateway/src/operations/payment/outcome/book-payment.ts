@@ -19,11 +19,11 @@ import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
 import { insertRefund } from "../../../store/payment/returns.ts";
 import type { Deps } from "../../deps.ts";
-import { recordEvents } from "../../notification/record-events.ts";
+import { type EventWebhook, recordEvents } from "../../notification/record-events.ts";
 
 /**
- * Posts a payment's change to the ledger, in the transaction of that change. `overpayment`: the
- * part that is refunded automatically.
+ * Posts a payment's change to the ledger and records its events, in the transaction of that change.
+ * `overpayment`: the part that is refunded automatically; `webhook`: of a checkout paid by it.
  */
 export async function bookPayment(
   deps: Deps,
@@ -31,10 +31,11 @@ export async function bookPayment(
   before: Payment,
   after: Payment,
   overpayment: Overpayment | null,
+  webhook: EventWebhook | null,
 ): Promise<void> {
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
-    await bookPaid(deps, tx, after, overpayment, at);
+    await bookPaid(deps, tx, after, overpayment, webhook);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
     await recordEvents(deps, tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
@@ -50,9 +51,9 @@ async function bookPaid(
   tx: Transaction,
   payment: Payment,
   overpayment: Overpayment | null,
-  at: Date,
+  webhook: EventWebhook | null,
 ): Promise<void> {
-  const { isOverpayment } = payment;
+  const { isOverpayment, updatedAt: at } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
@@ -66,7 +67,8 @@ async function bookPaid(
     refund && refundOpenedPosting(refund, at),
   ]);
   const opened = refund && returnEvent(refund, payment, "REFUND_OPENED", at);
-  const paid = paymentEvent(payment, paidEventOf(isOverpayment, overpayment), at);
+  const type = paidEventOf(isOverpayment, overpayment);
+  const paid = { ...paymentEvent(payment, type, at), webhook };
   await recordEvents(deps, tx, opened ? [paid, opened] : [paid]);
 }
 
