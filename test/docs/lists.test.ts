@@ -1,6 +1,6 @@
 /**
- * What the gateway defines and people read elsewhere: whoever lists most of a union lists all of it,
- * and whoever says how long webhooks are retried says what the table of attempts says.
+ * What the gateway defines and people read elsewhere: whoever lists most of a union lists all of
+ * it, and whoever says how long webhooks are retried says what the table of attempts says.
  */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";

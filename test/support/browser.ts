@@ -21,14 +21,16 @@ const LIMIT_MS = 300_000;
 const TEXT_MAX = 4_000;
 const TEXT_LIMIT_MS = 10_000;
 
-/** A browser for the test files of a process. Pages belong into a context, which the test closes. */
+/**
+ * A browser for the test files of a process. Pages belong into a context, which the test closes.
+ */
 export function provideBrowser(): Promise<Browser> {
   return share("browser", launchBrowser, (browser) => browser.close());
 }
 
 /**
- * A headless Chromium with the fonts, language and time zone of the tests, and an empty profile that
- * is removed when it is closed.
+ * A headless Chromium with the fonts, language and time zone of the tests, and an empty profile
+ * that is removed when it is closed.
  */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium(process.env);

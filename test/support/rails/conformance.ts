@@ -33,7 +33,10 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     declined: Situation;
     /** The same message more than once. */
     duplicate: Situation;
-    /** A lesser report (pending, scanned, authorised) arrives after the greater one; or why none can. */
+    /**
+     * A lesser report (pending, scanned, authorised) arrives after the greater one; or why none
+     * can.
+     */
     outOfOrder: Situation | string;
     /** `initiate` gets no response although the other side did its work; or why that cannot be. */
     lostAnswer: Situation | string;

@@ -8,6 +8,7 @@ import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { createOutgoingHttp, hostOf } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
+import type { Tasks } from "../platform/repeat.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
 import { readShards } from "../store/citus/shards.ts";
@@ -37,6 +38,7 @@ export async function buildDeps(
   await expectDatabase(config, config.databaseUrl.reveal(), masterKeysOf(config));
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const metrics = createMetrics();
+  const tasks: Tasks = new Set();
   let measureClock = () => {};
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
@@ -47,10 +49,12 @@ export async function buildDeps(
     },
   });
   const sealer = createSealer(masterKeysOf(config), systemRandom);
-  const following = await followDatabaseClock(database, log).catch(async (error: unknown) => {
-    await database.end();
-    throw error;
-  });
+  const following = await followDatabaseClock(database, log, tasks).catch(
+    async (error: unknown) => {
+      await database.end();
+      throw error;
+    },
+  );
   measureClock = following.measureNow;
   const { idMask, fingerprinter } = await openInstallation(
     database,
@@ -88,6 +92,7 @@ export async function buildDeps(
     fingerprinter,
     log,
     metrics,
+    tasks,
     railHttp,
     notifyHttp,
     notifyTargets: policy,

@@ -6,6 +6,7 @@ import type { Sealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Random } from "../platform/random.ts";
+import type { Tasks } from "../platform/repeat.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive/archive.ts";
@@ -32,6 +33,8 @@ export interface Deps {
   fingerprinter: Fingerprinter;
   log: Log;
   metrics: Metrics;
+  /** What repeats in this process. */
+  tasks: Tasks;
   /** To rails. */
   railHttp: HttpClient;
   /** To merchants' webhook URLs; private targets are rejected in production. */
