@@ -366,7 +366,7 @@ for (const [name, call, code] of NEVER) {
 
 // ---- Requests without content. [name, call, is strict]
 
-async function openCheckout(): Promise<string> {
+async function createCheckout(): Promise<string> {
   return assertCheckout(gateway, await send(gateway, CLIENTS.go?.(body()) ?? {}));
 }
 
@@ -398,7 +398,7 @@ const CONTENTLESS: [name: string, call: Call, isStrict: boolean][] = [
 ];
 for (const [name, call, isStrict] of CONTENTLESS) {
   test(`GET with ${name}: accepted in compatibility mode${isStrict ? " and strictly" : ""}`, async () => {
-    const path = `/v3/payment/online?checkoutId=${await openCheckout()}`;
+    const path = `/v3/payment/online?checkoutId=${await createCheckout()}`;
     const tolerated = await get(path, { ...call, application: gateway.demo.compat });
     assert.equal(tolerated.status, 200, tolerated.text);
     const strict = await get(path, call);
@@ -424,7 +424,7 @@ const QUERIES: [name: string, sent: string, signedAs: string, isAccepted: boolea
 ];
 for (const [name, sent, signedAs, isAccepted] of QUERIES) {
   test(`${name}: ${isAccepted ? "accepted in compatibility mode only" : "refused in both modes"}`, async () => {
-    const path = `/v3/payment/online?checkoutId=${await openCheckout()}`;
+    const path = `/v3/payment/online?checkoutId=${await createCheckout()}`;
     const call = { signedUrl: `${gateway.baseUrl}${path}${signedAs}` };
     const tolerated = await get(path + sent, { ...call, application: gateway.demo.compat });
     if (isAccepted) assert.equal(tolerated.status, 200, tolerated.text);

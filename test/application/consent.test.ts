@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { UserRole } from "../../packages/gateway/src/domain/access/user.ts";
 import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
 import { updatePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
-import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
+import { createTokenService } from "../../packages/gateway/src/operations/application/tokens.ts";
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application/revoked-tokens.ts";
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
@@ -343,7 +343,7 @@ test("a refresh that was let in before the consent ended gives no token after it
       return deps.database.transaction(act);
     },
   };
-  const tokens = await openTokens({ ...deps, database });
+  const tokens = await createTokenService({ ...deps, database });
   await assert.rejects(tokens.refresh(clientId, body.refreshToken), { code: "INVALID_GRANT" });
   assert.equal(await tokensOf(grantId), 0);
 });
@@ -365,7 +365,7 @@ test("ending a consent waits for a refresh under way, and takes its token too", 
         return result;
       }),
   };
-  const tokens = await openTokens({ ...deps, database });
+  const tokens = await createTokenService({ ...deps, database });
   await tokens.refresh(clientId, body.refreshToken);
   assert.ok(ended, "the new token is kept in a transaction");
   await ended;

@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from "jose";
 import { rotateTokenKey } from "../../packages/gateway/src/operations/application/keys/token-keys.ts";
 import {
   ACCESS_TOKEN_SECONDS,
-  openTokens,
+  createTokenService,
   type Tokens,
 } from "../../packages/gateway/src/operations/application/tokens.ts";
 import { insertFirstTokenKey } from "../../packages/gateway/src/store/application/tokens.ts";
@@ -18,7 +18,7 @@ const gateway = await provideOwnGateway();
 test("of several first starters one makes the key, and all know it", async () => {
   const { deps, demo } = gateway;
   await gateway.query`delete from token_keys`;
-  const starters = await Promise.all(Array.from({ length: 2 }, () => openTokens(deps)));
+  const starters = await Promise.all(Array.from({ length: 2 }, () => createTokenService(deps)));
   const { rows } = await deps.database.query(sql`select id from token_keys`);
   assert.equal(rows.length, 1);
   for (const one of starters) {
@@ -64,7 +64,10 @@ test("a rotated key is known to every process before one signs with it, and the 
   await deps.database.query(sql`delete from token_keys`);
   let nowMs = deps.clock.now().getTime();
   const clock = { now: () => new Date(nowMs) };
-  const processes = [await openTokens({ ...deps, clock }), await openTokens({ ...deps, clock })];
+  const processes = [
+    await createTokenService({ ...deps, clock }),
+    await createTokenService({ ...deps, clock }),
+  ];
   const [one, other] = processes as [Tokens, Tokens];
   const keyOf = (token: string) => decodeProtectedHeader(token).kid;
   const before = (await one.issue(demo.clientId)).accessToken;
@@ -104,7 +107,7 @@ test("tokens of an unknown key are rejected without a read of the database for e
     },
   };
   const at = deps.clock.now();
-  const tokens = await openTokens({ ...deps, database, clock: { now: () => at } });
+  const tokens = await createTokenService({ ...deps, database, clock: { now: () => at } });
   const [header = "", ...rest] = (await tokens.issue(demo.clientId)).accessToken.split(".");
   const changed = { ...JSON.parse(Buffer.from(header, "base64url").toString()), kid: "nobody" };
   const forged = [Buffer.from(JSON.stringify(changed)).toString("base64url"), ...rest].join(".");
@@ -133,10 +136,10 @@ test("tokens of a new key wait for one read of it, and an outage is no verdict o
       return deps.database.rows(statement);
     },
   };
-  const reader = await openTokens({ ...deps, database, clock });
+  const reader = await createTokenService({ ...deps, database, clock });
   const announced = await rotateTokenKey({ ...deps, clock }, ACCESS_TOKEN_SECONDS);
   nowMs = announced.usedFrom.getTime();
-  const issuer = await openTokens({ ...deps, clock });
+  const issuer = await createTokenService({ ...deps, clock });
   const { accessToken } = await issuer.issue(demo.clientId);
 
   answer = () => Promise.reject(outage);

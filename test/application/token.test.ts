@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generateKeyPair, SignJWT } from "jose";
-import { openTokenKeys } from "../../packages/gateway/src/operations/application/keys/token-keys.ts";
+import { loadTokenKeys } from "../../packages/gateway/src/operations/application/keys/token-keys.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
 import { basic, requestToken, send } from "../support/api/raw-client.ts";
@@ -336,7 +336,7 @@ test("a token signed by another key, or with the public key as a secret, is TOKE
 });
 
 test("a token of our own key that is of another issuer, or not valid yet, is TOKEN_INVALID", async () => {
-  const key = await (await openTokenKeys(gateway.deps)).signing(clock.now());
+  const key = await (await loadTokenKeys(gateway.deps)).signing(clock.now());
   const claims = decode((await gateway.token()).split(".")[1]);
   const sign = (changes: object) =>
     new SignJWT({ ...claims, ...changes })

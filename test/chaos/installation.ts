@@ -18,7 +18,7 @@ import {
   startRestartingDatabase,
 } from "../support/process/restarting-database.ts";
 import { asRuntime } from "../support/server/test-home.ts";
-import { type ChaosShop, openShop } from "./shop.ts";
+import { type ChaosShop, createShop } from "./shop.ts";
 
 const MASTER_KEY = "7c".repeat(15) + "3d".repeat(17);
 
@@ -46,7 +46,7 @@ export async function startInstallation(): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-chaos-"));
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const [port, providerPort] = await Promise.all([freePort(), freePort()]);
-  const shop = await openShop();
+  const shop = await createShop();
   opened.defer(() => shop.receiver.stop());
   const database = await startRestartingDatabase({ durable: true });
   opened.defer(() => database.remove());

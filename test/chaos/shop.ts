@@ -15,7 +15,7 @@ export interface ChaosShop {
   rejected: string[];
 }
 
-export async function openShop(): Promise<ChaosShop> {
+export async function createShop(): Promise<ChaosShop> {
   let how: "ok" | "error" | "never" = "ok";
   let publicKey = "";
   const confirmed: ChaosShop["confirmed"] = [];

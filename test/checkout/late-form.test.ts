@@ -24,7 +24,7 @@ interface Form {
 
 const PAYABLE_MS = 600_000;
 
-async function openOrder(): Promise<string> {
+async function createOrder(): Promise<string> {
   return (await createCheckout(gateway, { expiresInSeconds: PAYABLE_MS / 1_000 })).id;
 }
 
@@ -86,7 +86,7 @@ for (const [name, open] of Object.entries(FORMS)) {
   describe(`a form for a ${name} of an order`, () => {
     for (const [about, { end, screen, words }] of Object.entries(ENDS)) {
       test(`${about} leads to the page that says so, and charges nothing`, async () => {
-        const id = await openOrder();
+        const id = await createOrder();
         const form = await open(id);
         await end(id);
         const before = await attemptsOf(gateway, id);
@@ -104,7 +104,7 @@ for (const [name, open] of Object.entries(FORMS)) {
 
 test("the form that paid, sent again, shows the payment as received", async () => {
   for (const name of ["card", "bank"]) {
-    const id = await openOrder();
+    const id = await createOrder();
     const form = await FORMS[name]?.(id);
     assert.ok(form);
     await payWithForm(form);
@@ -116,7 +116,7 @@ test("the form that paid, sent again, shows the payment as received", async () =
 });
 
 test("a late form keeps the language of its address, which a page in a frame has for a cookie", async () => {
-  const id = await openOrder();
+  const id = await createOrder();
   const { text } = await browse("GET", `${pageOf(id)}&method=TNG_MY`);
   const attemptKey = /name="attemptKey" value="([^"]+)"/.exec(text)?.[1] ?? "";
   await cancelCheckout(gateway.deps, ofDemo(gateway, id));
@@ -138,7 +138,7 @@ async function payWithForm(form: Form): Promise<void> {
 describe("a card form opened in its frame after the order has ended", () => {
   for (const [about, { end, screen }] of Object.entries(ENDS)) {
     test(`${about} says so, with a link for the whole window`, async () => {
-      const id = await openOrder();
+      const id = await createOrder();
       const frame = cardFrameOf(await browse("GET", `${pageOf(id)}&method=CARD_MY`)) ?? "";
       await end(id);
       const note = await browse("GET", frame);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { MARK_NAMES } from "@kaunter/checkout";
-import { openMarks } from "../../packages/gateway/src/main/http/open-marks.ts";
+import { readMarks } from "../../packages/gateway/src/main/http/read-marks.ts";
 import { BANKS, readBankList } from "../../packages/gateway/src/rails/fpx/banks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createCheckout, openCheckout } from "../support/pay.ts";
@@ -108,12 +108,12 @@ for (const [what, files, says] of [
   ["two of one name", { "visa.svg": SVG, "visa.png": makePng(80, 56) }, /are the same mark/],
 ] as const) {
   test(`a folder with ${what} is rejected with the file and the fix`, async () => {
-    await assert.rejects(openMarks(folderOf(`bad ${what}`, files)), says);
+    await assert.rejects(readMarks(folderOf(`bad ${what}`, files)), says);
   });
 }
 
 test("a missing folder is rejected", async () => {
-  await assert.rejects(openMarks(join(scratch, "nowhere")), /cannot be read \(ENOENT\)/);
+  await assert.rejects(readMarks(join(scratch, "nowhere")), /cannot be read \(ENOENT\)/);
 });
 
 test("the gateway does not start with a bad file, and names each", () => {

@@ -4,7 +4,7 @@ import type {
   Dispute,
   DisputeResponse,
 } from "../../packages/gateway/src/domain/dispute/dispute.ts";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import {
   matchFiles,

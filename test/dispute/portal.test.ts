@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { postJson } from "../support/api/raw-client.ts";
 import { type Paying, pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";

@@ -26,7 +26,7 @@ interface Shop {
   output(): string;
 }
 
-async function openShop(orderId: string): Promise<Shop> {
+async function createShop(orderId: string): Promise<Shop> {
   const { demo, baseUrl } = gateway;
   const port = await freePort();
   const child = spawn(process.execPath, ["shop.mjs"], {
@@ -67,7 +67,7 @@ async function close({ child }: Shop): Promise<void> {
 }
 
 test("an order is shipped once, however often its webhook comes", async () => {
-  const shop = await openShop("SHIP-1");
+  const shop = await createShop("SHIP-1");
   await payOrder("SHIP-1", shop.notifyUrl);
   await until(() => shipments(shop) === 1);
   const list = async () => (await gateway.get("/v3/notifications")).body.items[0];
@@ -80,7 +80,7 @@ test("an order is shipped once, however often its webhook comes", async () => {
 });
 
 test("an order whose webhook never came is found, and one that nobody paid is not shipped", async () => {
-  const shop = await openShop("SHIP-2");
+  const shop = await createShop("SHIP-2");
   shop.child.kill("SIGUSR2"); // not paid yet
   const nowhere = `http://127.0.0.1:${await freePort()}/notify`;
   await payOrder("SHIP-2", nowhere);

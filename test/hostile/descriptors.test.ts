@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { stopAfterTests } from "../support/lifetime.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { until } from "../support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -56,7 +56,7 @@ test("a process without a free descriptor does not end, and serves again when it
   const processes = nodesBelow(gateway.pid);
   assert.equal(processes.length, 3, "the first process, an API process and the worker");
   const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
-  await openDemoCheckout(dataDir, "before", "http://127.0.0.1:9/");
+  await createDemoCheckout(dataDir, "before", "http://127.0.0.1:9/");
   for (const pid of processes) limitDescriptors(pid, open(pid) + SPARE);
 
   const flood: Socket[] = [];
@@ -77,6 +77,6 @@ test("a process without a free descriptor does not end, and serves again when it
     const answer = await fetch(`http://127.0.0.1:${port}/docs/start/first-payment`).catch(() => {});
     return answer?.status === 200;
   });
-  await openDemoCheckout(dataDir, "after", "http://127.0.0.1:9/");
+  await createDemoCheckout(dataDir, "after", "http://127.0.0.1:9/");
   assert.deepEqual(nodesBelow(gateway.pid), processes, "a process ended and was replaced");
 });

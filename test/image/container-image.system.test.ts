@@ -19,7 +19,7 @@ import { findProgram, LANGUAGES } from "../../scripts/find-languages.mjs";
 import { createEmptyDatabase } from "../support/database.ts";
 import { startFaultyNetwork } from "../support/process/faulty-network.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, readUntil } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, readUntil } from "../support/process/gateway-process.ts";
 import { until } from "../support/until.ts";
 import { createBuilder, createContainer, ISOLATION } from "./build-image.ts";
 
@@ -140,7 +140,7 @@ describe("the image", { skip: !canBuild && "needs root, buildah and debootstrap"
         word.replace("8080", String(port)),
       );
       await until(() => isHealthy(probe));
-      const url = await openDemoCheckout(data, "A-1", "http://127.0.0.1:9/notify");
+      const url = await createDemoCheckout(data, "A-1", "http://127.0.0.1:9/notify");
       for (const page of [
         url,
         `http://127.0.0.1:${port}/portal`,

@@ -18,7 +18,7 @@ import { runCli } from "../cli/run-cli.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { stopAfterTests } from "../support/lifetime.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { queryAt } from "../support/server/test-home.ts";
 import { startVaultStandIn } from "../support/vault/vault-stand-in.ts";
@@ -132,7 +132,7 @@ test("a gateway calls Vault at its start only, and rotates the key that it wraps
   const calls = vault.requests.length;
   try {
     vault.mode = "sealed";
-    await openDemoCheckout(dataDir, "T-1", "http://127.0.0.1:9/notify");
+    await createDemoCheckout(dataDir, "T-1", "http://127.0.0.1:9/notify");
     await assert.rejects(
       resolveMasterKeys(readConfig(environment), url),
       explained(/is sealed \(503\)\. Unseal it\.$/, true),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import type {
   DisputeReport,
   ProviderReport,
@@ -17,7 +17,7 @@ import {
 import { recordDispute } from "../../packages/gateway/src/operations/dispute/record-dispute.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import {
-  openRefund,
+  createRefund,
   recordRefund,
 } from "../../packages/gateway/src/operations/refund/record-refund.ts";
 import { findOtherReturns } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
@@ -188,7 +188,7 @@ class Run {
       } catch {
         return;
       }
-      await openRefund(deps, tx, refund, payment);
+      await createRefund(deps, tx, refund, payment);
       this.refunds.push(refund);
     });
   }

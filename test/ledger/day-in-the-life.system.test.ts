@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { DisputeResponse } from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import { GatewayError } from "../../packages/gateway/src/domain/errors.ts";
 import type { MoneyEvent } from "../../packages/gateway/src/domain/notification/money-event.ts";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {

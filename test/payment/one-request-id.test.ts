@@ -5,7 +5,7 @@ import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
@@ -37,7 +37,7 @@ interface Line {
 
 test("a payment's rows, provider calls, webhook and log lines carry the id of the request", async () => {
   for (const orderId of ["joined", "other"]) {
-    const url = await openDemoCheckout(dataDir, orderId, shop.url);
+    const url = await createDemoCheckout(dataDir, orderId, shop.url);
     const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
     assert.equal(screenOf(page), "success");
   }

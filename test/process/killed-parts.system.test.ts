@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
@@ -27,7 +27,7 @@ async function replaceProcess(file: string): Promise<void> {
 }
 
 async function pay(orderId: string): Promise<void> {
-  const url = await openDemoCheckout(dataDir, orderId, shop.url);
+  const url = await createDemoCheckout(dataDir, orderId, shop.url);
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
   assert.equal(screenOf(page), "success");
 }

@@ -7,7 +7,7 @@ import type { Demo } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { METRICS } from "../../packages/gateway/src/platform/metrics/metric-table.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, provideReceiver } from "../support/receiver.ts";
 import { until } from "../support/until.ts";
@@ -44,7 +44,7 @@ function sumOf(text: string, name: string, ...labels: string[]): number {
 }
 
 test("a payment is counted by route, rail and outcome, whichever process served it", async () => {
-  const url = await openDemoCheckout(dataDir, ORDER, shop.url);
+  const url = await createDemoCheckout(dataDir, ORDER, shop.url);
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
   assert.equal(screenOf(page), "success");
   await shop.reached(1);

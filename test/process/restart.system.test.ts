@@ -10,8 +10,8 @@ import { createTestDatabase } from "../support/database.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { freePort } from "../support/process/free-port.ts";
 import {
+  createDemoCheckout,
   type GatewayProcess,
-  openDemoCheckout,
   startProcess,
 } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
@@ -31,7 +31,7 @@ const receiver = await provideReceiver((response) => {
 
 test("killed while a merchant is notified: told again after the restart, with the same event id", async () => {
   running = await startProcess(dataDir, port);
-  const url = await openDemoCheckout(dataDir, `restart-${port}`, receiver.url);
+  const url = await createDemoCheckout(dataDir, `restart-${port}`, receiver.url);
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
   assert.equal(screenOf(page), "success");
   await receiver.reached(1);
@@ -89,7 +89,7 @@ test("killed in the middle of the call that charges a card: found paid after the
   await db.connect();
   try {
     running = await startProcess(folder, ownPort, environment);
-    const url = await openDemoCheckout(folder, `card-${ownPort}`, shop.url);
+    const url = await createDemoCheckout(folder, `card-${ownPort}`, shop.url);
     const paying = payWithoutScript(url, "CARD_MY", CARD).catch(() => null);
     await until(
       async () => sandbox.journal.list("card").filter(({ name }) => name === "PAY"),

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../support/database.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, pay, payAttempt } from "../support/pay.ts";
 import { freePort } from "../support/process/free-port.ts";
-import { openDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
+import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { shiftedClock, startWorker } from "../support/process/worker-process.ts";
 import { provideReceiver } from "../support/receiver.ts";
@@ -136,5 +136,5 @@ test("an API process whose clock is off is not ready, says why, and keeps the da
   );
   assert.ok(Math.abs(Number(clockSkewMs) - 5 * MINUTE_MS) < 1_000, String(clockSkewMs));
   // Signed with the true time, which is more than two minutes before the process's own clock.
-  assert.match(await openDemoCheckout(dataDir, "skewed", shop.url), /^http/);
+  assert.match(await createDemoCheckout(dataDir, "skewed", shop.url), /^http/);
 });

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { retentionOf } from "../../packages/gateway/src/config.ts";
 import { keepPartitions } from "../../packages/gateway/src/jobs/keep-partitions.ts";
-import { openObjectStore } from "../../packages/gateway/src/platform/archive/open-object-store.ts";
+import { createObjectStore } from "../../packages/gateway/src/platform/archive/create-object-store.ts";
 import { createArchive } from "../../packages/gateway/src/store/archive/create-archive.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import { stopAfterTests } from "../support/lifetime.ts";
@@ -26,7 +26,7 @@ test("a month of exchanges is in the archive's folder before it is dropped", asy
   const later = new Date(deps.clock.now().getTime() + 125 * DAY_MS);
   // The gateway's own account may not drop what the database's clock says is young.
   const { database } = gateway;
-  const store = await openObjectStore(config);
+  const store = await createObjectStore(config);
   const archive = store && createArchive(database, store);
   await keepPartitions(
     { ...deps, database, archive, clock: { now: () => later } },

@@ -1,10 +1,7 @@
 /** Payers for tests: open a checkout as a shop, pay it as a payer, wait until the gateway knows. */
 import assert from "node:assert/strict";
 import type { Checkout, CheckoutKey } from "../../packages/gateway/src/domain/checkout/checkout.ts";
-import type {
-  AttemptKey,
-  Transaction as Payment,
-} from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { AttemptKey, Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Clock } from "../../packages/gateway/src/platform/clock.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";

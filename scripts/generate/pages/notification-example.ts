@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../packages/gateway/src/domain/checkout/checkout.ts";
 import type { Store } from "../../../packages/gateway/src/domain/merchant/merchant.ts";
 import { PAYMENT_EVENT } from "../../../packages/gateway/src/domain/notification/webhook-event.ts";
-import type { Transaction } from "../../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../../packages/gateway/src/domain/payment/attempt.ts";
 import { presentNotifiedTransaction } from "../../../packages/gateway/src/domain/payment/wire-transaction.ts";
 
 const opened = new Date("2026-03-02T04:05:06Z");
@@ -20,7 +20,7 @@ const payment = {
   paidAt: paid,
   createdAt: opened,
   updatedAt: paid,
-} as unknown as Transaction;
+} as unknown as Payment;
 
 const checkout = {
   type: "WEB_PAYMENT",

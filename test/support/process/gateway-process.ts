@@ -103,7 +103,7 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<
 }
 
 /** Makes a checkout as the demo's shop; returns its address. */
-export async function openDemoCheckout(
+export async function createDemoCheckout(
   dataDir: string,
   orderId: string,
   notifyUrl: string,

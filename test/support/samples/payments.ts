@@ -1,10 +1,10 @@
-import type { Transaction } from "../../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Payment } from "../../../packages/gateway/src/domain/payment/attempt.ts";
 import type { Refund } from "../../../packages/gateway/src/domain/refund/refund.ts";
 
 export const PAID_AT = new Date("2026-03-01T09:00:00Z");
 
 /** A payment by online banking that succeeded. */
-export function aPayment(changes: Partial<Transaction> = {}): Transaction {
+export function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: "260301090000300000000001",
     merchantId: "1",

@@ -9,7 +9,7 @@ import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
 import { createCallerCache } from "../operations/application/caller-cache.ts";
-import { openTokens } from "../operations/application/tokens.ts";
+import { createTokenService } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { createMethodUsages } from "../operations/payment/method-usage.ts";
@@ -23,10 +23,10 @@ import { openDatabase } from "../store/database.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { createRoutes } from "../store/routes.ts";
 import { createLimiters } from "./http/create-limiters.ts";
+import { createWriters } from "./http/create-writers.ts";
 import { connectionLimits, listen } from "./http/listen.ts";
-import { openMarks } from "./http/open-marks.ts";
-import { openPasswordList } from "./http/open-password-list.ts";
-import { openWriters } from "./http/open-writers.ts";
+import { readMarks } from "./http/read-marks.ts";
+import { readPasswordList } from "./http/read-password-list.ts";
 import { measureLoad } from "./metrics/measure-load.ts";
 import { watchQueues } from "./metrics/watch-queues.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
@@ -61,7 +61,7 @@ export async function buildApi(
   }: ApiOptions = {},
 ): Promise<Api> {
   const others = openOthers(config, deps);
-  const tokens = await openTokens(deps, config.publicUrls[0]);
+  const tokens = await createTokenService(deps, config.publicUrls[0]);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
   const { callLimiter, ...limiters } = createLimiters(config, deps);
@@ -80,7 +80,7 @@ export async function buildApi(
     config.mode === "sandbox" &&
     (await deps.database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
   const requestLog = openRequestLog(deps);
-  const { writeCheckout, writeNonce } = openWriters(deps);
+  const { writeCheckout, writeNonce } = createWriters(deps);
   const pdfPrinter = createPdfPrinter();
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
@@ -99,11 +99,11 @@ export async function buildApi(
     writeNonce,
     ...limiters,
     isSandbox: config.mode === "sandbox",
-    rejectedPasswords: await openPasswordList(config.passwordListFile),
+    rejectedPasswords: await readPasswordList(config.passwordListFile),
     acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
-    marks: await openMarks(config.marksDir),
+    marks: await readMarks(config.marksDir),
     proxyCount: config.proxyCount,
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     publicUrls: config.publicUrls,

@@ -1,7 +1,7 @@
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../operations/deps.ts";
-import { openObjectStore } from "../platform/archive/open-object-store.ts";
+import { createObjectStore } from "../platform/archive/create-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
@@ -17,7 +17,7 @@ import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
-import { openInstallation } from "./installation/open-installation.ts";
+import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
 import { measureDatabase } from "./metrics/measure-database.ts";
 import { measureRail } from "./metrics/measure-rail.ts";
 import { openRails } from "./open-rails.ts";
@@ -56,14 +56,14 @@ export async function buildDeps(
     },
   );
   measureClock = following.measureNow;
-  const { idMask, fingerprinter } = await openInstallation(
+  const { idMask, fingerprinter } = await findOrCreateInstallation(
     database,
     sealer,
     config,
     following.clock.now(),
   );
   const shards = await readShards(database);
-  const store = await openObjectStore(config);
+  const store = await createObjectStore(config);
   const { rails, close: closeRails } = openRails(config, log, (rail) =>
     measureRail(metrics, log, rail),
   );

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
-import { openTokens } from "../operations/application/tokens.ts";
+import { createTokenService } from "../operations/application/tokens.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { systemRandom } from "../platform/random.ts";
@@ -15,9 +15,9 @@ import { listAccountProblems } from "../store/roles/roles.ts";
 import { buildDeps } from "./build-deps.ts";
 import { findDatabaseUrl, findMigratorUrl } from "./find-database-url.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
-import { MarkError, openMarks } from "./http/open-marks.ts";
+import { MarkError, readMarks } from "./http/read-marks.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
-import { openInstallation } from "./installation/open-installation.ts";
+import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
 import { resolveMasterKeys } from "./installation/open-vault.ts";
 import { findMasterKeys } from "./master-key.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
@@ -137,7 +137,7 @@ function expectRails(config: Config, log: Log): void {
 /** Checked early, as expectRails. */
 async function expectMarks({ marksDir }: Config): Promise<void> {
   try {
-    await openMarks(marksDir);
+    await readMarks(marksDir);
   } catch (error) {
     throw error instanceof MarkError ? new StartError(error.message) : error;
   }
@@ -238,7 +238,7 @@ async function bringUp(
     await ensurePartitions(starter, clock.now());
     // Written once, here, before all processes read it.
     const sealer = createSealer(masterKeysOf(config), systemRandom);
-    await openInstallation(starter, sealer, config, clock.now());
+    await findOrCreateInstallation(starter, sealer, config, clock.now());
     await stop();
   } finally {
     await starter.end();
@@ -302,7 +302,7 @@ async function greet(
   const deps = await buildDeps(config, log);
   try {
     const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
-    const tokens = await openTokens(deps, config.publicUrls[0]);
+    const tokens = await createTokenService(deps, config.publicUrls[0]);
     const { accessToken } = await tokens.issue(demo.clientId);
     const curl = demoCurl(demo, accessToken, {
       nonce: deps.random.bytes(16).toString("hex"),

@@ -60,18 +60,18 @@ const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
 
 /** Permissions of a role; `storeIds` empty: all stores. */
 export function hasPermission(
-  person: { role: UserRole; storeIds: readonly string[] },
+  user: { role: UserRole; storeIds: readonly string[] },
   permission: Permission,
 ): boolean {
-  if (person.storeIds.length > 0 && WHOLE_MERCHANT.has(permission)) return false;
-  return roleHasPermission(person.role, permission);
+  if (user.storeIds.length > 0 && WHOLE_MERCHANT.has(permission)) return false;
+  return roleHasPermission(user.role, permission);
 }
 
-export function listPermissionsOf(person: {
+export function listPermissionsOf(user: {
   role: UserRole;
   storeIds: readonly string[];
 }): Permission[] {
-  return listPermissions(person.role).filter((permission) => hasPermission(person, permission));
+  return listPermissions(user.role).filter((permission) => hasPermission(user, permission));
 }
 
 /**

@@ -1,29 +1,29 @@
-import type { PortalActor } from "./session.ts";
+import type { PortalUser } from "./session.ts";
 
 type Factors = Pick<
-  PortalActor,
+  PortalUser,
   "role" | "isOperator" | "teamNeedsSecondFactor" | "hasTotp" | "passkeyCount"
 >;
 
 /** Whether the user must have a second factor: in production, owners and operators always do. */
-export function needsSecondFactor(person: Factors, isSandbox: boolean): boolean {
-  const isTrusted = person.isOperator || person.role === "OWNER";
-  return person.teamNeedsSecondFactor || (!isSandbox && isTrusted);
+export function needsSecondFactor(user: Factors, isSandbox: boolean): boolean {
+  const isTrusted = user.isOperator || user.role === "OWNER";
+  return user.teamNeedsSecondFactor || (!isSandbox && isTrusted);
 }
 
 /** Such a user can only set up a second factor. */
-export function lacksSecondFactor(person: Factors, isSandbox: boolean): boolean {
-  return needsSecondFactor(person, isSandbox) && !hasSecondFactor(person);
+export function lacksSecondFactor(user: Factors, isSandbox: boolean): boolean {
+  return needsSecondFactor(user, isSandbox) && !hasSecondFactor(user);
 }
 
-export function hasSecondFactor(person: Pick<Factors, "hasTotp" | "passkeyCount">): boolean {
-  return person.hasTotp || person.passkeyCount > 0;
+export function hasSecondFactor(user: Pick<Factors, "hasTotp" | "passkeyCount">): boolean {
+  return user.hasTotp || user.passkeyCount > 0;
 }
 
 /**
  * Whether the password alone is not enough. A passkey is sufficient to sign in, so where no second
  * factor is required, it is an alternative to the password.
  */
-export function usesSecondFactor(person: Factors, isSandbox: boolean): boolean {
-  return person.hasTotp || (needsSecondFactor(person, isSandbox) && person.passkeyCount > 0);
+export function usesSecondFactor(user: Factors, isSandbox: boolean): boolean {
+  return user.hasTotp || (needsSecondFactor(user, isSandbox) && user.passkeyCount > 0);
 }

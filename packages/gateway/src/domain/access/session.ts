@@ -1,8 +1,9 @@
-/** A portal user, without password or secrets. */
 import type { MerchantId, UserId } from "../ids.ts";
 import { DAY_MS } from "../malaysian-day.ts";
 import type { User } from "./user.ts";
-export interface PortalActor extends User {
+
+/** A user of the portal, without password or secrets. As `actor`, the one who acts. */
+export interface PortalUser extends User {
   isOperator: boolean;
   hasPassword: boolean;
   hasTotp: boolean;
@@ -52,8 +53,8 @@ export function confirmedUntil(session: PortalSession): Date | null {
 }
 
 /** Whether the user may sign in. */
-export function canSignIn(person: PortalActor): boolean {
-  return person.isActive && person.status === "ACTIVE";
+export function canSignIn(user: PortalUser): boolean {
+  return user.isActive && user.status === "ACTIVE";
 }
 
 /** A user of no store in particular may see all. */

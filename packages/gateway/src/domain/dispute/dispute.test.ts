@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Transaction } from "../payment/attempt.ts";
+import type { Payment } from "../payment/attempt.ts";
 import type { DisputeReport } from "../payment/provider-report.ts";
 import {
   afterStatusCheck,
@@ -28,7 +28,7 @@ const payment = {
   amountMinor: 1_000,
   balanceMinor: 1_000,
   paidAt: NOW,
-} as Transaction;
+} as Payment;
 
 const report: DisputeReport = {
   reference: "CB1",

@@ -6,7 +6,7 @@
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
 import { DAY_MS } from "../malaysian-day.ts";
-import type { Transaction } from "../payment/attempt.ts";
+import type { Payment } from "../payment/attempt.ts";
 import type { DisputeReason, DisputeReport } from "../payment/provider-report.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 import type { EvidenceItem } from "./evidence.ts";
@@ -91,7 +91,7 @@ export interface Dispute {
 
 /** What is known about the payment that a report names. */
 export interface DisputeContext {
-  payment: Transaction;
+  payment: Payment;
   /** The dispute with this reference, if any, even when it belongs to another payment. */
   known: Dispute | null;
   /** Held in disputes that are open or lost. */
@@ -126,7 +126,7 @@ export function applyDisputeReport(
     const note = `dispute of ${report.amountMinor} sen where ${leftMinor} are left`;
     return { kind: "quarantined", note };
   }
-  const opened = openDispute(payment, report, makeId(), now);
+  const opened = newDispute(payment, report, makeId(), now);
   // The first message may have been lost; the next one is complete in itself.
   const moved = moveDispute(opened, report.stage, now);
   return { kind: "opened", dispute: moved.kind === "changed" ? moved.dispute : opened };
@@ -134,7 +134,7 @@ export function applyDisputeReport(
 
 /** Null when the report can be true. */
 function findContradiction(
-  payment: Transaction,
+  payment: Payment,
   known: Dispute | null,
   { currency, amountMinor, reference, stage }: DisputeReport,
 ): string | null {
@@ -151,8 +151,8 @@ function findContradiction(
   return isOther ? `dispute ${stage} that is ${known.state}` : null;
 }
 
-function openDispute(
-  payment: Transaction,
+function newDispute(
+  payment: Payment,
   { reference, amountMinor, reason, rawReason, dueAt }: DisputeReport,
   id: string,
   now: Date,

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { aPayment } from "../../../../../test/support/samples/payments.ts";
 import { CHECKOUT_STATUSES, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
 import { applyReport, type ReportResult } from "./apply-report.ts";
-import { ATTEMPT_STATES, type AttemptState, type Transaction } from "./attempt.ts";
+import { ATTEMPT_STATES, type AttemptState, type Payment } from "./attempt.ts";
 import type { ProviderReport, ReportSource } from "./provider-report.ts";
 
 const NOW = new Date("2026-03-02T04:05:06Z");
@@ -11,7 +11,7 @@ const LATER = new Date("2026-03-02T04:15:06Z");
 const SOURCES: readonly ReportSource[] = ["initiate", "resume", "inquiry", "event", "operator"];
 
 /** A stored attempt in each state; a reversed one was paid before. */
-function anAttempt(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
+function anAttempt(attemptState: AttemptState, changes: Partial<Payment> = {}): Payment {
   const isPaid = attemptState === "APPROVED" || attemptState === "REVERSED";
   return aPayment({
     amountMinor: 2590,
@@ -37,7 +37,7 @@ const STATUS_OF = {
   APPROVED: "SUCCESS",
   DECLINED: "FAILED",
   REVERSED: "REVERSED",
-} as const satisfies Record<AttemptState, Transaction["status"]>;
+} as const satisfies Record<AttemptState, Payment["status"]>;
 
 const aCheckout = (status: CheckoutStatus) => ({ status }) as Checkout; // all that is read of it
 
@@ -121,7 +121,7 @@ describe("a rail was never reached", () => {
 });
 
 function settle(
-  payment: Transaction,
+  payment: Payment,
   report: ProviderReport,
   options: { checkout?: CheckoutStatus; other?: boolean; source?: ReportSource } = {},
 ): ReportResult {

@@ -8,13 +8,13 @@ import { nextState } from "../state-table.ts";
 import {
   ATTEMPT_TRANSITIONS,
   isBeingVoided,
+  type Payment,
   TRANSACTION_TRANSITIONS,
-  type Transaction,
 } from "./attempt.ts";
 import type { DeclineReason, ProviderReport, ReportSource } from "./provider-report.ts";
 
 export interface PaymentChange {
-  payment: Transaction;
+  payment: Payment;
   /** New status of the checkout, or null when it stays. */
   checkoutStatus: CheckoutStatus | null;
   /** This payment has just paid the checkout: send the webhook. */
@@ -51,7 +51,7 @@ const INQUIRY_RETRY_MS = 60_000;
  */
 export function applyReport(
   checkout: Checkout,
-  payment: Transaction,
+  payment: Payment,
   hasOtherSuccess: boolean,
   report: ProviderReport,
   source: ReportSource,
@@ -77,14 +77,14 @@ export function applyReport(
  * May have been sent before or after the provider voided the attempt: only the response to the void
  * shows which, and it is requested at once.
  */
-function awaitVoid(payment: Transaction, report: ProviderReport, now: Date): ReportResult {
+function awaitVoid(payment: Payment, report: ProviderReport, now: Date): ReportResult {
   if (report.kind !== "approved") return { kind: "unchanged" };
   return changed({ ...payment, inquireAt: now, updatedAt: now });
 }
 
 /** At most the attempt's state and the time of the next check change; the checkout does not. */
 export function applyNoOutcome(
-  payment: Transaction,
+  payment: Payment,
   report: Extract<ProviderReport, { kind: "pending" | "unknown" }>,
   source: ReportSource,
   now: Date,
@@ -97,13 +97,13 @@ export function applyNoOutcome(
  * True for the response to our first call, and for a status check of an attempt that the provider
  * does not know and whose payer never got a page. Otherwise the outcome is only unknown.
  */
-function provesNotSent(payment: Transaction, source: ReportSource): boolean {
+function provesNotSent(payment: Payment, source: ReportSource): boolean {
   return source === "initiate" || (source === "inquiry" && payment.attemptState === "CREATED");
 }
 
 function approve(
   checkout: Checkout,
-  payment: Transaction,
+  payment: Payment,
   hasOtherSuccess: boolean,
   report: Extract<ProviderReport, { kind: "approved" }>,
   now: Date,
@@ -157,18 +157,18 @@ function approve(
 }
 
 /** Not paid, and the state table allows it to be. */
-export function mayBePaid(payment: Transaction): boolean {
+export function mayBePaid(payment: Payment): boolean {
   return nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve") !== null;
 }
 
 /** Approved once, even if it was refunded since. */
-function isPaid({ attemptState, paidAt }: Transaction): boolean {
+function isPaid({ attemptState, paidAt }: Payment): boolean {
   return attemptState === "APPROVED" || (attemptState === "REVERSED" && paidAt !== null);
 }
 
 /** Also for an operator who has found that no money was received. */
 export function decline(
-  payment: Transaction,
+  payment: Payment,
   reason: DeclineReason,
   rawCode: string,
   now: Date,
@@ -191,7 +191,7 @@ export function decline(
 }
 
 function wait(
-  payment: Transaction,
+  payment: Payment,
   event: "wait" | "mark_unknown",
   inquireAt: Date,
   source: ReportSource,
@@ -209,7 +209,7 @@ function wait(
 }
 
 /** Only the payment has changed, and it is not paid. */
-function changed(payment: Transaction): ReportResult {
+function changed(payment: Payment): ReportResult {
   const change = { payment, checkoutStatus: null, isPaidNow: false, overpayment: null };
   return { kind: "changed", change };
 }

@@ -72,7 +72,7 @@ export const TRANSACTION_TRANSITIONS: StateTable<TransactionStatus, TransactionE
 };
 
 /** Which provider: a rail and, where it has several, the partner. */
-export type RailSide = Pick<Transaction, "railId" | "railPartner">;
+export type RailSide = Pick<Payment, "railId" | "railPartner">;
 
 /** Only the provider of an attempt is believed when it reports on it. */
 export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
@@ -83,17 +83,15 @@ export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
  * A void was requested and the provider has not responded. If the state is final nevertheless, the
  * previous release wrote it, which does not know this column.
  */
-export function isBeingVoided(
-  payment: Pick<Transaction, "voidRequestedAt" | "attemptState">,
-): boolean {
+export function isBeingVoided(payment: Pick<Payment, "voidRequestedAt" | "attemptState">): boolean {
   return Boolean(payment.voidRequestedAt) && OPEN_ATTEMPT_STATES.includes(payment.attemptState);
 }
 
 /** Identifies an attempt in a statement. */
-export type AttemptKey = Pick<Transaction, "merchantId" | "attemptId">;
+export type AttemptKey = Pick<Payment, "merchantId" | "attemptId">;
 
-/** One row of `transactions`. */
-export interface Transaction {
+/** One row of `transactions`: the attempt and the transaction. */
+export interface Payment {
   id: string;
   merchantId: string;
   storeId: string;

@@ -1,5 +1,5 @@
 import type { Overpayment, OverpaymentCause } from "./apply-report.ts";
-import type { Transaction } from "./attempt.ts";
+import type { Payment } from "./attempt.ts";
 
 /**
  * A refund that no provider has received yet. A payment opens the one of an overpayment itself, in
@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<OverpaymentCause, string>> = {
 /** A job sends it to the provider at once. */
 export function overpaymentRefund(
   id: string,
-  payment: Transaction,
+  payment: Payment,
   { amountMinor, cause }: Overpayment,
   at: Date,
 ): RefundIntent {

@@ -3,7 +3,7 @@ import { type Store, ZERO_DATE } from "../merchant/merchant.ts";
 import { presentStore, type WireStore } from "../merchant/wire-store.ts";
 import { CURRENCY } from "../money.ts";
 import { formatWholeSeconds } from "../notification/whole-seconds.ts";
-import type { Transaction } from "./attempt.ts";
+import type { Payment } from "./attempt.ts";
 import { type DeclineReason, reasonOf } from "./provider-report.ts";
 
 export interface WireTransaction {
@@ -66,7 +66,7 @@ interface Form {
 
 /** A transaction in a response. */
 export function presentTransaction(
-  payment: Transaction,
+  payment: Payment,
   checkout: Checkout,
   store: Store,
   { isLean }: Form,
@@ -78,7 +78,7 @@ export function presentTransaction(
 
 /** The `data` of a payment's webhook: its documented members, times in whole seconds. */
 export function presentNotifiedTransaction(
-  payment: Transaction,
+  payment: Payment,
   checkout: Checkout,
   store: Store,
   { isLean }: Form,
@@ -87,13 +87,13 @@ export function presentNotifiedTransaction(
   return isLean ? classic : withAmounts(classic, payment);
 }
 
-function withAmounts(classic: WireTransaction, payment: Transaction): WireTransaction {
+function withAmounts(classic: WireTransaction, payment: Payment): WireTransaction {
   const order = { ...classic.order, currencyType: CURRENCY };
   return { ...classic, order, finalAmount: payment.amountMinor };
 }
 
 function presentClassic(
-  payment: Transaction,
+  payment: Payment,
   checkout: Checkout,
   store: Store,
   formatTime: (at: Date) => string,
@@ -125,17 +125,17 @@ function typeOf({ type, details }: Checkout): string {
   return type === "MOBILE_PAYMENT" ? "WEB_MOBILE_PAYMENT" : "WEB_PAYMENT";
 }
 
-function payeeOf(payment: Transaction): string {
+function payeeOf(payment: Payment): string {
   const id = payment.payer.payerId;
   return typeof id === "string" ? id : "";
 }
 
 /** Paid with a stored card, or with a card that was stored by this payment. */
-function isTokenized({ payer, paidAt }: Transaction): boolean {
+function isTokenized({ payer, paidAt }: Payment): boolean {
   return payer.cardUse === "STORED" || (payer.cardUse === "TO_KEEP" && paidAt !== null);
 }
 
-function extras(payment: Transaction, checkout: Checkout): Partial<WireTransaction> {
+function extras(payment: Payment, checkout: Checkout): Partial<WireTransaction> {
   const { payer } = payment;
   const hasCard = typeof payer.cardLastFour === "string";
   const extraInfo: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ATTEMPT_STATES, type AttemptState, type Transaction } from "../payment/attempt.ts";
+import { ATTEMPT_STATES, type AttemptState, type Payment } from "../payment/attempt.ts";
 import {
   listDecisions,
   type ReportUnderReview,
@@ -11,9 +11,9 @@ import {
 const ASKED = 2590;
 
 /** All that is read of an attempt; a paid one has the reference `FIRST`. */
-function anAttempt(attemptState: AttemptState): Transaction {
+function anAttempt(attemptState: AttemptState): Payment {
   const railReference = attemptState === "APPROVED" ? "FIRST" : "";
-  return { attemptState, amountMinor: ASKED, railReference } as Transaction;
+  return { attemptState, amountMinor: ASKED, railReference } as Payment;
 }
 
 function decisionsFor(changes: Partial<ReportUnderReview> = {}, amountMinor = ASKED + 1): string {

@@ -6,7 +6,7 @@
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import { applyReport, decline, mayBePaid, type PaymentChange } from "../payment/apply-report.ts";
-import { isBeingVoided, type Transaction } from "../payment/attempt.ts";
+import { isBeingVoided, type Payment } from "../payment/attempt.ts";
 import type {
   DisputeReport,
   ProviderReport,
@@ -27,7 +27,7 @@ export interface ReportUnderReview {
   /** As stored; its content is not trusted. */
   report: { kind?: unknown; amountMinor?: unknown; reference?: unknown };
   /** The attempt it names; null when unknown. */
-  payment: Transaction | null;
+  payment: Payment | null;
   /** Another payment counts for the order. */
   hasOtherSuccess: boolean;
   rail: RefundCapability;
@@ -82,7 +82,7 @@ export function listDecisions(underReview: ReportUnderReview): ReviewDecision[] 
 /** Another payer paid the same code, with a different amount: not the payment that is known. */
 export function isSecondPayment(
   { isPayableTwice }: Pick<ReportUnderReview, "isPayableTwice">,
-  payment: Transaction,
+  payment: Payment,
   approval: ApprovedReport,
 ): boolean {
   const isOther = approval.reference !== "" && approval.reference !== payment.railReference;
@@ -95,7 +95,7 @@ export function isSecondPayment(
  */
 export function applyReview(
   checkout: Checkout,
-  payment: Transaction,
+  payment: Payment,
   approval: ApprovedReport | null,
   decision: ReviewDecision,
   now: Date,
@@ -114,7 +114,7 @@ export function applyReview(
 }
 
 /** An attempt that was on hold for this report ends; a correct report may still follow. */
-function dismiss(payment: Transaction, now: Date): PaymentChange | null {
+function dismiss(payment: Payment, now: Date): PaymentChange | null {
   if (payment.heldMinor === null) return null;
   const result = decline(payment, "other", "DISMISSED", now);
   if (result.kind === "changed") return result.change;

@@ -6,7 +6,7 @@
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
 import { DAY_MS } from "../malaysian-day.ts";
-import { TRANSACTION_TRANSITIONS, type Transaction } from "../payment/attempt.ts";
+import { type Payment, TRANSACTION_TRANSITIONS } from "../payment/attempt.ts";
 import type { RefundCapability } from "../payment/provider-report.ts";
 import type { RefundIntent } from "../payment/refund-intent.ts";
 import { nextState, type StateTable } from "../state-table.ts";
@@ -69,7 +69,7 @@ type NewRefund = Pick<
 >;
 
 /** A refund that the provider has not received yet. */
-export function newRefund(id: string, payment: Transaction, wanted: NewRefund, now: Date): Refund {
+export function newRefund(id: string, payment: Payment, wanted: NewRefund, now: Date): Refund {
   return {
     id,
     merchantId: payment.merchantId,
@@ -109,7 +109,7 @@ export interface OtherReturns {
 
 /** Throws when the payment cannot be refunded. */
 export function expectRefundable(
-  payment: Transaction,
+  payment: Payment,
   request: Pick<RefundRequest, "type" | "amountMinor">,
   rail: RefundCapability,
   { hasOpenRefund, openRefundMinor, disputedMinor }: OtherReturns,
@@ -145,7 +145,7 @@ export function expectRefundable(
 }
 
 function expectPossible(
-  payment: Transaction,
+  payment: Payment,
   request: Pick<RefundRequest, "amountMinor">,
   rail: RefundCapability,
   now: Date,
@@ -164,7 +164,7 @@ function expectPossible(
 
 /** Why the payment cannot be reversed; null when it can. Open checkouts are cancelled instead. */
 export function whyNotReversible(
-  payment: Pick<Transaction, "status" | "paidAt">,
+  payment: Pick<Payment, "status" | "paidAt">,
   { hasOpenRefund, disputedMinor }: Pick<OtherReturns, "hasOpenRefund" | "disputedMinor">,
   canReverse: boolean,
   now: Date,
@@ -194,10 +194,10 @@ export function expectReversible(...given: Parameters<typeof whyNotReversible>):
 
 /** The payment after a completed refund or reversal. */
 export function afterRefund(
-  payment: Transaction,
+  payment: Payment,
   refund: Pick<Refund, "kind" | "amountMinor">,
   now: Date,
-): Transaction {
+): Payment {
   const balanceMinor = payment.balanceMinor - refund.amountMinor;
   assert(balanceMinor >= 0, `refund of ${payment.id} above its remainder`);
   const isReversal = refund.kind === "REVERSAL";

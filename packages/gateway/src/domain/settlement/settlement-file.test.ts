@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Dispute } from "../dispute/dispute.ts";
-import type { Transaction } from "../payment/attempt.ts";
+import type { Payment } from "../payment/attempt.ts";
 import type { Refund } from "../refund/refund.ts";
 import { type FileLine, type LineContext, matchLine } from "./settlement-file.ts";
 
@@ -13,7 +13,7 @@ const payment = {
   railReference: "R1",
   amountMinor: 1_000,
   paidAt: NOW,
-} as Transaction;
+} as Payment;
 const refund = {
   id: "RF1",
   transactionId: "T1",

@@ -5,7 +5,7 @@
  */
 
 import type { Dispute } from "../dispute/dispute.ts";
-import type { Transaction } from "../payment/attempt.ts";
+import type { Payment } from "../payment/attempt.ts";
 import type { Refund } from "../refund/refund.ts";
 
 export interface FileLine {
@@ -55,7 +55,7 @@ export interface LineException {
 
 export interface LineMatch {
   /** The object of the line, even when it does not match. */
-  payment: Transaction | null;
+  payment: Payment | null;
   refund: Refund | null;
   dispute: Dispute | null;
   isMatched: boolean;
@@ -65,14 +65,14 @@ export interface LineMatch {
 /** What is known about the attempt that a line names. */
 export interface LineContext {
   /** The attempt's payment, and a second payment of its QR code. */
-  payments: readonly Transaction[];
+  payments: readonly Payment[];
   /** Of those payments. */
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
   /** Payments, refunds and disputes that already have a line, see `settledKey`. */
   settledIds: ReadonlySet<string>;
   /** The provider's fee for a payment; null when no schedule applies. */
-  expectedFee(payment: Transaction): number | null;
+  expectedFee(payment: Payment): number | null;
 }
 
 export function matchLine(line: FileLine, context: LineContext): LineMatch {

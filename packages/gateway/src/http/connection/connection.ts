@@ -16,7 +16,7 @@ export function connectionOf(socket: Tracked): Connection | undefined {
   return socket[CONNECTION];
 }
 
-export function openConnection(socket: Tracked): Connection {
+export function trackConnection(socket: Tracked): Connection {
   const connection: Connection = { unanswered: new Set(), failure: null };
   socket[CONNECTION] = connection;
   return connection;

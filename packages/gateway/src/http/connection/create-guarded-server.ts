@@ -10,7 +10,7 @@ import { networkOf } from "../../domain/access/network-of.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AdmissionClass, admissionClassOf } from "../admission/admission-class.ts";
 import type { Admission } from "../admission/create-admission.ts";
-import { connectionOf, failWith, markAnswered, openConnection } from "./connection.ts";
+import { connectionOf, failWith, markAnswered, trackConnection } from "./connection.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { createRawError, type RawError, sendRawError } from "./raw-error.ts";
 
@@ -144,7 +144,7 @@ function countConnections(
     const count = (perNetwork.get(network) ?? 0) + 1;
     perNetwork.set(network, count);
     counts.open += 1;
-    const { unanswered } = openConnection(socket);
+    const { unanswered } = trackConnection(socket);
     socket.once("close", () => {
       counts.open -= 1;
       const left = (perNetwork.get(network) ?? 1) - 1;

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { route } from "../route.ts";
 import { CheckoutItem, presentCheckout } from "../schemas/checkout-item.ts";
 import { itemResponse, success } from "../schemas/envelope.ts";
-import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
+import { CheckoutCode, expectLinkedCheckout, MOBILE_ERRORS } from "./expect-linked-checkout.ts";
 
 export const getMobileStatusRoute = route({
   auth: "public",
@@ -26,7 +26,7 @@ export const getMobileStatusRoute = route({
   errors: MOBILE_ERRORS,
   example: (of) => ({ body: { code: of.phoneCheckoutId } }),
   handler: async ({ body }, deps) =>
-    success({ ...presentCheckout(await openCheckout(deps, body.code)), ...HIDDEN }),
+    success({ ...presentCheckout(await expectLinkedCheckout(deps, body.code)), ...HIDDEN }),
 });
 
 /** Every key that a published decoder needs; empty where the payer must not see the value. */

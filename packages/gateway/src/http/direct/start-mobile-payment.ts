@@ -6,7 +6,7 @@ import { DirectCardBody } from "../schemas/direct-card.ts";
 import { itemResponse, success } from "../schemas/envelope.ts";
 import { nextStepUrl } from "../schemas/next-step-url.ts";
 import { tolerant } from "../schemas/tolerant.ts";
-import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
+import { CheckoutCode, expectLinkedCheckout, MOBILE_ERRORS } from "./expect-linked-checkout.ts";
 
 /** JSON without token or signature: the checkout ID is the capability, as on the page. */
 export const startMobilePaymentRoute = route({
@@ -42,7 +42,7 @@ export const startMobilePaymentRoute = route({
   example: (of) => ({ body: { code: of.phoneCheckoutId, method: "TNG_MY" } }),
   handler: async (call, deps) => {
     const { body } = call;
-    const checkout = await openCheckout(deps, body.code);
+    const checkout = await expectLinkedCheckout(deps, body.code);
     const { next } = await startDirect(deps, checkout, {
       method: body.method,
       bankCode: body.bankCode || null,

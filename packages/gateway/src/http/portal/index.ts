@@ -168,7 +168,7 @@ import {
   listWebhookEndpointsRoute,
   updateWebhookEndpointRoute,
 } from "./notification/webhook-endpoints.ts";
-import { openPortalRoute, showPaidPageRoute } from "./pages/page-routes.ts";
+import { redirectToPortalRoute, showPaidPageRoute } from "./pages/page-routes.ts";
 import { erasePayerRoute, getCustomerRoute, listCustomersRoute } from "./payment/customers.ts";
 import { getPaymentRoute, resendReceiptRoute } from "./payment/payment-details.ts";
 import {
@@ -381,4 +381,4 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
 ];
 
 /** Pages outside the portal's browser application. */
-export const PORTAL_PAGE_ROUTES = [openPortalRoute, showPaidPageRoute] as const;
+export const PORTAL_PAGE_ROUTES = [redirectToPortalRoute, showPaidPageRoute] as const;

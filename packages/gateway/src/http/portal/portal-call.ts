@@ -1,35 +1,28 @@
-import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
+import type { PortalSession, PortalUser } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
-import type { KnownDevice } from "../../operations/access/guard/known-devices.ts";
+import type { LoginOrigin } from "../../operations/access/sessions.ts";
 import type { Checked } from "../route.ts";
 
-/** Where a request came from, for the audit log and the list of sessions. */
-export interface CallOrigin {
-  address: string;
-  userAgent: string;
-  requestId: string;
-  /** The session cookie's value, when there is a session. */
-  sessionToken: string | null;
-  /** Of the accounts that signed in with this browser before. */
-  devices: readonly KnownDevice[];
+/** Where a browser's request came from. */
+export interface BrowserOrigin extends LoginOrigin {
   /** Origin of the calling page; one of the public URLs. */
   page: string;
 }
 
 /** The calling user. */
 export interface SignedIn {
-  actor: PortalActor;
+  actor: PortalUser;
   merchant: Merchant;
   session: PortalSession;
 }
 
 /** A call of a user who is signed in. */
 export interface PortalCall<Body, Params, Query> extends SignedIn, Checked<Body, Params, Query> {
-  origin: CallOrigin;
+  origin: BrowserOrigin;
   /** Sets (text) or removes (null) the session cookie in the response. */
   setSession(token: string | null): void;
   /** Lets the account know this browser, so that others' attempts do not make it wait. */
-  rememberDevice(user: Pick<PortalActor, "id">): void;
+  rememberDevice(user: Pick<PortalUser, "id">): void;
 }
 
 /** A request that anyone may make. */

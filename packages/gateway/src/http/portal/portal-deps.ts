@@ -1,12 +1,13 @@
-import type { PasswordDeps, PortalOperationDeps } from "../../operations/access/record-change.ts";
+import type { PasswordDeps } from "../../operations/access/record-change.ts";
 import type { WriteCheckout } from "../../operations/checkout/create-checkout.ts";
+import type { Deps } from "../../operations/deps.ts";
 import type { BankLists } from "../../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../../operations/payment/direct/read-direct-card.ts";
 import type { RequestLog } from "../../operations/request-log/request-log.ts";
 import type { AddressLimiter } from "../request/rate-limiter.ts";
 
 /** What the portal's handlers need. */
-export interface PortalDeps extends PortalOperationDeps, PasswordDeps, CardEntry {
+export interface PortalDeps extends Deps, PasswordDeps, CardEntry {
   /** All public URLs; requests from pages of other origins are rejected. */
   publicUrls: readonly string[];
   /** Per network, so that nobody slows the portal down for others. */

@@ -2,7 +2,7 @@ import type { JsonObject } from "@kaunter/signing";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasPermission } from "../../domain/access/permissions.ts";
 import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
-import { confirmedUntil, type PortalActor } from "../../domain/access/session.ts";
+import { confirmedUntil, type PortalUser } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { maskText } from "../../domain/request-log/mask/mask-text.ts";
 import { addDevice, type KnownDevice } from "../../operations/access/guard/known-devices.ts";
@@ -79,16 +79,16 @@ async function admit(
 ): Promise<Admitted> {
   expectOwnHost(deps, request);
   const cookie = readSessionCookie(deps, request);
-  const user = cookie === null ? null : await readUser(deps, cookie);
-  const sessionToken = user ? cookie : null;
-  if (user) {
-    recordKnownCaller(request, { merchantId: user.actor.merchantId, userId: user.actor.id });
+  const known = cookie === null ? null : await readUser(deps, cookie);
+  const sessionToken = known ? cookie : null;
+  if (known) {
+    recordKnownCaller(request, { merchantId: known.actor.merchantId, userId: known.actor.id });
   }
   const page = route.method === "GET" ? deps.publicUrl : expectOwnPage(deps, request, sessionToken);
   const access =
     route.permission === "anyone"
-      ? { signedIn: isIn(user) && !isEnrolling(deps, user) ? user : null }
-      : expectAccess(route, deps, user);
+      ? { signedIn: isIn(known) && !isEnrolling(deps, known) ? known : null }
+      : expectAccess(route, deps, known);
   return { access, sessionToken, page };
 }
 
@@ -126,8 +126,8 @@ async function readCall(
       page,
     },
     setSession: (token: string | null) => writeSessionCookie(deps, reply, token),
-    rememberDevice: (person: Pick<PortalActor, "id">) =>
-      writeDeviceCookie(deps, reply, addDevice(deps, readDevicesOnce(), person)),
+    rememberDevice: (user: Pick<PortalUser, "id">) =>
+      writeDeviceCookie(deps, reply, addDevice(deps, readDevicesOnce(), user)),
   };
   if ("session" in call) await expectConfirmed(route, call, deps);
   return call;
@@ -136,33 +136,33 @@ async function readCall(
 /** The session's user, also before the second factor. */
 async function readUser(deps: PortalDeps, token: string): Promise<SignedIn | null> {
   const known = await readSession(deps, token);
-  const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
-  return known && merchant && { actor: known.person, session: known.session, merchant };
+  const merchant = known && (await findMerchant(deps.database, known.user.merchantId));
+  return known && merchant && { actor: known.user, session: known.session, merchant };
 }
 
-function isIn(user: SignedIn | null): user is SignedIn {
-  return user?.session.stage === "SIGNED_IN";
+function isIn(known: SignedIn | null): known is SignedIn {
+  return known?.session.stage === "SIGNED_IN";
 }
 
 /** Signed in, but only to set up the second factor that the user must have. */
-function isEnrolling({ isSandbox }: Pick<PortalDeps, "isSandbox">, user: SignedIn): boolean {
-  return lacksSecondFactor(user.actor, isSandbox);
+function isEnrolling({ isSandbox }: Pick<PortalDeps, "isSandbox">, known: SignedIn): boolean {
+  return lacksSecondFactor(known.actor, isSandbox);
 }
 
 function expectAccess(
   { permission, isForEnrolment }: UserRoute,
   deps: Pick<PortalDeps, "isSandbox">,
-  user: SignedIn | null,
+  known: SignedIn | null,
 ): SignedIn {
-  if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");
-  if (!isForEnrolment && isEnrolling(deps, user)) throw new GatewayError("ENROLMENT_REQUIRED");
-  const { actor } = user;
+  if (!isIn(known)) throw new GatewayError("NOT_SIGNED_IN");
+  if (!isForEnrolment && isEnrolling(deps, known)) throw new GatewayError("ENROLMENT_REQUIRED");
+  const { actor } = known;
   // For everyone else, the operator's endpoints do not exist.
   if (permission === "operator" && !actor.isOperator) throw new GatewayError("NOT_FOUND");
   const isGranted =
     permission === "operator" || permission === "signed-in" || hasPermission(actor, permission);
   if (!isGranted) throw new GatewayError("FORBIDDEN");
-  return user;
+  return known;
 }
 
 async function expectConfirmed(

@@ -33,9 +33,9 @@ export async function updateAccessPolicy(
       if (!hasSecondFactor(act.actor)) {
         throw new GatewayError("CONFLICT", { detail: "Set up your own second factor first." });
       }
-      const people = await listUsers(tx, merchantId);
-      for (const person of people.filter(({ id, hasTotp }) => !hasTotp && id !== act.actor.id)) {
-        await deleteSessionsOf(tx, person, null);
+      const users = await listUsers(tx, merchantId);
+      for (const user of users.filter(({ id, hasTotp }) => !hasTotp && id !== act.actor.id)) {
+        await deleteSessionsOf(tx, user, null);
       }
     }
     await replaceAccessPolicy(tx, merchantId, after, now);

@@ -2,12 +2,13 @@ import { usesSecondFactor } from "../../domain/access/second-factor.ts";
 import type { PortalSession } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets } from "../../store/access/users.ts";
+import type { Deps } from "../deps.ts";
 import { type PageOrigin, type PasskeyRequest, verifyPasskey } from "./factor/passkeys.ts";
 import { verifySecondFactor } from "./factor/totp.ts";
 import { verifyPassword } from "./guard/passwords.ts";
 import { recordRefusal } from "./guard/record-refusal.ts";
 import { countAttempt } from "./guard/throttle.ts";
-import type { AccessDeps, Act } from "./record-change.ts";
+import type { Act } from "./record-change.ts";
 import { renewSession } from "./sessions.ts";
 
 /** One of them. */
@@ -23,7 +24,7 @@ export interface Confirmation {
  * the password. The session gets a new secret. Throws LOGIN_FAILED, INVALID_PARAMETER.
  */
 export async function confirmSession(
-  deps: AccessDeps,
+  deps: Deps,
   act: Act,
   session: PortalSession,
   confirmation: Confirmation,
@@ -37,7 +38,7 @@ export async function confirmSession(
 }
 
 async function isConfirmed(
-  deps: AccessDeps,
+  deps: Deps,
   { actor, origin }: Act,
   { password, code, passkey }: Confirmation,
   page: PageOrigin,
@@ -65,7 +66,7 @@ async function isConfirmed(
 
 /** Counts the attempt. */
 export async function isOwnPassword(
-  deps: AccessDeps,
+  deps: Deps,
   { actor, origin }: Act,
   password: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { plainText } from "@kaunter/checkout/plain-text";
 import { canAssignRole } from "../../domain/access/permissions.ts";
-import { canSignIn, INVITATION_MS, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, INVITATION_MS, type PortalUser } from "../../domain/access/session.ts";
 import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
@@ -24,16 +24,14 @@ import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
 import { enforceAddressLimit, enforceInvitationLimit } from "./guard/throttle.ts";
 import {
-  type AccessDeps,
   type Act,
   changeTo,
   hashToken,
   makeToken,
   type PasswordDeps,
-  type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
-import { type LoginOrigin, openSession } from "./sessions.ts";
+import { createSession, type LoginOrigin } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
@@ -50,11 +48,11 @@ export interface Invitation {
  * for a member of the team.
  */
 export async function inviteTeamMember(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   companyName: string,
   request: Invitation,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   const { merchantId } = act.actor;
   if (!canAssignRole(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
   await enforceInvitationLimit(deps, merchantId);
@@ -83,67 +81,67 @@ export async function inviteTeamMember(
 
 /** Sends a new link; the previous one stops working. Throws NOT_FOUND, CONFLICT, FORBIDDEN. */
 export async function resendInvitation(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   companyName: string,
   userId: string,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   const { merchantId } = act.actor;
-  const person = await expectTeamMember(deps.database, merchantId, userId);
-  if (!canAssignRole(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
-  if (person.hasPassword)
+  const user = await expectTeamMember(deps.database, merchantId, userId);
+  if (!canAssignRole(act.actor.role, user.role, user.role)) throw new GatewayError("FORBIDDEN");
+  if (user.hasPassword)
     throw new GatewayError("CONFLICT", { detail: "The invitation has already been accepted." });
   await enforceInvitationLimit(deps, merchantId);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await sendInvitation(deps, tx, companyName, person, await claimEmail(tx, person));
-    await recordChange(tx, act, now, changeTo("user", person, "user.reinvited"));
+    await sendInvitation(deps, tx, companyName, user, await claimEmail(tx, user));
+    await recordChange(tx, act, now, changeTo("user", user, "user.reinvited"));
   });
-  return person;
+  return user;
 }
 
 /** Throws LINK_INVALID. */
 export async function readInvitation(
-  deps: PortalOperationDeps,
+  deps: Deps,
   token: string,
   address: string,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   await enforceAddressLimit(deps, "link from", address, LINKS_MAX);
   const now = deps.clock.now();
-  const user = await deps.routes.findByToken(token, (among) =>
+  const key = await deps.routes.findByToken(token, (among) =>
     findLink(deps.database, among, hashToken(token), "INVITATION", now),
   );
-  const person = user && (await findUser(deps.database, user.merchantId, user.id));
-  if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
-  return person;
+  const user = key && (await findUser(deps.database, key.merchantId, key.id));
+  if (!user || !canSignIn(user)) throw new GatewayError("LINK_INVALID");
+  return user;
 }
 
 /** Sets name and password and signs in. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function acceptInvitation(
-  deps: PortalOperationDeps & AccessDeps & PasswordDeps,
+  deps: Deps & PasswordDeps,
   request: { token: string; firstName: string; lastName: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
-  const person = await readInvitation(deps, request.token, origin.address);
-  const passwordHash = await hashPassword(deps, request.password, person.email);
+  const user = await readInvitation(deps, request.token, origin.address);
+  const passwordHash = await hashPassword(deps, request.password, user.email);
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const { merchantId, id } = person;
+    const { merchantId, id } = user;
     if ((await redeemLink(tx, merchantId, hashToken(request.token), "INVITATION", now)) !== id) {
       throw new GatewayError("LINK_INVALID");
     }
-    await replaceUserName(tx, person, request, now);
-    await replacePassword(tx, person, passwordHash, now);
-    const grantedBy = (await findInviter(tx, person)) ?? "";
-    await recordGrant(deps, tx, person, { kind: "JOINED", grantedBy, grantedAt: now });
-    const change = changeTo("user", person, "user.joined");
-    await recordChange(tx, { actor: person, origin }, now, change);
-    return openSession(deps, tx, person, "SIGNED_IN", origin);
+    await replaceUserName(tx, user, request, now);
+    await replacePassword(tx, user, passwordHash, now);
+    const grantedBy = (await findInviter(tx, user)) ?? "";
+    await recordGrant(deps, tx, user, { kind: "JOINED", grantedBy, grantedAt: now });
+    const change = changeTo("user", user, "user.joined");
+    await recordChange(tx, { actor: user, origin }, now, change);
+    return createSession(deps, tx, user, "SIGNED_IN", origin);
   });
 }
 
 export async function sendInvitation(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Queryable,
   companyName: string,
   user: Pick<User, "id" | "email" | "merchantId">,
@@ -204,10 +202,10 @@ export async function expectTeamMember(
   db: Queryable,
   merchantId: string,
   userId: string,
-): Promise<PortalActor> {
-  const person = await findUser(db, merchantId, userId);
-  if (!person) throw new GatewayError("NOT_FOUND");
-  return person;
+): Promise<PortalUser> {
+  const user = await findUser(db, merchantId, userId);
+  if (!user) throw new GatewayError("NOT_FOUND");
+  return user;
 }
 
 function newUser(

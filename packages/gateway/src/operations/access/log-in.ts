@@ -1,5 +1,5 @@
 import { usesSecondFactor } from "../../domain/access/second-factor.ts";
-import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
 import type { Deps } from "../deps.ts";
@@ -9,8 +9,7 @@ import { findDevice } from "./guard/known-devices.ts";
 import { verifyPassword } from "./guard/passwords.ts";
 import { recordRefusal } from "./guard/record-refusal.ts";
 import { type CountedAttempt, countAttempt } from "./guard/throttle.ts";
-import type { AccessDeps } from "./record-change.ts";
-import { type LoginOrigin, openSession } from "./sessions.ts";
+import { createSession, type LoginOrigin } from "./sessions.ts";
 
 const NOBODY = { merchantId: "", id: "" };
 
@@ -20,49 +19,49 @@ const NOBODY = { merchantId: "", id: "" };
  * LOGIN_FAILED, after the same work.
  */
 export async function logIn(
-  deps: AccessDeps,
+  deps: Deps,
   request: { email: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
-  const { found, isRight, tries } = await checkPassword(deps, request, origin);
-  if (!found || !isRight) {
-    if (found) recordRefusal(deps, found, origin);
+  const { user, isRight, tries } = await checkPassword(deps, request, origin);
+  if (!user || !isRight) {
+    if (user) recordRefusal(deps, user, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();
-  const stage = usesSecondFactor(found, deps.isSandbox) ? "SECOND_FACTOR" : "SIGNED_IN";
-  return deps.database.transaction((tx) => openSession(deps, tx, found, stage, origin));
+  const stage = usesSecondFactor(user, deps.isSandbox) ? "SECOND_FACTOR" : "SIGNED_IN";
+  return deps.database.transaction((tx) => createSession(deps, tx, user, stage, origin));
 }
 
-/** `found` is the user whom the email address names, whether or not the password is right. */
+/** `user` is the one whom the email address names, whether or not the password is right. */
 export async function checkPassword(
   deps: Deps,
   { email, password }: { email: string; password: string },
   { address, devices }: Pick<LoginOrigin, "address" | "devices">,
-): Promise<{ found: PortalActor | null; isRight: boolean; tries: CountedAttempt }> {
+): Promise<{ user: PortalUser | null; isRight: boolean; tries: CountedAttempt }> {
   expectHashSlot(devices.length > 0);
-  const found = await findUserByEmail(deps.database, email);
-  const device = findDevice(devices, found);
+  const user = await findUserByEmail(deps.database, email);
+  const device = findDevice(devices, user);
   const tries = await countAttempt(deps, email, { address, device });
-  const { passwordHash } = await findLoginSecrets(deps.database, found ?? NOBODY);
+  const { passwordHash } = await findLoginSecrets(deps.database, user ?? NOBODY);
   const isRight = await verifyPassword(passwordHash, password, device !== null);
-  return { found, isRight: isRight && found !== null && canSignIn(found), tries };
+  return { user, isRight: isRight && user !== null && canSignIn(user), tries };
 }
 
 /** The second step; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function logInSecondFactor(
-  deps: AccessDeps,
-  person: PortalActor,
+  deps: Deps,
+  user: PortalUser,
   code: string,
   origin: LoginOrigin,
 ): Promise<string> {
-  const device = findDevice(origin.devices, person);
+  const device = findDevice(origin.devices, user);
   const caller = { address: origin.address, device };
-  const tries = await countAttempt(deps, `second factor ${person.id}`, caller);
-  if (!(await verifySecondFactor(deps, person, code))) {
-    recordRefusal(deps, person, origin);
+  const tries = await countAttempt(deps, `second factor ${user.id}`, caller);
+  if (!(await verifySecondFactor(deps, user, code))) {
+    recordRefusal(deps, user, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();
-  return deps.database.transaction((tx) => openSession(deps, tx, person, "SIGNED_IN", origin));
+  return deps.database.transaction((tx) => createSession(deps, tx, user, "SIGNED_IN", origin));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
-import type { PortalActor } from "../../domain/access/session.ts";
+import type { PortalUser } from "../../domain/access/session.ts";
 import { type MerchantId, makeLongId, shardPrefixOf } from "../../domain/ids.ts";
 import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -9,14 +9,6 @@ import type { Deps } from "../deps.ts";
 export interface PasswordDeps {
   /** In small letters. */
   rejectedPasswords: ReadonlySet<string>;
-}
-
-/** What the portal's operations need. */
-export type PortalOperationDeps = Deps;
-
-/** What operations need that depend on how users sign in. */
-export interface AccessDeps extends Deps {
-  isSandbox: boolean;
 }
 
 /** Where a request came from. */
@@ -28,7 +20,7 @@ export interface CallOrigin {
 
 /** Who acts, and from where: everything the audit log needs. */
 export interface Act {
-  actor: PortalActor;
+  actor: PortalUser;
   origin: CallOrigin;
   /** True when the user acts as operator, not for their own merchant. */
   asOperator?: boolean;

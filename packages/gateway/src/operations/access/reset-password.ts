@@ -1,5 +1,5 @@
 import { networkOf } from "../../domain/access/network-of.ts";
-import { canSignIn, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
+import { canSignIn, type PortalUser, RESET_MS } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import {
   deleteExpiredLinks,
@@ -16,7 +16,7 @@ import {
   replacePassword,
   replaceUserName,
 } from "../../store/access/users.ts";
-import type { StoreDeps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { isOwnPassword } from "./confirm-session.ts";
 import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
@@ -24,14 +24,12 @@ import { recordRefusal } from "./guard/record-refusal.ts";
 import { runLater } from "./guard/run-later.ts";
 import { enforceAddressLimit, enforceLimit, isWithinLimit } from "./guard/throttle.ts";
 import {
-  type AccessDeps,
   type Act,
   type CallOrigin,
   changeTo,
   hashToken,
   makeToken,
   type PasswordDeps,
-  type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
 
@@ -46,7 +44,7 @@ const ASKS_MAX = 20;
  * looked up after the response.
  */
 export async function forgotPassword(
-  deps: PortalOperationDeps,
+  deps: Deps,
   email: string,
   { address, userAgent, requestId }: CallOrigin,
 ): Promise<void> {
@@ -61,27 +59,23 @@ export async function forgotPassword(
 }
 
 /** Earlier links stay valid, so that a stranger's request cannot invalidate the user's own. */
-async function sendResetLink(
-  deps: PortalOperationDeps,
-  email: string,
-  origin: CallOrigin,
-): Promise<void> {
-  const person = await findUserByEmail(deps.database, email);
-  if (!person?.hasPassword || !canSignIn(person)) return;
+async function sendResetLink(deps: Deps, email: string, origin: CallOrigin): Promise<void> {
+  const user = await findUserByEmail(deps.database, email);
+  if (!user?.hasPassword || !canSignIn(user)) return;
   const now = deps.clock.now();
-  const token = makeToken(deps, person.merchantId);
+  const token = makeToken(deps, user.merchantId);
   await deps.database.transaction(async (tx) => {
-    await deleteExpiredLinks(tx, person, now);
+    await deleteExpiredLinks(tx, user, now);
     await insertLink(tx, {
       tokenHash: hashToken(token),
       purpose: "RESET",
-      user: person,
+      user,
       createdAt: now,
       expiresAt: new Date(now.getTime() + RESET_MS),
     });
     await enqueueMail(deps, tx, {
-      merchantId: person.merchantId,
-      recipient: person.email,
+      merchantId: user.merchantId,
+      recipient: user.email,
       subject: {
         en: "Reset your Kaunter password",
         ms: "Tetapkan semula kata laluan Kaunter anda",
@@ -106,44 +100,39 @@ async function sendResetLink(
     });
     await recordChange(
       tx,
-      { actor: person, origin },
+      { actor: user, origin },
       now,
-      changeTo("user", person, "password.reset_requested"),
+      changeTo("user", user, "password.reset_requested"),
     );
   });
 }
 
 /** Ends all sessions; known devices become strangers. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function resetPassword(
-  deps: PortalOperationDeps & PasswordDeps,
+  deps: Deps & PasswordDeps,
   request: { token: string; password: string },
   origin: CallOrigin,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   await enforceAddressLimit(deps, "link from", origin.address, ASKS_MAX);
   const now = deps.clock.now();
   const tokenHash = hashToken(request.token);
-  const user = await deps.routes.findByToken(request.token, (among) =>
+  const key = await deps.routes.findByToken(request.token, (among) =>
     findLink(deps.database, among, tokenHash, "RESET", now),
   );
-  const person = user && (await findUser(deps.database, user.merchantId, user.id));
-  if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
-  const passwordHash = await hashPassword(deps, request.password, person.email);
+  const user = key && (await findUser(deps.database, key.merchantId, key.id));
+  if (!user || !canSignIn(user)) throw new GatewayError("LINK_INVALID");
+  const passwordHash = await hashPassword(deps, request.password, user.email);
   await deps.database.transaction(async (tx) => {
-    if ((await redeemLink(tx, person.merchantId, tokenHash, "RESET", now)) !== person.id) {
+    if ((await redeemLink(tx, user.merchantId, tokenHash, "RESET", now)) !== user.id) {
       throw new GatewayError("LINK_INVALID");
     }
-    await replacePassword(tx, person, passwordHash, now);
-    await deleteLinks(tx, person, "RESET");
-    await deleteSessionsOf(tx, person, null);
-    await forgetDevices(tx, person, now);
-    await recordChange(
-      tx,
-      { actor: person, origin },
-      now,
-      changeTo("user", person, "password.reset"),
-    );
+    await replacePassword(tx, user, passwordHash, now);
+    await deleteLinks(tx, user, "RESET");
+    await deleteSessionsOf(tx, user, null);
+    await forgetDevices(tx, user, now);
+    await recordChange(tx, { actor: user, origin }, now, changeTo("user", user, "password.reset"));
   });
-  return person;
+  return user;
 }
 
 /**
@@ -151,7 +140,7 @@ export async function resetPassword(
  * WEAK_PASSWORD.
  */
 export async function changePassword(
-  deps: AccessDeps & PasswordDeps,
+  deps: Deps & PasswordDeps,
   act: Act,
   sessionId: string,
   request: { currentPassword: string; newPassword: string },

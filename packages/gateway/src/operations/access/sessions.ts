@@ -3,8 +3,8 @@ import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
 import {
   canSignIn,
   isSessionAlive,
-  type PortalActor,
   type PortalSession,
+  type PortalUser,
   SECOND_FACTOR_MS,
   SESSION_MS_MAX,
 } from "../../domain/access/session.ts";
@@ -25,7 +25,6 @@ import type { Queryable, Transaction } from "../../store/database.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import type { KnownDevice } from "./guard/known-devices.ts";
 import {
-  type AccessDeps,
   type Act,
   type CallOrigin,
   type Change,
@@ -35,7 +34,9 @@ import {
   recordChange,
 } from "./record-change.ts";
 
+/** Where a request to sign in came from. */
 export interface LoginOrigin extends CallOrigin {
+  /** The session cookie's value, when there is a session. */
   sessionToken: string | null;
   /** Of the accounts that signed in with this browser before. */
   devices: readonly KnownDevice[];
@@ -51,21 +52,21 @@ const USER_AGENT_LENGTH_MAX = 300;
  * Creates a session with a new secret and ends the browser's previous one. Returns the cookie's
  * value, which is not stored.
  */
-export async function openSession(
-  deps: AccessDeps,
+export async function createSession(
+  deps: Deps,
   tx: Transaction,
-  person: PortalActor,
+  user: PortalUser,
   stage: PortalSession["stage"],
   origin: LoginOrigin,
 ): Promise<string> {
   const now = deps.clock.now();
-  const token = makeToken(deps, person.merchantId);
+  const token = makeToken(deps, user.merchantId);
   if (origin.sessionToken) await endSessionByToken(deps, tx, origin.sessionToken);
   const lifeMs = stage === "SIGNED_IN" ? SESSION_MS_MAX : SECOND_FACTOR_MS;
   const session: PortalSession = {
     id: makeEventId(deps.random).replace("EV", "SE"),
-    merchantId: person.merchantId,
-    userId: person.id,
+    merchantId: user.merchantId,
+    userId: user.id,
     stage,
     address: origin.address,
     userAgent: origin.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
@@ -73,13 +74,13 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
     // The password was right a moment ago; the page that follows only sets up a second factor.
-    confirmedAt: lacksSecondFactor(person, deps.isSandbox) ? now : null,
+    confirmedAt: lacksSecondFactor(user, deps.isSandbox) ? now : null,
   };
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
-    await recordSignIn(tx, person, now);
-    const change = changeTo("user", person, "session.signed_in");
-    await recordChange(tx, { actor: person, origin }, now, change);
+    await recordSignIn(tx, user, now);
+    const change = changeTo("user", user, "session.signed_in");
+    await recordChange(tx, { actor: user, origin }, now, change);
   }
   return token;
 }
@@ -88,12 +89,12 @@ export async function openSession(
 export async function readSession(
   deps: StoreDeps & Pick<Deps, "routes">,
   token: string,
-): Promise<{ session: PortalSession; person: PortalActor } | null> {
+): Promise<{ session: PortalSession; user: PortalUser } | null> {
   const found = await deps.routes.findByToken(token, (among) =>
     findSession(deps.database, among, hashToken(token)),
   );
   const now = deps.clock.now();
-  if (!found || !isSessionAlive(found.session, now) || !canSignIn(found.person)) return null;
+  if (!found || !isSessionAlive(found.session, now) || !canSignIn(found.user)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     await recordSeen(deps.database, found.session, now);
   }

@@ -1,6 +1,6 @@
 import { canAssignRole } from "../../domain/access/permissions.ts";
 import { grantOf } from "../../domain/access/second-approver.ts";
-import type { PortalActor } from "../../domain/access/session.ts";
+import type { PortalUser } from "../../domain/access/session.ts";
 import type { UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
@@ -25,7 +25,7 @@ export async function updateTeamMember(
   act: Act,
   userId: string,
   change: AccessChange,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   const { merchantId } = act.actor;
   return deps.database.transaction(async (tx) => {
     const owners = await lockOwners(tx, merchantId);
@@ -67,21 +67,20 @@ export async function removeTeamMember(deps: StoreDeps, act: Act, userId: string
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     const owners = await lockOwners(tx, merchantId);
-    const person = await expectTeamMember(tx, merchantId, userId);
-    if (!canAssignRole(act.actor.role, person.role, person.role))
-      throw new GatewayError("FORBIDDEN");
+    const user = await expectTeamMember(tx, merchantId, userId);
+    if (!canAssignRole(act.actor.role, user.role, user.role)) throw new GatewayError("FORBIDDEN");
     if (userId === act.actor.id) {
       throw new GatewayError("FORBIDDEN", { detail: "You cannot remove yourself." });
     }
     expectOtherOwner(owners, userId);
-    await deleteSessionsOf(tx, person, null);
-    await removeUser(tx, person, now);
+    await deleteSessionsOf(tx, user, null);
+    await removeUser(tx, user, now);
     await recordChange(tx, act, now, {
       merchantId,
       action: "user.removed",
       targetKind: "user",
       targetId: userId,
-      before: { email: person.email, role: person.role },
+      before: { email: user.email, role: user.role },
     });
   });
 }

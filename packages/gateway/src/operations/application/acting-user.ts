@@ -1,4 +1,4 @@
-import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import { findUserById } from "../../store/access/users.ts";
@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 
 /** The user on whose behalf a token from a consent acts. */
 export interface ActingUser {
-  user: PortalActor;
+  user: PortalUser;
   merchant: Merchant;
   storeIds: ReadonlySet<string>;
   limits: MerchantLimits;

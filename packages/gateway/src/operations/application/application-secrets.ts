@@ -15,7 +15,8 @@ import {
 } from "../../store/application/application-admin.ts";
 import { clientSecretContext, notifyCallerChanged } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { addApplicationKey } from "./create-application.ts";
 import { change, expectApplication } from "./update-application.ts";
 
@@ -26,11 +27,7 @@ const KEYS_MAX = 20;
 const KEYS_MAX_EVER = 200;
 
 /** Recorded in the audit log. Throws NOT_FOUND. */
-export async function revealSecret(
-  deps: PortalOperationDeps,
-  act: Act,
-  id: string,
-): Promise<string> {
+export async function revealSecret(deps: Deps, act: Act, id: string): Promise<string> {
   const { merchantId } = act.actor;
   const sealed = await deps.database.transaction(async (tx) => {
     const found = await findSealedClientSecret(tx, merchantId, id);
@@ -44,7 +41,7 @@ export async function revealSecret(
 
 /** The previous secret keeps working for `overlapHours`; an earlier overlap ends now. */
 export async function rotateSecret(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   overlapHours: number,
@@ -62,7 +59,7 @@ export async function rotateSecret(
 }
 
 export async function endSecretOverlap(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
 ): Promise<PortalApplication> {
@@ -86,7 +83,7 @@ export function checkPublicKey(pem: string): { bits: number; fingerprint: string
 
 /** Throws NOT_FOUND, INVALID_PUBLIC_KEY, and CONFLICT for a key that is already there. */
 export async function addKey(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   request: { name: string; publicKey: string },
@@ -117,7 +114,7 @@ export async function addKey(
 
 /** Throws NOT_FOUND. */
 export async function renameKey(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   keyId: string,
@@ -144,7 +141,7 @@ export async function renameKey(
 
 /** Takes effect at once. Throws NOT_FOUND. */
 export async function revokeApplicationKey(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   keyId: string,
@@ -171,7 +168,7 @@ async function expectKey(
 
 /** Locks the application, applies the change and notifies every node; returns the new state. */
 export async function withApplication(
-  deps: Pick<PortalOperationDeps, "database">,
+  deps: Pick<Deps, "database">,
   act: Act,
   id: string,
   change: (tx: Transaction, application: PortalApplication) => Promise<void>,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PortalActor } from "../../domain/access/session.ts";
+import type { PortalUser } from "../../domain/access/session.ts";
 import { canGrantScope, type Grant, type Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { shardPrefixOf } from "../../domain/ids.ts";
@@ -34,7 +34,7 @@ export interface Consent {
 /** Creates the code for a user's consent. Throws ACCESS_DENIED. */
 export async function authorizeApplication(
   deps: Deps,
-  user: PortalActor,
+  user: PortalUser,
   consent: Consent,
   origin: CallOrigin,
 ): Promise<string> {

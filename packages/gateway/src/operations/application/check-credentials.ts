@@ -1,9 +1,10 @@
 import { lacksSecondFactor, usesSecondFactor } from "../../domain/access/second-factor.ts";
-import type { PortalActor } from "../../domain/access/session.ts";
+import type { PortalUser } from "../../domain/access/session.ts";
 import { verifySecondFactor } from "../access/factor/totp.ts";
 import { recordRefusal } from "../access/guard/record-refusal.ts";
 import { checkPassword } from "../access/log-in.ts";
-import type { AccessDeps, CallOrigin } from "../access/record-change.ts";
+import type { CallOrigin } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 
 export interface Credentials {
   email: string;
@@ -18,26 +19,22 @@ export interface Credentials {
  * many attempts.
  */
 export async function checkCredentials(
-  deps: AccessDeps,
+  deps: Deps,
   { email, password, code }: Credentials,
   origin: CallOrigin,
-): Promise<PortalActor | null> {
+): Promise<PortalUser | null> {
   const caller = { address: origin.address, devices: [] };
-  const { found, isRight, tries } = await checkPassword(deps, { email, password }, caller);
-  if (!found) return null;
-  if (!isRight || !(await isSecondFactorRight(deps, found, code))) {
-    recordRefusal(deps, found, origin);
+  const { user, isRight, tries } = await checkPassword(deps, { email, password }, caller);
+  if (!user) return null;
+  if (!isRight || !(await isSecondFactorRight(deps, user, code))) {
+    recordRefusal(deps, user, origin);
     return null;
   }
   await tries.reset();
-  return found;
+  return user;
 }
 
-async function isSecondFactorRight(
-  deps: AccessDeps,
-  person: PortalActor,
-  code: string,
-): Promise<boolean> {
-  if (lacksSecondFactor(person, deps.isSandbox)) return false;
-  return !usesSecondFactor(person, deps.isSandbox) || verifySecondFactor(deps, person, code);
+async function isSecondFactorRight(deps: Deps, user: PortalUser, code: string): Promise<boolean> {
+  if (lacksSecondFactor(user, deps.isSandbox)) return false;
+  return !usesSecondFactor(user, deps.isSandbox) || verifySecondFactor(deps, user, code);
 }

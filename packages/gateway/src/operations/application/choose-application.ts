@@ -4,14 +4,14 @@ import {
   listApplications,
   type PortalApplication,
 } from "../../store/application/application-admin.ts";
-import type { PortalOperationDeps } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 
 /**
  * The application on whose behalf a user acts: the one they selected, else the oldest that is ON,
  * since not every user may list applications. Throws NOT_FOUND.
  */
 export async function chooseApplication(
-  deps: Pick<PortalOperationDeps, "database">,
+  deps: Pick<Deps, "database">,
   merchantId: string,
   id: string | null,
 ): Promise<PortalApplication> {
@@ -25,7 +25,7 @@ export async function chooseApplication(
 }
 
 async function findOldest(
-  { database }: Pick<PortalOperationDeps, "database">,
+  { database }: Pick<Deps, "database">,
   merchantId: string,
 ): Promise<PortalApplication | undefined> {
   const all = await listApplications(database, merchantId);

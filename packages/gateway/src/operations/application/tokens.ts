@@ -12,7 +12,7 @@ import {
 } from "../../store/application/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { expectMerchantOf } from "./caller-cache.ts";
-import { openTokenKeys, TOKEN_ALGORITHM, type TokenKeys } from "./keys/token-keys.ts";
+import { loadTokenKeys, TOKEN_ALGORITHM, type TokenKeys } from "./keys/token-keys.ts";
 
 /**
  * 30 days minus one second, as published clients expect. Source:
@@ -55,9 +55,9 @@ export interface ReadToken {
   grant: Grant | null;
 }
 
-/** Opens the token service; creates its first key when the database has none. */
-export async function openTokens(deps: Deps, issuer = deps.publicUrl): Promise<Tokens> {
-  const keys = await openTokenKeys(deps);
+/** Creates the token service, and its first key when the database has none. */
+export async function createTokenService(deps: Deps, issuer = deps.publicUrl): Promise<Tokens> {
+  const keys = await loadTokenKeys(deps);
 
   async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
     const merchantId = await expectMerchantOf(deps, clientId);

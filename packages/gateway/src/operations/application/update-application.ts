@@ -14,13 +14,8 @@ import {
 } from "../../store/application/application-admin.ts";
 import { notifyCallerChanged } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
-import {
-  type AccessDeps,
-  type Act,
-  type Change,
-  type PortalOperationDeps,
-  recordChange,
-} from "../access/record-change.ts";
+import { type Act, type Change, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { createApplication } from "./create-application.ts";
 
 export interface ApplicationChange {
@@ -37,7 +32,7 @@ export interface ApplicationChange {
 
 /** OFF until it is enabled. Throws CONFLICT above the limit. */
 export async function createPortalApplication(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   request: { name: string; signatureMode: SignatureMode },
 ): Promise<PortalApplication> {
@@ -61,7 +56,7 @@ export async function createPortalApplication(
 
 /** Takes effect at once on every node. Throws NOT_FOUND, INVALID_PARAMETER. */
 export async function updateApplication(
-  deps: PortalOperationDeps & AccessDeps,
+  deps: Deps,
   act: Act,
   id: string,
   request: ApplicationChange,
@@ -108,7 +103,7 @@ function pick(
 }
 
 function checkAddresses(
-  { notifyTargets: targets, isSandbox }: PortalOperationDeps & AccessDeps,
+  { notifyTargets: targets, isSandbox }: Deps,
   request: ApplicationChange,
 ): void {
   if (request.webhookUrl) {

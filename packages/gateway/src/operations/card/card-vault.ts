@@ -101,7 +101,7 @@ export async function activateCard(
 }
 
 /** For a payment; without security code. Throws CARD_NOT_FOUND. */
-export async function openStoredCard(
+export async function unsealStoredCard(
   deps: Pick<Deps, "database" | "sealer">,
   merchantId: string,
   customerId: string,

@@ -6,7 +6,8 @@ import { deleteLogo, replaceLogo } from "../../store/checkout/checkout-logos.ts"
 import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { expectRead } from "../merchant/verification/expect-read.ts";
 import { readPicture } from "./read-picture.ts";
 
@@ -17,7 +18,7 @@ const DAMAGED = "The picture is damaged, cut off or moving.";
  * INVALID_FILE, OVERLOAD. The caller has checked access to the merchant.
  */
 export async function updateCheckoutLogo(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   merchantId: string,
   file: Buffer,
@@ -39,11 +40,7 @@ export async function updateCheckoutLogo(
 }
 
 /** Without a logo, the page shows the initial of the name. */
-export async function removeCheckoutLogo(
-  deps: PortalOperationDeps,
-  act: Act,
-  merchantId: string,
-): Promise<void> {
+export async function removeCheckoutLogo(deps: Deps, act: Act, merchantId: string): Promise<void> {
   const change = { merchantId, action: "checkout_logo.removed", companyLogoUrl: "" } as const;
   await deps.database.transaction(async (tx) => {
     await saveLogoUrl(deps, tx, act, change);
@@ -52,7 +49,7 @@ export async function removeCheckoutLogo(
 }
 
 async function saveLogoUrl(
-  deps: Pick<PortalOperationDeps, "clock">,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   act: Act,
   change: { merchantId: string; action: AuditAction; companyLogoUrl: string },

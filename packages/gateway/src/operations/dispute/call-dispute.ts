@@ -1,6 +1,6 @@
 import { assert } from "../../domain/assert.ts";
 import { afterStatusCheck, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { DisputeOutcome, DisputeRef, EvidenceFile } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -9,7 +9,7 @@ import { findDispute, replaceDispute } from "../../store/dispute/disputes.ts";
 import { findTransaction, insertProviderReport } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
-import { openEvidenceFile } from "./evidence-files.ts";
+import { readEvidenceFile } from "./evidence-files.ts";
 import { recordDispute } from "./record-dispute.ts";
 
 /** After a failed call, the status is checked this much later. */
@@ -56,7 +56,7 @@ async function listEvidence(deps: Deps, { merchantId, id }: Dispute): Promise<Ev
     id: file.id,
     name: file.name,
     contentType: file.contentType,
-    read: async () => (await openEvidenceFile(deps, owner, file.id)).content,
+    read: async () => (await readEvidenceFile(deps, owner, file.id)).content,
   }));
 }
 

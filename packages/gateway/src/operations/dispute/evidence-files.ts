@@ -75,7 +75,7 @@ export async function removeEvidenceFile(
 }
 
 /** Throws FILE_NOT_FOUND. */
-export async function openEvidenceFile(
+export async function readEvidenceFile(
   { database, sealer }: Pick<Deps, "database" | "sealer">,
   owner: { merchantId: string; disputeId: string },
   id: string,

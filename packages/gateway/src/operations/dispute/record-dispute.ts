@@ -13,7 +13,7 @@ import {
   type Posting,
 } from "../../domain/ledger/ledger.ts";
 import { type ReportedEvent, returnEvent } from "../../domain/notification/money-event.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { DisputeReport } from "../../domain/payment/provider-report.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";

@@ -2,7 +2,8 @@ import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { listDisputeFiles } from "../../store/dispute/dispute-files.ts";
 import { findDispute } from "../../store/dispute/disputes.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { callDispute } from "./call-dispute.ts";
 import { saveDisputeResponse } from "./save-dispute-response.ts";
 
@@ -12,7 +13,7 @@ import { saveDisputeResponse } from "./save-dispute-response.ts";
  * `saveDisputeResponse` does, and CONFLICT when the provider rejects it.
  */
 export async function respondToDispute(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   disputeId: string,
   response: DisputeResponse,

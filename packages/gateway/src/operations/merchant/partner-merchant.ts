@@ -11,7 +11,7 @@ export function expectPartner(caller: Merchant): void {
  * Loads a merchant of this partner. Throws NOT_PARTNER_ACCOUNT, and MERCHANT_NOT_FOUND also for
  * another partner's merchant.
  */
-export async function openPartnerMerchant(
+export async function expectPartnerMerchant(
   deps: Pick<Deps, "database">,
   partner: Merchant,
   merchantId: string,

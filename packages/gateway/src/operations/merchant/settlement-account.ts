@@ -24,7 +24,7 @@ import { shownChanges } from "./shown-changes.ts";
 const ACCOUNTS_MAX = 50;
 
 /** Created from the merchant's profile on first use. */
-export async function openDefaultAccount(
+export async function findOrCreateDefaultAccount(
   deps: Pick<Deps, "clock" | "random">,
   db: Queryable,
   merchant: Merchant,
@@ -51,7 +51,7 @@ export async function createAccount(
 ): Promise<SettlementAccount> {
   const account = newAccount(deps, merchant.id);
   await deps.database.transaction(async (tx) => {
-    await openDefaultAccount(deps, tx, merchant);
+    await findOrCreateDefaultAccount(deps, tx, merchant);
     const accounts = await lockAccounts(tx, merchant.id);
     if (accounts.length >= ACCOUNTS_MAX) {
       throw new GatewayError("NOT_PERMITTED", { detail: `At most ${ACCOUNTS_MAX} accounts.` });

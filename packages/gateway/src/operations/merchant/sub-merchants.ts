@@ -5,7 +5,8 @@ import { violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { enforceInvitationLimit } from "../access/guard/throttle.ts";
 import { sendInvitation } from "../access/invitations.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import {
   merchantCreated,
   type NewMerchantRequest,
@@ -17,7 +18,7 @@ import { expectPartner } from "./partner-merchant.ts";
  * Like the signed API, and invites the owner by email. Throws the same codes, and EXCEEDED_LIMIT.
  */
 export async function createSubMerchant(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   partner: Merchant,
   request: NewMerchantRequest,
@@ -29,7 +30,7 @@ export async function createSubMerchant(
 
 /** A merchant without a partner, created by an operator, such as a gateway's first. */
 export async function createOwnMerchant(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   request: NewMerchantRequest,
 ): Promise<string> {
@@ -37,7 +38,7 @@ export async function createOwnMerchant(
 }
 
 async function createInvited(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   partnerId: string,
   request: NewMerchantRequest,

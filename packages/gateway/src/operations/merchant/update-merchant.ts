@@ -20,7 +20,7 @@ import { replaceAccount } from "../../store/merchant/settlement-accounts.ts";
 import { recordSubmission } from "../../store/merchant/verification/reviews.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { openDefaultAccount } from "./settlement-account.ts";
+import { findOrCreateDefaultAccount } from "./settlement-account.ts";
 import { shownChanges } from "./shown-changes.ts";
 
 export interface ChangedMerchant {
@@ -130,7 +130,7 @@ async function updateBoth(
 ): Promise<ChangedMerchant> {
   const merchant = await lockMerchant(tx, merchantId);
   if (!merchant) throw new GatewayError("MERCHANT_NOT_FOUND");
-  const account = await openDefaultAccount(deps, tx, merchant);
+  const account = await findOrCreateDefaultAccount(deps, tx, merchant);
   const updatedAt = deps.clock.now();
   const changed = change({ merchant, account });
   const after = {

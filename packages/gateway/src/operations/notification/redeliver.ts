@@ -14,9 +14,9 @@ import {
 } from "../../store/notification/notification-list.ts";
 import { insertNotification } from "../../store/notification/notifications.ts";
 import { enforceLimit } from "../access/guard/throttle.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
-import type { StoreDeps } from "../deps.ts";
+import type { Deps, StoreDeps } from "../deps.ts";
 import { reserveSends } from "./reserve-sends.ts";
 import { expectWebhookEndpoint } from "./webhook-endpoints.ts";
 
@@ -28,7 +28,7 @@ const TESTS_MAX = 30;
 
 /** Resends the listed notifications. Throws NOT_FOUND when one is missing, EXCEEDED_LIMIT. */
 export async function redeliverListed(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function redeliverListed(
  * EXCEEDED_LIMIT.
  */
 export async function redeliverRange(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   filter: NotificationFilter,
 ): Promise<string[]> {
@@ -103,7 +103,7 @@ export async function resendNotification(
 
 /** Also while it is OFF, so that it can be tried before it is enabled. Throws as `sendTest`. */
 export async function sendTestToEndpoint(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
 ): Promise<PortalNotification> {
@@ -114,7 +114,7 @@ export async function sendTestToEndpoint(
 
 /** A signed sample. Throws NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
 export async function sendTest(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   request: { applicationId: string | null; url: string; webhookEndpointId?: string },
 ): Promise<PortalNotification> {

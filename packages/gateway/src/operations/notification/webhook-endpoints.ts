@@ -21,14 +21,9 @@ import {
   replaceWebhookEndpoint,
   type WebhookEndpoint,
 } from "../../store/notification/webhook-endpoints.ts";
-import {
-  type Act,
-  type Change,
-  changeTo,
-  type PortalOperationDeps,
-  recordChange,
-} from "../access/record-change.ts";
+import { type Act, type Change, changeTo, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
+import type { Deps } from "../deps.ts";
 import { reserveSends } from "./reserve-sends.ts";
 
 export interface EndpointFacts {
@@ -47,7 +42,7 @@ export interface EndpointChange extends Partial<EndpointFacts> {
 
 /** Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT. */
 export async function createWebhookEndpoint(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   { applicationId, ...facts }: EndpointFacts & { applicationId: string | null },
 ): Promise<WebhookEndpoint> {
@@ -87,7 +82,7 @@ export async function createWebhookEndpoint(
  * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT, EXCEEDED_LIMIT.
  */
 export async function updateWebhookEndpoint(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   { isActive, resendMissed = false, ...facts }: EndpointChange,
@@ -117,11 +112,7 @@ export async function updateWebhookEndpoint(
 }
 
 /** What waits for it is not sent. Throws NOT_FOUND. */
-export async function removeWebhookEndpoint(
-  deps: PortalOperationDeps,
-  act: Act,
-  id: string,
-): Promise<void> {
+export async function removeWebhookEndpoint(deps: Deps, act: Act, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     const all = await lockWebhookEndpoints(tx, act.actor.merchantId);
@@ -159,11 +150,7 @@ export async function listMissed(db: Queryable, endpoint: WebhookEndpoint): Prom
   return listMissedNotifications(db, endpoint, { createdFrom, stoppedAt }, REDELIVERIES_MAX + 1);
 }
 
-async function reserveResends(
-  deps: PortalOperationDeps,
-  merchantId: string,
-  id: string,
-): Promise<Date[]> {
+async function reserveResends(deps: Deps, merchantId: string, id: string): Promise<Date[]> {
   const missed = await listMissed(
     deps.database,
     await expectWebhookEndpoint(deps.database, merchantId, id),
@@ -228,7 +215,7 @@ function changeOf(before: WebhookEndpoint, after: WebhookEndpoint, names: string
   };
 }
 
-function expectAllowed({ notifyTargets }: PortalOperationDeps, url: string): void {
+function expectAllowed({ notifyTargets }: Deps, url: string): void {
   const problem = findTargetProblem(url, notifyTargets);
   if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
 }

@@ -1,4 +1,4 @@
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, CallContext, Json, NextAction, Rail } from "../../rails/rail.ts";
 import { findSealedStep } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";

@@ -24,7 +24,7 @@ import {
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
-import { openStoredCard } from "../card/card-vault.ts";
+import { unsealStoredCard } from "../card/card-vault.ts";
 import { cancelCheckout } from "../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
@@ -65,11 +65,11 @@ export async function chargeCustomer(
   wanted: RequestedCharge,
   act: AnyAct,
 ): Promise<CustomerOrder> {
-  const order = await openRequestedOrder(deps, merchantId, customerId, wanted, act).catch(
+  const order = await createRequestedOrder(deps, merchantId, customerId, wanted, act).catch(
     async (error: unknown) => {
       // Two concurrent requests with one key, for two customers: the slower one finds the faster.
       if (violatedUniqueKey(error) !== "customer_orders_by_idempotency_key") throw error;
-      return openRequestedOrder(deps, merchantId, customerId, wanted, act);
+      return createRequestedOrder(deps, merchantId, customerId, wanted, act);
     },
   );
   const problems = await makeCharge(deps, order);
@@ -79,7 +79,7 @@ export async function chargeCustomer(
   return order;
 }
 
-function openRequestedOrder(
+function createRequestedOrder(
   deps: Deps,
   merchantId: string,
   customerId: string,
@@ -95,7 +95,7 @@ function openRequestedOrder(
     expectChargeable(customer);
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
     const reference = referenceOf(dayOf(deps.clock.now()));
-    const order = await openOrder(deps, tx, customer, {
+    const order = await createOrder(deps, tx, customer, {
       ...{ ...wanted, kind: "REQUESTED", reference },
       requestId: act.origin.requestId,
     });
@@ -145,7 +145,7 @@ export function orderScheduledCharge(
     const isCharged = await findScheduledOrder(tx, customer.merchantId, customer.id, reference);
     const order = isCharged
       ? null
-      : await openOrder(deps, tx, customer, {
+      : await createOrder(deps, tx, customer, {
           kind: "SCHEDULED",
           reference,
           amountMinor: customer.recurring.amountMinor,
@@ -161,7 +161,7 @@ export function orderScheduledCharge(
 }
 
 /** The intent: order and checkout are saved before the rail is called. */
-async function openOrder(
+async function createOrder(
   deps: Deps,
   tx: Transaction,
   customer: Customer,
@@ -222,7 +222,7 @@ export async function makeCharge(deps: Deps, order: CustomerOrder): Promise<stri
   const { merchantId, id, cardToken } = customer;
   try {
     await expectChargeAllowed(deps, deps.database, customer, order.amountMinor);
-    const card = await openStoredCard(deps, merchantId, id, cardToken);
+    const card = await unsealStoredCard(deps, merchantId, id, cardToken);
     const started = await startPayment(deps, {
       checkout: checkoutOf(order),
       offer,

@@ -1,5 +1,5 @@
 import { applyNoOutcome, type ReportResult } from "../../domain/payment/apply-report.ts";
-import { isBeingVoided, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { isBeingVoided, type Payment } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, Outcome } from "../../rails/rail.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";

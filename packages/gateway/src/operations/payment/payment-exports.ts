@@ -15,7 +15,7 @@ import {
   type PaymentExport,
 } from "../../store/payment/exports.ts";
 import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 const EXPORT_ROWS_MAX = 1_000_000;
@@ -26,7 +26,7 @@ const CLAIM_MS = 60_000;
 
 /** Throws CONFLICT when too many are in progress, INVALID_PARAMETER when it would be too long. */
 export async function startExport(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   filter: PaymentFilter,
 ): Promise<PaymentExport> {

@@ -1,4 +1,4 @@
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import { isBeingVoided, OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, NextAction, PayerEvent, Rail, Step } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";

@@ -6,7 +6,7 @@ import {
   makeTransactionId,
   type TransactionChannel,
 } from "../../domain/ids.ts";
-import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
 import type { Random } from "../../platform/random.ts";
 import type {
   BrowserFacts,
@@ -72,7 +72,7 @@ const FIRST_INQUIRY_MS = 60_000;
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
-  const merchantName = await openMerchantName(deps, request.checkout.merchantId);
+  const merchantName = await readPayableName(deps, request.checkout.merchantId);
   const intent = await deps.database
     .transaction(async (tx) => {
       const checkout = await lockCheckout(tx, request.checkout.merchantId, request.checkout.id);
@@ -147,7 +147,7 @@ class MustAcceptRestart extends Error {
  * The merchant's name for the payer's bank. A suspended merchant cannot be paid, even for an open
  * checkout.
  */
-async function openMerchantName(
+async function readPayableName(
   deps: Pick<Deps, "database">,
   merchantId: MerchantId,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { paymentEvent } from "../../domain/notification/money-event.ts";
 import {
   ATTEMPT_TRANSITIONS,
-  type Transaction as Payment,
+  type Payment,
   TRANSACTION_TRANSITIONS,
 } from "../../domain/payment/attempt.ts";
 import { nextState } from "../../domain/state-table.ts";

@@ -11,7 +11,8 @@ import {
   keepForSecondOperator,
   type OperatorOutcome,
 } from "../access/approval/operator-decisions.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import {
   expectPossible,
   loadReviewFacts,
@@ -30,7 +31,7 @@ export interface DecidedReport {
  * Throws NOT_FOUND, NOT_PERMITTED, and CONFLICT while one waits.
  */
 export async function decideReport(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: number,
   decided: DecidedReport,
@@ -50,7 +51,7 @@ export async function decideReport(
  * is rejected.
  */
 async function isKept(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   facts: ReviewFacts,
@@ -83,7 +84,7 @@ function amountOf({ report, payment }: ReviewFacts): number | null {
 
 /** In the caller's transaction. Throws NOT_FOUND, NOT_PERMITTED. */
 export async function carryOutReportDecision(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   id: number,

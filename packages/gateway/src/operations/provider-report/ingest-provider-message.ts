@@ -1,8 +1,4 @@
-import {
-  isFromProviderOf,
-  type Transaction as Payment,
-  type RailSide,
-} from "../../domain/payment/attempt.ts";
+import { isFromProviderOf, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
 import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../rails/rail.ts";
 import {
   findTransactionByAttempt,

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { isFromProviderOf, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { isFromProviderOf, type Payment } from "../../domain/payment/attempt.ts";
 import {
   applyReview,
   isSecondPayment,

@@ -5,7 +5,7 @@ import {
   findPaymentLink,
   type PaymentLink,
 } from "../../store/qr-code/payment-links.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
 import { cancelCheckout, expireCheckout } from "../checkout/close-checkout.ts";
 import type { Deps } from "../deps.ts";
 
@@ -14,7 +14,7 @@ import type { Deps } from "../deps.ts";
  * when the outcome is known. Safe to repeat. Throws NOT_FOUND, and CONFLICT for a paid link.
  */
 export async function cancelPaymentLink(
-  deps: PortalOperationDeps & Deps,
+  deps: Deps,
   act: Act,
   merchantId: MerchantId,
   id: string,

@@ -6,7 +6,7 @@ import type { QrCode } from "../../domain/qr-code/qr-code.ts";
 import type { Queryable } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findStore } from "../../store/merchant/merchants.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { Deps } from "../deps.ts";
 import type { CardEntry } from "../payment/direct/read-direct-card.ts";
@@ -33,7 +33,7 @@ export interface PaymentLinkRequest {
  * INVALID_PARAMETER for quantities above the largest amount, and as `createQrCode` does.
  */
 export async function createPaymentLink(
-  deps: PortalOperationDeps & Deps & Pick<CardEntry, "acceptsCards">,
+  deps: Deps & Pick<CardEntry, "acceptsCards">,
   act: Act,
   merchant: Merchant,
   wanted: PaymentLinkRequest,

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { RefundInput, RefundOutcome } from "../../rails/rail.ts";
 import { findTransactionByAttempt } from "../../store/payment/transactions.ts";

@@ -13,7 +13,8 @@ import {
   keepForSecondOperator,
   type OperatorOutcome,
 } from "../access/approval/operator-decisions.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { applyToLocked, lockRefund } from "./record-refund.ts";
 
 const ACTIONS: Readonly<Record<StuckRefundDecision, AuditAction>> = {
@@ -33,7 +34,7 @@ export interface DecidedStuckRefund {
 
 /** Retrying is offered where the rail makes refunds, or voids what is a reversal. */
 export function listDecisionsAbout(
-  { rails }: Pick<PortalOperationDeps, "rails">,
+  { rails }: Pick<Deps, "rails">,
   refund: Refund,
 ): StuckRefundDecision[] {
   const rail = rails.get(refund.railId);
@@ -47,7 +48,7 @@ export function listDecisionsAbout(
  * possible, and CONFLICT while one waits.
  */
 export async function decideStuckRefund(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   refundId: string,
   decided: DecidedStuckRefund,
@@ -68,7 +69,7 @@ export async function decideStuckRefund(
 
 /** The same in the caller's transaction, on behalf of the approver. */
 export async function carryOutRefundDecision(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   refundId: string,
@@ -78,7 +79,7 @@ export async function carryOutRefundDecision(
 }
 
 async function lockStuck(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   refundId: string,
   { decision }: DecidedStuckRefund,
@@ -94,7 +95,7 @@ async function lockStuck(
 
 /** Refund, payment, ledger and audit entry change together. */
 async function carryOut(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   locked: LockedRefund,

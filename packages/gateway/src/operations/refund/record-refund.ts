@@ -6,7 +6,7 @@ import {
   refundRefusedPosting,
 } from "../../domain/ledger/ledger.ts";
 import { paymentEvent, returnEvent } from "../../domain/notification/money-event.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   afterRefund,
   applyRefundReport,
@@ -32,7 +32,7 @@ export interface LockedRefund {
  * Saves the intent and reserves the money from the merchant's balance, before the provider is
  * called.
  */
-export async function openRefund(
+export async function createRefund(
   deps: Pick<Deps, "random">,
   tx: Transaction,
   refund: Refund,

@@ -5,7 +5,7 @@ import {
   type Barred,
   findBar,
 } from "../../domain/access/second-approver.ts";
-import { canSignIn, isStoreAllowed, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, isStoreAllowed, type PortalUser } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { listUsers, lockUser } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
@@ -23,7 +23,7 @@ function toApproval({ createdAt, ...requested }: Requested): ApprovalRequest {
 /** Why this user may not decide a refund request; null when they may, as far as roles go. */
 export function findRefundBar(
   request: Requested,
-  approver: PortalActor,
+  approver: PortalUser,
   grants: readonly AccessGrant[],
   now: Date,
 ): Barred | null {
@@ -37,7 +37,7 @@ export function findRefundBar(
 export async function expectRefundApprover(
   deps: StoreDeps,
   tx: Transaction,
-  actor: PortalActor,
+  actor: PortalUser,
   request: RefundRequestRecord,
   storeId: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function listRefundApprovers(
   storeId: string,
   grants: readonly AccessGrant[],
   now: Date,
-): Promise<PortalActor[]> {
+): Promise<PortalUser[]> {
   const users = await listUsers(db, request.merchantId);
   return users.filter(
     (user) => canApproveRefund(user, storeId) && findRefundBar(request, user, grants, now) === null,
@@ -73,8 +73,8 @@ export async function listRefundApprovers(
 }
 
 /** Whether the user can sign in and approve refunds in this store. */
-function canApproveRefund(person: PortalActor, storeId: string): boolean {
-  const isInStore = isStoreAllowed(person, storeId);
-  const isAllowed = hasPermission(person, "payments:approve-refund");
-  return person.hasPassword && canSignIn(person) && isInStore && isAllowed;
+function canApproveRefund(user: PortalUser, storeId: string): boolean {
+  const isInStore = isStoreAllowed(user, storeId);
+  const isAllowed = hasPermission(user, "payments:approve-refund");
+  return user.hasPassword && canSignIn(user) && isInStore && isAllowed;
 }

@@ -1,7 +1,7 @@
 import type { SentFields } from "../../domain/checkout/checkout-fields.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   expectRefundable,
   newRefund,
@@ -21,7 +21,7 @@ import type { Deps } from "../deps.ts";
 import { railOf } from "../payment/attempt-ref.ts";
 import { callRefund } from "./call-refund.ts";
 import { expectCovered } from "./expect-covered.ts";
-import { openRefund, recordRefund } from "./record-refund.ts";
+import { createRefund, recordRefund } from "./record-refund.ts";
 
 export interface RefundPayment extends RefundRequest {
   merchantId: string;
@@ -43,15 +43,15 @@ export const OWN_CALL_MS = 120_000;
  * unchanged before. The same `Idempotency-Key` with the same input returns the first response.
  */
 export async function refundPayment(deps: Deps, request: RefundPayment): Promise<Payment> {
-  const opened = await open(deps, request).catch((error: unknown) => {
+  const created = await create(deps, request).catch((error: unknown) => {
     // Two concurrent requests with one key, for two payments: the slower one finds the faster.
     if (violatedUniqueKey(error) === "refunds_by_idempotency_key") return null;
     throw error;
   });
-  if (!opened) return replay(deps, request);
-  if (!opened.refund) return opened.payment;
-  const outcome = await callRefund(deps, opened.refund, opened.payment, true);
-  const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
+  if (!created) return replay(deps, request);
+  if (!created.refund) return created.payment;
+  const outcome = await callRefund(deps, created.refund, created.payment, true);
+  const { refund, payment } = await recordRefund(deps, created.refund, outcome);
   if (refund.state === "REFUSED") throw refusalError(refund);
   return payment;
 }
@@ -71,7 +71,7 @@ export async function findOtherReturns(
 }
 
 /** Null when a refund with this key exists; without a refund when it waits for an approval. */
-async function open(
+async function create(
   deps: Deps,
   request: RefundPayment,
 ): Promise<{ refund: Refund | null; payment: Payment } | null> {
@@ -102,7 +102,7 @@ async function open(
     const ours = { kind: "REFUND", cause: "MERCHANT", tries: 1, nextTryAt } as const;
     const wanted = { ...ours, type, amountMinor, reason, idempotencyKey };
     const refund = newRefund(makeRefundId(merchantId, deps.random), payment, wanted, now);
-    await openRefund(deps, tx, refund, payment);
+    await createRefund(deps, tx, refund, payment);
     if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
     return { refund, payment };
   });

@@ -2,7 +2,7 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { isStoreAllowed } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
@@ -15,12 +15,8 @@ import {
   sumOpenRequests,
 } from "../../store/refund/refund-requests.ts";
 import { findRefundByKey, listRefundsOfTransaction } from "../../store/refund/refunds.ts";
-import {
-  type Act,
-  type Change,
-  type PortalOperationDeps,
-  recordChange,
-} from "../access/record-change.ts";
+import { type Act, type Change, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { expectRefundApprover } from "./refund-approvers.ts";
 import { type RefundPayment, refundPayment } from "./refund-payment.ts";
 
@@ -45,7 +41,7 @@ export type DecidedRefund =
  * NOT_FOUND, and CONFLICT while a request waits.
  */
 export async function requestRefund(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   wanted: RequestedRefund,
 ): Promise<RefundResult> {
@@ -64,7 +60,7 @@ export async function requestRefund(
   return { kind: "made", refund: expectMade(refund, wanted) };
 }
 
-function newRequest(deps: PortalOperationDeps, act: Act, wanted: RequestedRefund) {
+function newRequest(deps: Deps, act: Act, wanted: RequestedRefund) {
   const request: RefundRequestRecord = {
     id: makeEventId(deps.random).replace("EV", "RR"),
     merchantId: act.actor.merchantId,
@@ -119,7 +115,7 @@ export async function sumRefunds(
  * waiting. Throws NOT_FOUND, CONFLICT, as `expectRefundApprover` and as `refundPayment` do.
  */
 export async function decideRefund(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   requestId: string,
   isApproved: boolean,
@@ -143,7 +139,7 @@ export async function decideRefund(
 
 /** The request, if it is undecided and this user may decide it. */
 async function lockUndecided(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   requestId: string,
@@ -159,7 +155,7 @@ async function lockUndecided(
 }
 
 async function decide(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   request: RefundRequestRecord,
@@ -186,7 +182,7 @@ function keyOf(idempotencyKey: string): string {
 
 /** Null when it waits for an approval instead. */
 async function makeRefund(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   wanted: RequestedRefund & Pick<RefundPayment, "review">,
 ): Promise<Refund | null> {
@@ -214,7 +210,7 @@ function expectMade(refund: Refund | null, { idempotencyKey }: RequestedRefund):
 
 /** The payment, in a store of the user. Throws NOT_FOUND. */
 export async function expectVisible(
-  deps: Pick<PortalOperationDeps, "database">,
+  deps: Pick<Deps, "database">,
   act: Act,
   transactionId: string,
 ): Promise<Payment> {

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   expectReversible,
   newRefund,
@@ -25,7 +25,7 @@ import { railOf } from "../payment/attempt-ref.ts";
 import { voidAttempt } from "../payment/void-attempt.ts";
 import { callRefund } from "./call-refund.ts";
 import { expectCovered } from "./expect-covered.ts";
-import { openRefund, recordRefund } from "./record-refund.ts";
+import { createRefund, recordRefund } from "./record-refund.ts";
 import { findOtherReturns, OWN_CALL_MS } from "./refund-payment.ts";
 
 /**
@@ -111,7 +111,7 @@ export async function reversePaid(
     const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
     const refund = newReversal(deps.random, payment, now);
-    await openRefund(deps, tx, refund, payment);
+    await createRefund(deps, tx, refund, payment);
     if (act) await recordChange(tx, act, now, paymentReversed(payment));
     return { refund, payment };
   });

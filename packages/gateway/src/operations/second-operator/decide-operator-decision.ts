@@ -4,7 +4,7 @@ import {
   shownStatus,
 } from "../../domain/access/operator-decision.ts";
 import { type Barred, findBar } from "../../domain/access/second-approver.ts";
-import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import {
   closeOperatorDecision,
@@ -16,7 +16,8 @@ import { lockUser } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { aboutDecision } from "../access/approval/operator-decisions.ts";
 import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { carryOutApproval } from "../merchant/review/review-merchant.ts";
 import {
   carryOutSettings,
@@ -26,7 +27,7 @@ import { carryOutReportDecision, type DecidedReport } from "../provider-report/d
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
 
 type CarryOut = (
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   decision: OperatorDecision,
@@ -59,7 +60,7 @@ const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
  * SECOND_APPROVER_REQUIRED, and as the decision itself does, which then keeps waiting.
  */
 export async function decideOperatorDecision(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
   isApproved: boolean,
@@ -89,7 +90,7 @@ function expectWaiting(decision: OperatorDecision, now: Date): void {
 /** Who acts is an operator until the transaction ends, and independent of who requested it. */
 async function expectOperator(
   tx: Transaction,
-  actor: PortalActor,
+  actor: PortalUser,
   decision: OperatorDecision,
   now: Date,
 ): Promise<void> {
@@ -103,7 +104,7 @@ async function expectOperator(
 /** What was granted lately in the teams of this operator and of those who requested. */
 export function loadDecisionGrants(
   db: Queryable,
-  operator: PortalActor,
+  operator: PortalUser,
   decisions: readonly OperatorDecision[],
   now: Date,
 ) {
@@ -114,7 +115,7 @@ export function loadDecisionGrants(
 /** Why this operator may not decide it; null when they may. */
 export function findDecisionBar(
   decision: OperatorDecision,
-  approver: PortalActor,
+  approver: PortalUser,
   grants: Awaited<ReturnType<typeof loadDecisionGrants>>,
   now: Date,
 ): Barred | null {

@@ -1,4 +1,5 @@
-import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import { resolveSettlementException } from "./resolve-settlement-exception.ts";
 
 /**
@@ -6,7 +7,7 @@ import { resolveSettlementException } from "./resolve-settlement-exception.ts";
  * transaction.
  */
 export async function decideSettlementException(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: number,
   request: { decision: "ACCEPT" | "DISMISS"; reason: string },

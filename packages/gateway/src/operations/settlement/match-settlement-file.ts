@@ -2,7 +2,7 @@ import type { Dispute } from "../../domain/dispute/dispute.ts";
 import { type FeeSchedule, feeOf, pickSchedule } from "../../domain/ledger/fee.ts";
 import { type Posting, railSettledPosting } from "../../domain/ledger/ledger.ts";
 import { DAY_MS, endOfDay } from "../../domain/malaysian-day.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import {
   type ExceptionKind,

@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { type S3StandIn, startS3StandIn } from "../../../../../test/support/archive/s3-stand-in.ts";
 import { Secret } from "../secret.ts";
+import { createObjectStore } from "./create-object-store.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { openObjectStore } from "./open-object-store.ts";
 
 const region = "ap-southeast-5";
 const secretAccessKey = "s3cr3t/with+signs=";
@@ -17,7 +17,7 @@ before(async () => {
 after(() => s3.close());
 
 async function openStore(secret = secretAccessKey): Promise<ObjectStore> {
-  const store = await openObjectStore({
+  const store = await createObjectStore({
     archive: { kind: "s3", bucket: "kaunter", prefix: "a/b", endpoint: s3.endpoint, region },
     archiveKeyId: "KEY",
     archiveSecret: new Secret(secret),

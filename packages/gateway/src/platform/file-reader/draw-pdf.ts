@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { type ActiveContent, findActiveContent } from "./find-active-content.ts";
-import { openPdfium, type Pdfium } from "./open-pdfium.ts";
+import { loadPdfium, type Pdfium } from "./load-pdfium.ts";
 import { loadSharp } from "./picture-codec.ts";
 
 export type PdfProblem = ActiveContent | "password" | "unreadable" | "too many pages" | "too large";
@@ -50,7 +50,7 @@ interface Page {
 export async function drawPdf(content: Buffer, bytesMax: number): Promise<DrawnPdf> {
   const active = await findActiveContent(content);
   if (active) return { problem: active };
-  const pdfium = await openPdfium();
+  const pdfium = await loadPdfium();
   const start = pdfium._malloc(content.length);
   if (start === 0) return { problem: "unreadable" };
   pdfium.HEAPU8.set(content, start);

@@ -22,26 +22,26 @@ const SESSION_TTL_MS = 30 * MINUTE_MS;
 /** Throws when the settings do not match `CardSettings`. */
 export function createCardRail(settings: CardSettings): Rail {
   const config = readSettings(settings);
-  const openConversation = (ctx: CallContext): Conversation => ({ ctx, config, exchanges: [] });
+  const newConversation = (ctx: CallContext): Conversation => ({ ctx, config, exchanges: [] });
   const rail: Rail = {
     id: "card",
     capabilities: capabilitiesOf(config),
     validate: (input) => findProblems(input, config),
-    initiate: (ctx, input) => initiate(openConversation(ctx), input),
+    initiate: (ctx, input) => initiate(newConversation(ctx), input),
     resume: (ctx, attempt, event) =>
-      resume(openConversation(ctx), attempt, event, () => rail.inquire(ctx, attempt)),
+      resume(newConversation(ctx), attempt, event, () => rail.inquire(ctx, attempt)),
     async inquire(ctx, attempt) {
-      const conversation = openConversation(ctx);
+      const conversation = newConversation(ctx);
       const finding = await inquire(conversation, attempt);
       // The payer has paid; only our capture is missing.
       return finding.kind === "authorised" ? capture(conversation, attempt) : finding;
     },
-    reverse: (ctx, attempt) => reverse(openConversation(ctx), attempt),
-    refund: (ctx, input) => refund(openConversation(ctx), input),
-    inquireRefund: (ctx, input) => inquireRefund(openConversation(ctx), input),
+    reverse: (ctx, attempt) => reverse(newConversation(ctx), attempt),
+    refund: (ctx, input) => refund(newConversation(ctx), input),
+    inquireRefund: (ctx, input) => inquireRefund(newConversation(ctx), input),
     respondToDispute: (ctx, dispute, response, files) =>
-      respondToDispute(openConversation(ctx), dispute, response, files),
-    inquireDispute: (ctx, dispute) => inquireDispute(openConversation(ctx), dispute),
+      respondToDispute(newConversation(ctx), dispute, response, files),
+    inquireDispute: (ctx, dispute) => inquireDispute(newConversation(ctx), dispute),
     ingest: async (ctx, raw) => ingest(ctx, raw, config),
     settlementFile: (ctx, date) => fetchSettlement(ctx, date, config),
   };

@@ -21,11 +21,12 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
   const { card } = input;
   if (!card) throw new Error("initiate was called with input that validate rejects");
   const digits = digitsOf(card.number.reveal());
-  const opened = await openSession(conversation, input, digits);
-  if (typeof opened !== "string") return finish(conversation, null, authenticateBeforeSale(opened));
+  const session = await createSession(conversation, input, digits);
+  if (typeof session !== "string")
+    return finish(conversation, null, authenticateBeforeSale(session));
   const state: CardState = {
     version: 1,
-    session: opened,
+    session,
     brand: findBrand(digits)?.name ?? "",
     lastFour: digits.slice(-4),
     returnUrl: input.returnUrl,
@@ -185,13 +186,13 @@ async function conclude(
 }
 
 /** Sends the card to the acquirer once; returns the id of the session, or the failure. */
-async function openSession(
+async function createSession(
   conversation: Conversation,
   { card, storedCard }: InitiateInput,
   digits: string,
 ): Promise<string | AcquirerFailure | AcquirerRejection> {
   if (!card) throw new Error("initiate was called with input that validate rejects");
-  const opened = await callAcquirer(conversation, {
+  const created = await callAcquirer(conversation, {
     name: "CREATE_SESSION",
     method: "POST",
     path: "/session",
@@ -199,8 +200,8 @@ async function openSession(
     summary: "",
     schema: SessionReply,
   });
-  if (opened.kind !== "reply") return opened;
-  const { id } = opened.reply.session;
+  if (created.kind !== "reply") return created;
+  const { id } = created.reply.session;
   const expiry = {
     month: card.expiryMonth.toString().padStart(2, "0"),
     year: (card.expiryYear % 100).toString().padStart(2, "0"),

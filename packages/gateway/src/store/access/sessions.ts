@@ -1,4 +1,4 @@
-import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
+import type { PortalSession, PortalUser } from "../../domain/access/session.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
@@ -34,14 +34,14 @@ export async function findSession(
   db: Queryable,
   among: readonly MerchantId[],
   tokenHash: Buffer,
-): Promise<{ session: PortalSession; person: PortalActor } | null> {
+): Promise<{ session: PortalSession; user: PortalUser } | null> {
   const session = await db.row<FindSessionRow>(
     sql`
     select ${SESSION} from portal_sessions
      where merchant_id = any(${among}) and token_hash = ${tokenHash}`,
   );
-  const person = session && (await findUser(db, session.merchantId, session.userId));
-  return person && { session, person };
+  const user = session && (await findUser(db, session.merchantId, session.userId));
+  return user && { session, user };
 }
 
 const SESSIONS_MAX = 100;

@@ -1,4 +1,4 @@
-import type { PortalActor } from "../../domain/access/session.ts";
+import type { PortalUser } from "../../domain/access/session.ts";
 import type { User } from "../../domain/access/user.ts";
 import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
@@ -37,14 +37,14 @@ export async function findUser(
   db: Queryable,
   merchantId: MerchantId,
   id: UserId,
-): Promise<PortalActor | null> {
+): Promise<PortalUser | null> {
   return db.row<FindUserRow>(sql`
     select ${userOf(merchantId)} from users u
      where u.merchant_id = ${merchantId} and u.id = ${id} and u.removed_at is null`);
 }
 
 /** A user of any merchant. */
-export async function findUserById(db: Queryable, id: UserId): Promise<PortalActor | null> {
+export async function findUserById(db: Queryable, id: UserId): Promise<PortalUser | null> {
   const known = await db.row<FindUserByIdRow>(
     sql`select merchant_id from user_emails where user_id = ${id}`,
   );
@@ -54,7 +54,7 @@ export async function findUserById(db: Queryable, id: UserId): Promise<PortalAct
 const NOBODY = { merchantId: "", userId: "" };
 
 /** Runs the same statements for an unknown address, so that they take as long. */
-export async function findUserByEmail(db: Queryable, email: string): Promise<PortalActor | null> {
+export async function findUserByEmail(db: Queryable, email: string): Promise<PortalUser | null> {
   const known = await db.row<FindUserByEmailRow>(sql`
     select merchant_id, user_id from user_emails where email = lower(${email})`);
   const { merchantId, userId } = known ?? NOBODY;
@@ -62,15 +62,12 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Por
 }
 
 /** Identifies a user in a statement. */
-export type UserKey = Pick<PortalActor, "merchantId" | "id">;
+export type UserKey = Pick<PortalUser, "merchantId" | "id">;
 export const isUser = (user: UserKey) => part`
   merchant_id = ${user.merchantId} and id = ${user.id}`;
 
 /** The owner for whom a merchant's applications act; the first when there are several. */
-export async function findOwner(
-  db: Queryable,
-  merchantId: MerchantId,
-): Promise<PortalActor | null> {
+export async function findOwner(db: Queryable, merchantId: MerchantId): Promise<PortalUser | null> {
   return db.row<FindOwnerRow>(sql`
     select ${userOf(merchantId)} from users u
      where u.merchant_id = ${merchantId} and u.role = 'OWNER' and u.removed_at is null
@@ -79,7 +76,7 @@ export async function findOwner(
 
 const USERS_MAX = 200;
 
-export async function listUsers(db: Queryable, merchantId: MerchantId): Promise<PortalActor[]> {
+export async function listUsers(db: Queryable, merchantId: MerchantId): Promise<PortalUser[]> {
   return db.rows<ListUsersRow>(sql`
     select ${userOf(merchantId)} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
      order by u.created_at, u.id limit ${USERS_MAX}`);
@@ -129,8 +126,8 @@ export async function forgetDevices(tx: Queryable, user: UserKey, now: Date): Pr
 
 export async function replaceAccess(
   tx: Queryable,
-  before: PortalActor,
-  after: Pick<PortalActor, "role" | "storeIds" | "isActive">,
+  before: PortalUser,
+  after: Pick<PortalUser, "role" | "storeIds" | "isActive">,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -141,7 +138,7 @@ export async function replaceAccess(
 }
 
 /** Erases name and access; the row stays because others refer to it. The address can be reused. */
-export async function removeUser(tx: Queryable, user: PortalActor, now: Date): Promise<void> {
+export async function removeUser(tx: Queryable, user: PortalUser, now: Date): Promise<void> {
   await tx.run(sql`
     update users set removed_at = ${now}, is_active = false, status = 'INACTIVE',
                      email = ${`${user.id}@removed.invalid`}, phone_number = '',
@@ -164,7 +161,7 @@ export async function removeUser(tx: Queryable, user: PortalActor, now: Date): P
  * A user who stays as they are until the transaction ends. The merchant first, as changes to its
  * users do, so that the two never wait for each other.
  */
-export async function lockUser(tx: Queryable, user: UserKey): Promise<PortalActor | null> {
+export async function lockUser(tx: Queryable, user: UserKey): Promise<PortalUser | null> {
   await tx.run(sql`select 1 from merchants where id = ${user.merchantId} for key share`);
   await tx.run(sql`select 1 from users where ${isUser(user)} for share`);
   return findUser(tx, user.merchantId, user.id);

@@ -1,4 +1,4 @@
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable } from "../database.ts";
 import { type DueWork, type FullLanes, isNotFull, keysOf, merchantsOf } from "../due-work.ts";

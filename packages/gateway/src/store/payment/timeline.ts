@@ -1,5 +1,5 @@
 import { monthOf } from "../../domain/month.ts";
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import type {
   ListExchangesRow,

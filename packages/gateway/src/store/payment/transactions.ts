@@ -1,11 +1,7 @@
 import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { monthOf } from "../../domain/month.ts";
-import {
-  OPEN_ATTEMPT_STATES,
-  type Transaction as Payment,
-  type RailSide,
-} from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
 import type {
   CountAttemptsRow,

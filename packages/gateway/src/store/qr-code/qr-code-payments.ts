@@ -1,4 +1,4 @@
-import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Payment } from "../../domain/payment/attempt.ts";
 import type { QrCodeKey } from "../../domain/qr-code/qr-code.ts";
 import type { Queryable } from "../database.ts";
 import type { ListPaymentsOfQrCodeRow } from "../generated/rows.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { createPartnerApplication } from "../../../operations/application/partner-application.ts";
-import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
+import { expectPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 import {
@@ -36,7 +36,11 @@ export const createPartnerApplicationRoute = route({
     captures: { newClientId: "item.clientId" },
   }),
   handler: async (call, deps) => {
-    const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const merchant = await expectPartnerMerchant(
+      deps,
+      call.caller.merchant,
+      call.params.merchantId,
+    );
     const facts = {
       name: "",
       isActive: true,

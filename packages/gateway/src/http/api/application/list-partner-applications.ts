@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
+import { expectPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import { route } from "../../route.ts";
 import { pageResponse, successPage } from "../../schemas/paging.ts";
@@ -17,7 +17,11 @@ export const listPartnerApplicationsRoute = route({
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
   handler: async (call, deps) => {
-    const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const merchant = await expectPartnerMerchant(
+      deps,
+      call.caller.merchant,
+      call.params.merchantId,
+    );
     const shown = await listApplications(deps.database, merchant.id);
     return successPage(
       shown.map((one) => presentApplication(one, "")),

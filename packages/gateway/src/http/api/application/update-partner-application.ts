@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { updatePartnerApplication } from "../../../operations/application/partner-application.ts";
-import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
+import { expectPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 import {
@@ -36,7 +36,7 @@ export const updatePartnerApplicationRoute = route({
   }),
   handler: async (call, deps) => {
     const { merchantId, clientId } = call.params;
-    const merchant = await openPartnerMerchant(deps, call.caller.merchant, merchantId);
+    const merchant = await expectPartnerMerchant(deps, call.caller.merchant, merchantId);
     const facts = readApplication(call.body);
     const changed = await updatePartnerApplication(deps, merchant.id, clientId, facts, call.act);
     return success(presentApplication(changed, ""));

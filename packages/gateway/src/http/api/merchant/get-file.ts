@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { openFileByToken } from "../../../operations/merchant/verification/open-verification.ts";
+import { readFileByToken } from "../../../operations/merchant/verification/read-verification.ts";
 import { encodeFileName, HEADERS_OF_DOWNLOADS } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 
@@ -18,7 +18,7 @@ export const getFileRoute = route({
     const { token } = params;
     if (!TOKEN.test(token)) throw new GatewayError("FILE_NOT_FOUND");
     const file = await deps.routes.findByToken(token, (among) =>
-      openFileByToken(deps, among, token),
+      readFileByToken(deps, among, token),
     );
     if (!file) throw new GatewayError("FILE_NOT_FOUND");
     return reply

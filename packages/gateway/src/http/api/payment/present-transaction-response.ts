@@ -1,6 +1,6 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Application } from "../../../domain/merchant/merchant.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "../../../domain/merchant/merchant.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import { listCheckouts } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";

@@ -7,8 +7,8 @@ import { route } from "../../route.ts";
 import { isOwnPayment } from "../session/late-form.ts";
 import { startFromForm } from "../session/start-from-form.ts";
 import { keepValues } from "./kept-values.ts";
-import { type OpenForm, openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
+import { type OpenCardForm, readCardForm } from "./read-card-form.ts";
 import {
   redirectLate,
   redirectToForm,
@@ -30,7 +30,7 @@ export const payByCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const open = { ...(await openForm(deps, request, form.get("reference"))), form };
+    const open = { ...(await readCardForm(deps, request, form.get("reference"))), form };
     const choice = await readCardChoice(deps, open, form);
     keepValues(deps, reply, open.reference, form);
     if ("errors" in choice) return redirectToForm(reply, open, choice);
@@ -42,7 +42,7 @@ async function pay(
   deps: CheckoutDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  open: OpenForm & SentForm,
+  open: OpenCardForm & SentForm,
   choice: CardChoice,
 ): Promise<FastifyReply> {
   const { reference, session, chosen, form } = open;

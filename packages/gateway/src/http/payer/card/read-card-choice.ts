@@ -8,13 +8,13 @@ import {
   parseExpiry,
 } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { openStoredCard } from "../../../operations/card/card-vault.ts";
+import { unsealStoredCard } from "../../../operations/card/card-vault.ts";
 import type { StartPayment } from "../../../operations/payment/start-payment.ts";
 import { Secret } from "../../../platform/secret.ts";
 import type { CardInput } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardBrandsOf } from "./card-form.ts";
-import type { OpenForm } from "./open-form.ts";
+import type { OpenCardForm } from "./read-card-form.ts";
 import { listSavedCards, type SavedCardChoice } from "./saved-cards.ts";
 
 export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
@@ -22,7 +22,7 @@ export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
 /** The entered card or the chosen stored card, or the errors of either. */
 export async function readCardChoice(
   deps: CheckoutDeps,
-  { session, chosen }: OpenForm,
+  { session, chosen }: OpenCardForm,
   form: URLSearchParams,
 ): Promise<CardChoice | { errors: CardErrors }> {
   const { checkout, facts } = session;
@@ -58,7 +58,7 @@ async function readSavedCard(
   const error = mustAsk || cvc.trim() !== "" ? cvcError(cvc, cvcLengthOf(kept.shown.brand)) : null;
   if (error) return { errors: { savedCvc: error } };
   const { merchantId, customerId, token } = kept.stored;
-  const stored = await openStoredCard(deps, merchantId, customerId, token);
+  const stored = await unsealStoredCard(deps, merchantId, customerId, token);
   return { card: { ...stored, cvc: new Secret(cvc.trim()) }, storedCard: "payer_present" };
 }
 

@@ -4,10 +4,10 @@ import type { NextAction } from "../../../rails/rail.ts";
 import { lateQuery } from "../session/late-form.ts";
 import { sendPage } from "../session/page-io.ts";
 import { type CardProblems, writeProblems } from "./card-problems.ts";
-import type { OpenForm } from "./open-form.ts";
+import type { OpenCardForm } from "./read-card-form.ts";
 
 /** A form that was sent, with what else came in it. */
-export interface SentForm extends Pick<OpenForm, "reference" | "session"> {
+export interface SentForm extends Pick<OpenCardForm, "reference" | "session"> {
   form: URLSearchParams;
 }
 

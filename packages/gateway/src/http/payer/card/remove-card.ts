@@ -3,7 +3,7 @@ import { removeCard } from "../../../operations/card/card-vault.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { cardBrandsOf } from "./card-form.ts";
-import { openForm } from "./open-form.ts";
+import { readCardForm } from "./read-card-form.ts";
 import { redirectToForm } from "./redirect-to-page.ts";
 import { listSavedCards } from "./saved-cards.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
@@ -18,7 +18,7 @@ export const removeCardRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
-    const open = await openForm(deps, request, form.get("reference"));
+    const open = await readCardForm(deps, request, form.get("reference"));
     const { session, chosen } = open;
     const id = form.get("savedCard");
     const cards = await listSavedCards(deps, session.checkout, cardBrandsOf(chosen.offer));

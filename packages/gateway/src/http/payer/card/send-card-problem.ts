@@ -9,7 +9,7 @@ import type { Session } from "../session/load-session.ts";
 import { queryText, sendPage } from "../session/page-io.ts";
 import { openReference } from "./card-reference.ts";
 import { keepValues } from "./kept-values.ts";
-import { CardFormClosed } from "./open-form.ts";
+import { CardFormClosed } from "./read-card-form.ts";
 import { redirectLate, redirectToForm } from "./redirect-to-page.ts";
 
 /** The payer sees a sentence and a link to the page, never a code. */

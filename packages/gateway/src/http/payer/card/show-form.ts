@@ -4,7 +4,7 @@ import { queryText, sendPage } from "../session/page-io.ts";
 import { openAttemptOf } from "../session/pay-facts.ts";
 import { cardFormOf } from "./card-form.ts";
 import { takeValues } from "./kept-values.ts";
-import { openForm } from "./open-form.ts";
+import { readCardForm } from "./read-card-form.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
 export const showFormRoute = route({
@@ -16,7 +16,7 @@ export const showFormRoute = route({
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const text = queryText(request, "reference") ?? "";
-    const { reference, session, chosen } = await openForm(deps, request, text);
+    const { reference, session, chosen } = await readCardForm(deps, request, text);
     const { checkout, facts } = session;
     const values = takeValues(deps, request, reply, reference);
     const card = await cardFormOf(deps, checkout, chosen.offer, reference.problems, values);

@@ -9,7 +9,7 @@ import {
   PATHS,
   type Unavailable,
 } from "@kaunter/checkout";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { reasonOf } from "../../../domain/payment/provider-report.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
 import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";

@@ -1,5 +1,5 @@
 import type { Refunding } from "@kaunter/checkout";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";

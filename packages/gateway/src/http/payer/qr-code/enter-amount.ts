@@ -1,10 +1,10 @@
 import { readEnteredAmount } from "../../../domain/qr-code/entered-amount.ts";
 import { readQuantity } from "../../../domain/qr-code/qr-code.ts";
-import { openQrCode } from "../../../operations/qr-code/open-qr-code.ts";
+import { visitQrCode } from "../../../operations/qr-code/visit-qr-code.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { expectLinkedQrCode, QR_CODE_PAGE } from "./expect-linked-qr-code.ts";
-import { sendOpened } from "./present-qr-code.ts";
+import { sendVisit } from "./present-qr-code.ts";
 
 /** Longer than any amount; the field takes no more. */
 const ENTERED_LENGTH_MAX = 20;
@@ -19,22 +19,22 @@ export const enterAmountRoute = route({
     const form = readForm(request);
     const entered = (form.get("amount") ?? form.get("quantity") ?? "").slice(0, ENTERED_LENGTH_MAX);
     const qrCode = await expectLinkedQrCode(deps, params.code);
-    const opened = await openQrCode(deps, qrCode, null);
-    if (opened.kind === "quantity") {
-      const quantity = readQuantity(entered, opened.quantityMax);
-      return sendOpened(deps, request, reply, {
+    const visit = await visitQrCode(deps, qrCode, null);
+    if (visit.kind === "quantity") {
+      const quantity = readQuantity(entered, visit.quantityMax);
+      return sendVisit(deps, request, reply, {
         ...{ qrCode, entered },
-        opened: quantity === null ? opened : await openQrCode(deps, qrCode, { quantity }),
+        visit: quantity === null ? visit : await visitQrCode(deps, qrCode, { quantity }),
       });
     }
-    if (opened.kind !== "amount") return sendOpened(deps, request, reply, { qrCode, opened });
-    const read = readEnteredAmount(entered, opened.range);
+    if (visit.kind !== "amount") return sendVisit(deps, request, reply, { qrCode, visit });
+    const read = readEnteredAmount(entered, visit.range);
     if ("problem" in read) {
-      return sendOpened(deps, request, reply, { qrCode, opened, entered, problem: read.problem });
+      return sendVisit(deps, request, reply, { qrCode, visit, entered, problem: read.problem });
     }
-    return sendOpened(deps, request, reply, {
+    return sendVisit(deps, request, reply, {
       qrCode,
-      opened: await openQrCode(deps, qrCode, read),
+      visit: await visitQrCode(deps, qrCode, read),
     });
   },
 });

@@ -1,7 +1,7 @@
-import { openQrCode } from "../../../operations/qr-code/open-qr-code.ts";
+import { visitQrCode } from "../../../operations/qr-code/visit-qr-code.ts";
 import { route } from "../../route.ts";
 import { expectLinkedQrCode, QR_CODE_PAGE } from "./expect-linked-qr-code.ts";
-import { sendOpened } from "./present-qr-code.ts";
+import { sendVisit } from "./present-qr-code.ts";
 
 export const visitQrCodeRoute = route({
   ...QR_CODE_PAGE,
@@ -11,9 +11,9 @@ export const visitQrCodeRoute = route({
   response: "text/html",
   handler: async ({ params, request, reply }, deps) => {
     const qrCode = await expectLinkedQrCode(deps, params.code);
-    return sendOpened(deps, request, reply, {
+    return sendVisit(deps, request, reply, {
       qrCode,
-      opened: await openQrCode(deps, qrCode, null),
+      visit: await visitQrCode(deps, qrCode, null),
     });
   },
 });

@@ -1,5 +1,5 @@
 import type { Language, Receipt } from "@kaunter/checkout";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { paidReceipt } from "../../../operations/payment/outcome/paid-receipt.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";

@@ -1,10 +1,7 @@
 import type { CheckoutFacts } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
-import {
-  OPEN_ATTEMPT_STATES,
-  type Transaction as Payment,
-} from "../../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
 import { liveVersion } from "../../../domain/payment/live-version.ts";
 import { expireCheckout } from "../../../operations/checkout/close-checkout.ts";
 import type { Deps } from "../../../operations/deps.ts";

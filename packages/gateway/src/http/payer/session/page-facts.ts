@@ -11,8 +11,7 @@ const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
 
 /** What every page is made from. */
-export interface FactsDeps extends Pick<Deps, "clock" | "publicUrl"> {
-  isSandbox: boolean;
+export interface FactsDeps extends Pick<Deps, "clock" | "isSandbox" | "publicUrl"> {
   operatorName: string;
   marks: Pick<OperatorMarks, "files">;
 }

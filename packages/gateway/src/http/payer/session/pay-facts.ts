@@ -1,6 +1,6 @@
 import type { Language, OpenAttempt, PayFacts } from "@kaunter/checkout";
 import { CROCKFORD } from "../../../domain/ids.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "./load-session.ts";
 

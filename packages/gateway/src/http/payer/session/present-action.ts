@@ -1,6 +1,6 @@
 import { type CheckoutView, PATHS, type QrView } from "@kaunter/checkout";
 import QRCode from "qrcode";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { offeredMethods } from "../method/offered-methods.ts";

@@ -1,9 +1,9 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { openCardCheck } from "../../../operations/payment/open-card-check.ts";
+import { createCardCheck } from "../../../operations/payment/create-card-check.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
-import { openCustomer } from "./open-customer.ts";
+import { expectCustomer } from "./expect-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
 
 /** The payer consented. The card itself is entered and verified on the checkout page. */
@@ -15,9 +15,9 @@ export const bindCardRoute = route({
   response: "text/html",
   handler: async ({ request, reply }, deps) => {
     const customerId = readForm(request).get("customerId") ?? undefined;
-    const customer = await openCustomer(deps, customerId);
+    const customer = await expectCustomer(deps, customerId);
     try {
-      const checkout = await openCardCheck(deps, customer);
+      const checkout = await createCardCheck(deps, customer);
       return redirectToPage(reply, checkout.id);
     } catch (error) {
       if (!(error instanceof GatewayError) || error.status >= 500) throw error;

@@ -1,6 +1,6 @@
 import { route } from "../../route.ts";
 import { queryText, sendView } from "../session/page-io.ts";
-import { openCustomer } from "./open-customer.ts";
+import { expectCustomer } from "./expect-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
 
 /** Where a payer authorizes later charges. The card is entered on the checkout page afterwards. */
@@ -11,7 +11,7 @@ export const showMandateRoute = route({
   summary: "Show the terms of later charges.",
   response: "text/html",
   handler: async ({ request, reply }, deps) => {
-    const customer = await openCustomer(deps, queryText(request, "customerId"));
+    const customer = await expectCustomer(deps, queryText(request, "customerId"));
     return sendView(reply, await presentMandate(deps, request, reply, customer));
   },
 });

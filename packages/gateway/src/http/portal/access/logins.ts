@@ -1,12 +1,12 @@
 import Type from "typebox";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { confirmSession } from "../../../operations/access/confirm-session.ts";
 import { logInWithPasskey, startPasskeyLogin } from "../../../operations/access/factor/passkeys.ts";
 import { logIn, logInSecondFactor } from "../../../operations/access/log-in.ts";
 import { readSession } from "../../../operations/access/sessions.ts";
 import { route } from "../../route.ts";
-import { actOf, type CallOrigin } from "../portal-call.ts";
+import { actOf, type BrowserOrigin } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { Code, closed, Email, Id, Password } from "../schemas.ts";
 import { WebauthnOptions, WebauthnResponse } from "./passkeys.ts";
@@ -37,21 +37,21 @@ export const loginSecondFactorRoute = route({
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],
   handler: async (call, deps) => {
-    const person = await getPendingSession(call, deps);
-    const token = await logInSecondFactor(deps, person, call.body.code, call.origin);
+    const user = await getPendingSession(call, deps);
+    const token = await logInSecondFactor(deps, user, call.body.code, call.origin);
     return presentSessionResponse(call, deps, token);
   },
 });
 
 /** The user who has entered the password and not yet the second factor. Throws NOT_SIGNED_IN. */
 async function getPendingSession(
-  call: { origin: CallOrigin },
+  call: { origin: BrowserOrigin },
   deps: PortalDeps,
-): Promise<PortalActor> {
+): Promise<PortalUser> {
   const { sessionToken } = call.origin;
   const known = sessionToken === null ? null : await readSession(deps, sessionToken);
   if (known?.session.stage !== "SECOND_FACTOR") throw new GatewayError("NOT_SIGNED_IN");
-  return known.person;
+  return known.user;
 }
 
 export const startPasskeyLoginRoute = route({
@@ -79,7 +79,7 @@ export const loginWithPasskeyRoute = route({
   handler: async (call, deps) => {
     const { sessionToken, page } = call.origin;
     const known = sessionToken === null ? null : await readSession(deps, sessionToken);
-    const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.person.id : null;
+    const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.user.id : null;
     const token = await logInWithPasskey(deps, page, call.body, onlyUserId, call.origin);
     return presentSessionResponse(call, deps, token);
   },

@@ -10,7 +10,7 @@ import {
   confirmedUntil,
   IDLE_TIMEOUT_MS,
   isSessionAlive,
-  type PortalActor,
+  type PortalUser,
 } from "../../../domain/access/session.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import {
@@ -29,7 +29,7 @@ import type { PortalDeps } from "../portal-deps.ts";
 import { At, byId, DONE, Done, Id, listOf, named, orNull, Role } from "../schemas.ts";
 import { csrfTokenOf } from "./session-cookie.ts";
 
-const PortalUser = named("PortalUser", {
+const ShownUser = named("PortalUser", {
   id: Id,
   email: Type.String(),
   firstName: Type.String(),
@@ -71,7 +71,7 @@ export const SessionState = named("SessionState", {
     description:
       "Send it as the header `X-Kaunter-Csrf` with everything but GET. Empty: send `none`.",
   }),
-  user: orNull(PortalUser),
+  user: orNull(ShownUser),
   merchant: orNull(PortalMerchant),
   permissions: Type.Array(Type.String(), { description: "The user's permissions." }),
   secondFactors: Type.Array(Type.Enum(["totp", "recovery", "passkey"]), {
@@ -97,18 +97,18 @@ export async function presentSession(
 ): Promise<Static<typeof SessionState>> {
   const now = deps.clock.now();
   const known = sessionToken === null ? null : await readSession(deps, sessionToken);
-  const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
+  const merchant = known && (await findMerchant(deps.database, known.user.merchantId));
   const hasPassed = known?.session.stage === "SIGNED_IN" && isSessionAlive(known.session, now);
-  const isEnrolling = hasPassed && lacksSecondFactor(known.person, deps.isSandbox);
+  const isEnrolling = hasPassed && lacksSecondFactor(known.user, deps.isSandbox);
   const isIn = hasPassed && !isEnrolling;
   return {
     state: isEnrolling ? "ENROLMENT" : (known?.session.stage ?? "SIGNED_OUT"),
     mode: deps.isSandbox ? "sandbox" : "production",
     csrfToken: known && sessionToken ? csrfTokenOf(sessionToken) : "",
-    user: hasPassed ? presentUser(known.person, deps.isSandbox) : null,
+    user: hasPassed ? presentUser(known.user, deps.isSandbox) : null,
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
-    permissions: isIn ? listPermissionsOf(known.person) : [],
-    secondFactors: known && !hasPassed ? secondFactorsOf(known.person) : [],
+    permissions: isIn ? listPermissionsOf(known.user) : [],
+    secondFactors: known && !hasPassed ? secondFactorsOf(known.user) : [],
     passkeyPortalUrl: passkeyPortalUrl(deps.publicUrls),
     confirmedUntil: hasPassed ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
@@ -116,21 +116,21 @@ export async function presentSession(
   };
 }
 
-function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
+function secondFactorsOf(user: PortalUser): ("totp" | "recovery" | "passkey")[] {
   return [
-    ...(person.hasTotp ? (["totp"] as const) : []),
-    ...(person.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
-    ...(person.passkeyCount > 0 ? (["passkey"] as const) : []),
+    ...(user.hasTotp ? (["totp"] as const) : []),
+    ...(user.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
+    ...(user.passkeyCount > 0 ? (["passkey"] as const) : []),
   ];
 }
 
-function presentUser(person: PortalActor, isSandbox: boolean): Static<typeof PortalUser> {
-  const passkey = person.passkeyCount > 0 ? (["passkey"] as const) : [];
-  const byFactor = person.hasTotp || person.recoveryCodesLeft > 0 ? (["code"] as const) : [];
-  const isByFactor = usesSecondFactor(person, isSandbox);
+function presentUser(user: PortalUser, isSandbox: boolean): Static<typeof ShownUser> {
+  const passkey = user.passkeyCount > 0 ? (["passkey"] as const) : [];
+  const byFactor = user.hasTotp || user.recoveryCodesLeft > 0 ? (["code"] as const) : [];
+  const isByFactor = usesSecondFactor(user, isSandbox);
   return {
-    ...person,
-    needsSecondFactor: needsSecondFactor(person, isSandbox),
+    ...user,
+    needsSecondFactor: needsSecondFactor(user, isSandbox),
     confirmsBy: [...(isByFactor ? byFactor : (["password"] as const)), ...passkey],
   };
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { canSignIn, type PortalActor } from "../../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../../domain/access/session.ts";
 import { resetSecondFactor } from "../../../operations/access/factor/reset-second-factor.ts";
 import { removeTeamMember, updateTeamMember } from "../../../operations/access/update-team.ts";
 import type { StoreDeps } from "../../../operations/deps.ts";
@@ -44,25 +44,25 @@ type Member = Static<typeof TeamMember>;
 async function presentTeam(
   deps: StoreDeps,
   merchantId: string,
-  people: readonly PortalActor[],
+  users: readonly PortalUser[],
 ): Promise<Member[]> {
   const ends = await listInvitationExpiries(deps.database, merchantId);
   const now = deps.clock.now();
-  return people.map((person) => ({
-    ...withTimes(person),
-    state: stateOf(person, ends.get(person.id), now),
-    hasPasskey: person.passkeyCount > 0,
+  return users.map((user) => ({
+    ...withTimes(user),
+    state: stateOf(user, ends.get(user.id), now),
+    hasPasskey: user.passkeyCount > 0,
   }));
 }
 
-function stateOf(person: PortalActor, invitedUntil: Date | undefined, now: Date): Member["state"] {
-  if (!person.isActive) return "INACTIVE";
-  if (person.hasPassword) return "ACTIVE";
+function stateOf(user: PortalUser, invitedUntil: Date | undefined, now: Date): Member["state"] {
+  if (!user.isActive) return "INACTIVE";
+  if (user.hasPassword) return "ACTIVE";
   return invitedUntil !== undefined && invitedUntil > now ? "INVITED" : "INVITATION_EXPIRED";
 }
 
-export async function presentMember(deps: PortalDeps, person: PortalActor): Promise<Member> {
-  const [member] = await presentTeam(deps, person.merchantId, [person]);
+export async function presentMember(deps: PortalDeps, user: PortalUser): Promise<Member> {
+  const [member] = await presentTeam(deps, user.merchantId, [user]);
   if (!member) throw new Error("presentTeam returns one member per user");
   return member;
 }
@@ -76,8 +76,8 @@ export const listTeamRoute = route({
   summary: "List team members, including invited ones.",
   response: listOf(TeamMember),
   handler: async (call, deps) => {
-    const people = await listUsers(deps.database, call.merchant.id);
-    return { items: await presentTeam(deps, call.merchant.id, people) };
+    const users = await listUsers(deps.database, call.merchant.id);
+    return { items: await presentTeam(deps, call.merchant.id, users) };
   },
 });
 
@@ -97,10 +97,10 @@ export const listOwnersRoute = route({
   summary: "List the owners of the user's team, whom members ask for access.",
   response: listOf(TeamOwner),
   handler: async (call, deps) => {
-    const people = await listUsers(deps.database, call.merchant.id);
-    const isOwner = (person: (typeof people)[number]) =>
-      person.role === "OWNER" && person.hasPassword && canSignIn(person);
-    return { items: people.filter(isOwner) };
+    const users = await listUsers(deps.database, call.merchant.id);
+    const isOwner = (user: (typeof users)[number]) =>
+      user.role === "OWNER" && user.hasPassword && canSignIn(user);
+    return { items: users.filter(isOwner) };
   },
 });
 

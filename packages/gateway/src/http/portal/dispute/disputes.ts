@@ -14,7 +14,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
 import {
   addEvidenceFile,
-  openEvidenceFile,
+  readEvidenceFile,
   removeEvidenceFile,
 } from "../../../operations/dispute/evidence-files.ts";
 import { respondToDispute } from "../../../operations/dispute/respond-to-dispute.ts";
@@ -297,7 +297,7 @@ export const getDisputeFileRoute = route({
   handler: async (call, deps) => {
     const { merchantId, id: disputeId } = await findShownDispute(call, deps);
     const owner = { merchantId, disputeId };
-    const { contentType, name, content } = await openEvidenceFile(deps, owner, call.params.fileId);
+    const { contentType, name, content } = await readEvidenceFile(deps, owner, call.params.fileId);
     return new Download(contentType, name, content);
   },
 });

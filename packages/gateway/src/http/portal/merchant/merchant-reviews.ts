@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { reviewMerchant } from "../../../operations/merchant/review/review-merchant.ts";
-import { openVerification } from "../../../operations/merchant/verification/open-verification.ts";
+import { readVerification } from "../../../operations/merchant/verification/read-verification.ts";
 import { type PortalRoute, route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
@@ -96,7 +96,7 @@ async function presentMerchantReview(
   deps: PortalDeps,
   id: string,
 ): Promise<Static<typeof ReviewView>> {
-  const verification = await openVerification(deps, id);
+  const verification = await readVerification(deps, id);
   const { merchant, review, note } = verification;
   return {
     ...presentReview(verification),

@@ -147,7 +147,7 @@ export async function presentMerchantDetail(
   if (!merchant) throw new GatewayError("NOT_FOUND");
   const now = deps.clock.now();
   const waitingFor = { status: "WAITING" as const, merchantId: id, now };
-  const [settings, fee, people, counts, review, notes, waiting] = await Promise.all([
+  const [settings, fee, users, counts, review, notes, waiting] = await Promise.all([
     findMerchantSettings(database, id),
     findAgreedFee(database, id, now),
     listUsers(database, id),
@@ -169,11 +169,11 @@ export async function presentMerchantDetail(
     },
     reviewNote: settings.reviewNote,
     reviewReasons: merchant.status === "UNVERIFIED" ? review.reasons : [],
-    people: people.map((person) => ({
-      id: person.id,
-      email: person.email,
-      name: `${person.firstName} ${person.lastName}`.trim(),
-      role: person.role,
+    people: users.map((user) => ({
+      id: user.id,
+      email: user.email,
+      name: `${user.firstName} ${user.lastName}`.trim(),
+      role: user.role,
     })),
     notes: notes.map(withTimes),
     waiting: waiting.map(({ kind, requestedEmail, createdAt }) => ({

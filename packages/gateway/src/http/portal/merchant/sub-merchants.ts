@@ -6,7 +6,7 @@ import {
 import type { StoreDeps } from "../../../operations/deps.ts";
 import {
   expectPartner,
-  openPartnerMerchant,
+  expectPartnerMerchant,
 } from "../../../operations/merchant/partner-merchant.ts";
 import { createSubMerchant } from "../../../operations/merchant/sub-merchants.ts";
 import { submitMerchant } from "../../../operations/merchant/update-merchant.ts";
@@ -90,7 +90,7 @@ export const getSubMerchantRoute = route({
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   handler: async (call, deps) => {
-    const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+    const { id } = await expectPartnerMerchant(deps, call.merchant, call.params.id);
     return presentSubMerchant(deps, id);
   },
 });
@@ -106,7 +106,7 @@ export const submitSubMerchantRoute = route({
   response: MerchantItem,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED"],
   handler: async (call, deps) => {
-    const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+    const { id } = await expectPartnerMerchant(deps, call.merchant, call.params.id);
     await submitMerchant(deps, id, actOf(call));
     return (await presentSubMerchant(deps, id)).merchant;
   },
@@ -125,7 +125,7 @@ export const updateSubMerchantLogoRoute = route({
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "INVALID_FILE"],
   handler: async (call, deps) => {
-    const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+    const { id } = await expectPartnerMerchant(deps, call.merchant, call.params.id);
     await updateCheckoutLogo(deps, actOf(call), id, readPictureFile(call.body));
     return presentSubMerchant(deps, id);
   },
@@ -142,7 +142,7 @@ export const removeSubMerchantLogoRoute = route({
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   handler: async (call, deps) => {
-    const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+    const { id } = await expectPartnerMerchant(deps, call.merchant, call.params.id);
     await removeCheckoutLogo(deps, actOf(call), id);
     return presentSubMerchant(deps, id);
   },

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
-import { openDocument } from "../../../operations/merchant/verification/open-verification.ts";
+import { readDocument } from "../../../operations/merchant/verification/read-verification.ts";
 import {
   addDocument,
   removeDocument,
@@ -21,7 +21,7 @@ const byKind = Type.Object({ kind: DocumentKind });
  * Sandboxed and as an attachment: a browser shows it as a picture or saves it, and runs nothing.
  */
 async function download(deps: PortalDeps, merchant: Merchant, kind: string): Promise<Download> {
-  const { contentType, name, content } = await openDocument(deps, merchant, kind);
+  const { contentType, name, content } = await readDocument(deps, merchant, kind);
   return new Download(contentType, name, content);
 }
 

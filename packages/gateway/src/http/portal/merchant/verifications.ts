@@ -21,9 +21,9 @@ import {
   verificationStateOf,
 } from "../../../domain/merchant/verification/verification.ts";
 import {
-  openVerification,
+  readVerification,
   type Verification,
-} from "../../../operations/merchant/verification/open-verification.ts";
+} from "../../../operations/merchant/verification/read-verification.ts";
 import {
   acceptTerms,
   submitVerification,
@@ -153,7 +153,7 @@ export async function presentVerification(
   { actor, merchant }: Pick<SignedIn, "actor" | "merchant">,
   deps: PortalDeps,
 ): Promise<Static<typeof VerificationView>> {
-  const verification = await openVerification(deps, merchant.id);
+  const verification = await readVerification(deps, merchant.id);
   const { account, terms, review, note } = verification;
   const mayRead = hasPermission(actor, "verification:write");
   const profile = verification.merchant.profile;

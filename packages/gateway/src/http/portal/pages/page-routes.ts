@@ -2,7 +2,7 @@ import { PAID_PATH } from "../../../domain/checkout/checkout.ts";
 import { route } from "../../route.ts";
 import { sendPortalPage } from "./static.ts";
 
-export const openPortalRoute = route({
+export const redirectToPortalRoute = route({
   auth: "public",
   method: "GET",
   path: "/",

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
@@ -33,7 +33,7 @@ const CustomerItem = named("CustomerItem", {
   lastSeenAt: At,
 });
 
-function scopeOf({ merchant, actor }: { merchant: Merchant; actor: PortalActor }): CustomerScope {
+function scopeOf({ merchant, actor }: { merchant: Merchant; actor: PortalUser }): CustomerScope {
   return { merchantId: merchant.id, allowedStoreIds: actor.storeIds };
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -144,7 +144,7 @@ export const getPaymentRoute = route({
 async function presentPaymentDetail(
   deps: PortalDeps,
   row: ShownPayment,
-  reader: PortalActor,
+  user: PortalUser,
 ): Promise<Detail> {
   const { cardUse: _, language: __, ...payer } = row.payer; // notes of our own
   const { checkout, attempts, refunds, waiting, disputes, money, settlement, ...rest } =
@@ -171,7 +171,7 @@ async function presentPaymentDetail(
       ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
     ],
     disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
-    refundable: await presentRefundable(deps, row, returns, reader),
+    refundable: await presentRefundable(deps, row, returns, user),
     voidableUntil: findVoidableUntil(deps, row, returns),
     receiptTo: PAID_STATUSES.includes(row.status) ? receiptRecipient(checkout) : null,
     timeline: makeTimeline({ row: { ...row, payer }, checkout, refunds, disputes, ...events }),
@@ -230,7 +230,7 @@ async function presentRefundable(
   deps: Pick<PortalDeps, "database" | "rails" | "clock">,
   row: ShownPayment,
   { isWaiting, hasOpenRefund, disputedMinor, refundApprovalAboveMinor }: Returns,
-  reader: PortalActor,
+  user: PortalUser,
 ): Promise<Detail["refundable"]> {
   const { merchantId, id } = row;
   const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
@@ -242,7 +242,7 @@ async function presentRefundable(
     isPartialPossible: capability === "many_partial",
     approvalAboveMinor: refundApprovalAboveMinor,
     refundedMinor: await sumRefunds(deps.database, merchantId, id),
-    hasOtherApprover: (await listApproversFor(deps, row, reader)).length > 0,
+    hasOtherApprover: (await listApproversFor(deps, row, user)).length > 0,
     reason,
   };
 }
@@ -251,8 +251,8 @@ async function presentRefundable(
 async function listApproversFor(
   { database, clock }: Pick<PortalDeps, "database" | "clock">,
   { merchantId, storeId }: ShownPayment,
-  { id, email }: PortalActor,
-): Promise<PortalActor[]> {
+  { id, email }: PortalUser,
+): Promise<PortalUser[]> {
   const now = clock.now();
   const grants = await loadGrants(database, [merchantId], now);
   // What was granted until now was granted before it.

@@ -1,6 +1,6 @@
 import { firstMarkName } from "@kaunter/checkout";
 import Type, { type Static, type TObject } from "typebox";
-import { isStoreAllowed, type PortalActor } from "../../../domain/access/session.ts";
+import { isStoreAllowed, type PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
@@ -85,7 +85,7 @@ export const PaymentItem = named("PaymentItem", {
 /** The filter of a query, limited to the stores the user may see. */
 export function paymentFilterOf(
   { q, amountMin, amountMax, ...query }: Static<TObject<typeof paymentFilter>>,
-  actor: Pick<PortalActor, "storeIds">,
+  actor: Pick<PortalUser, "storeIds">,
 ): PaymentFilter {
   return {
     ...query,
@@ -98,7 +98,7 @@ export function paymentFilterOf(
 }
 
 /** Throws NOT_FOUND outside the user's stores. */
-export function expectStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId: string): void {
+export function expectStoreAllowed(actor: Pick<PortalUser, "storeIds">, storeId: string): void {
   if (!isStoreAllowed(actor, storeId)) throw new GatewayError("NOT_FOUND");
 }
 

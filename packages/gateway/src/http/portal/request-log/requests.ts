@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from "typebox";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import {
   type SignedCallRecord,
@@ -159,7 +159,7 @@ interface StoredDebug {
 /** The filter of a query, limited to the stores the user may see. */
 function requestFilterOf(
   { status, outcome, ...query }: Static<TObject<typeof requestFilter>>,
-  actor: Pick<PortalActor, "storeIds">,
+  actor: Pick<PortalUser, "storeIds">,
 ): RequestFilter {
   const [statusMin, statusMax] = statusRange(status, outcome);
   return {

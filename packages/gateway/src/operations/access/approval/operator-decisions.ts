@@ -9,7 +9,8 @@ import {
   type OperatorDecision,
 } from "../../../store/access/operator-decisions.ts";
 import { type Transaction, violatedUniqueKey } from "../../../store/database.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../record-change.ts";
+import type { Deps } from "../../deps.ts";
+import { type Act, recordChange } from "../record-change.ts";
 
 /** Whether a decision has been carried out, or waits for a second operator. */
 export type OperatorOutcome = "DONE" | "WAITING";
@@ -33,7 +34,7 @@ interface Decided {
  * decision is possible. Throws CONFLICT while another one about the same waits.
  */
 export async function keepForSecondOperator(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   subject: DecisionSubject,

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { AuditAction } from "../../../domain/access/audit-actions.ts";
-import { canSignIn, type PortalActor } from "../../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { makeEventId } from "../../../domain/ids.ts";
 import {
@@ -25,14 +25,8 @@ import type { Queryable } from "../../../store/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordRefusal } from "../guard/record-refusal.ts";
 import { enforceAddressLimit } from "../guard/throttle.ts";
-import {
-  type AccessDeps,
-  type Act,
-  type CallOrigin,
-  type Change,
-  recordChange,
-} from "../record-change.ts";
-import { type LoginOrigin, openSession } from "../sessions.ts";
+import { type Act, type CallOrigin, type Change, recordChange } from "../record-change.ts";
+import { createSession, type LoginOrigin } from "../sessions.ts";
 import { expectFactorLeft } from "./expect-factor-left.ts";
 import { hashCode, makeRecoveryCodes } from "./totp.ts";
 
@@ -145,7 +139,7 @@ async function readRegistration(answer: unknown, challenge: string, page: PageOr
   throw new GatewayError("LINK_INVALID");
 }
 
-export async function removePasskey(deps: AccessDeps, act: Act, id: string): Promise<void> {
+export async function removePasskey(deps: Deps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const passkey = await findPasskey(tx, act.actor, id);
     if (!passkey || !(await deletePasskey(tx, act.actor, id))) {
@@ -178,16 +172,16 @@ export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: s
  * user who entered the password before. Throws LOGIN_FAILED.
  */
 export async function logInWithPasskey(
-  deps: AccessDeps,
+  deps: Deps,
   page: PageOrigin,
   request: PasskeyRequest,
   onlyUserId: string | null,
   origin: LoginOrigin,
 ): Promise<string> {
-  const { person, record } = await verifyPasskey(deps, page, request, onlyUserId, origin);
+  const { user, record } = await verifyPasskey(deps, page, request, onlyUserId, origin);
   return deps.database.transaction(async (tx) => {
     await record(tx);
-    return openSession(deps, tx, person, "SIGNED_IN", origin);
+    return createSession(deps, tx, user, "SIGNED_IN", origin);
   });
 }
 
@@ -198,22 +192,22 @@ export async function verifyPasskey(
   request: PasskeyRequest,
   onlyUserId: string | null,
   origin: CallOrigin,
-): Promise<{ person: PortalActor; record(tx: Queryable): Promise<void> }> {
+): Promise<{ user: PortalUser; record(tx: Queryable): Promise<void> }> {
   const now = deps.clock.now();
   const challenge = await useChallenge(deps.database, request.challengeId, "LOGIN", null, now);
-  const person = await findUserById(deps.database, userIdIn(request.answer));
-  const passkey = person && (await findPasskey(deps.database, person, request.answer.id));
-  const isOther = onlyUserId !== null && person?.id !== onlyUserId;
-  if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
+  const user = await findUserById(deps.database, userIdIn(request.answer));
+  const passkey = user && (await findPasskey(deps.database, user, request.answer.id));
+  const isOther = onlyUserId !== null && user?.id !== onlyUserId;
+  if (!challenge || !passkey || !user || isOther || !canSignIn(user)) {
     // Without our own challenge, anyone could fill a user's log.
-    if (challenge && passkey && person) recordRefusal(deps, person, origin);
+    if (challenge && passkey && user) recordRefusal(deps, user, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   const counter = await readAssertion(request.answer, challenge, page, passkey).catch((error) => {
-    recordRefusal(deps, person, origin);
+    recordRefusal(deps, user, origin);
     throw error;
   });
-  return { person, record: (tx) => recordPasskeyUse(tx, passkey, counter, now) };
+  return { user, record: (tx) => recordPasskeyUse(tx, passkey, counter, now) };
 }
 
 /** A passkey that names its user sends back the id it was registered with; "" when it does not. */

@@ -1,43 +1,40 @@
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { deletePasskeys, deleteTotp } from "../../../store/access/second-factors.ts";
 import { deleteSessionsOf } from "../../../store/access/sessions.ts";
 import { findUserByEmail, forgetDevices } from "../../../store/access/users.ts";
+import type { Deps } from "../../deps.ts";
 import { recordGrant } from "../approval/record-grant.ts";
 import { enqueueMail, inBothLanguages } from "../enqueue-mail.ts";
 import { expectTeamMember } from "../invitations.ts";
-import { type Act, changeTo, type PortalOperationDeps, recordChange } from "../record-change.ts";
+import { type Act, changeTo, recordChange } from "../record-change.ts";
 
 /** An owner helps a member of the team who has lost theirs. Throws NOT_FOUND, FORBIDDEN. */
-export async function resetSecondFactor(
-  deps: PortalOperationDeps,
-  act: Act,
-  userId: string,
-): Promise<PortalActor> {
+export async function resetSecondFactor(deps: Deps, act: Act, userId: string): Promise<PortalUser> {
   const { merchantId } = act.actor;
   if (act.actor.role !== "OWNER") throw new GatewayError("FORBIDDEN");
-  const person = await expectTeamMember(deps.database, merchantId, userId);
-  await reset(deps, act, person);
+  const user = await expectTeamMember(deps.database, merchantId, userId);
+  await reset(deps, act, user);
   return expectTeamMember(deps.database, merchantId, userId);
 }
 
 /** An operator helps an owner of a merchant. Throws NOT_FOUND for any other user. */
 export async function resetOwnersSecondFactor(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   merchantId: string,
   email: string,
 ): Promise<void> {
-  const person = await findUserByEmail(deps.database, email);
-  if (person?.merchantId !== merchantId || person.role !== "OWNER") {
+  const user = await findUserByEmail(deps.database, email);
+  if (user?.merchantId !== merchantId || user.role !== "OWNER") {
     throw new GatewayError("NOT_FOUND");
   }
-  await reset(deps, { ...act, asOperator: true }, person);
+  await reset(deps, { ...act, asOperator: true }, user);
 }
 
 /** Locks out a finder of the phone: factors, sessions and known devices all end. */
-async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): Promise<void> {
-  if (person.id === act.actor.id) {
+async function reset(deps: Deps, act: Act, user: PortalUser): Promise<void> {
+  if (user.id === act.actor.id) {
     throw new GatewayError("FORBIDDEN", { detail: "You cannot reset your own second factor." });
   }
   const now = deps.clock.now();
@@ -45,15 +42,15 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
     ? { en: "The operator", ms: "Pengendali" }
     : { en: act.actor.email, ms: act.actor.email };
   await deps.database.transaction(async (tx) => {
-    await deleteTotp(tx, person);
-    await deletePasskeys(tx, person);
-    await deleteSessionsOf(tx, person, null);
-    await forgetDevices(tx, person, now);
+    await deleteTotp(tx, user);
+    await deletePasskeys(tx, user);
+    await deleteSessionsOf(tx, user, null);
+    await forgetDevices(tx, user, now);
     const granted = { grantedBy: act.actor.id, grantedAt: now };
-    await recordGrant(deps, tx, person, { kind: "RESET", ...granted });
+    await recordGrant(deps, tx, user, { kind: "RESET", ...granted });
     await enqueueMail(deps, tx, {
-      merchantId: person.merchantId,
-      recipient: person.email,
+      merchantId: user.merchantId,
+      recipient: user.email,
       subject: {
         en: "Your Kaunter second factor was reset",
         ms: "Faktor kedua Kaunter anda telah ditetapkan semula",
@@ -76,6 +73,6 @@ async function reset(deps: PortalOperationDeps, act: Act, person: PortalActor): 
         },
       ]),
     });
-    await recordChange(tx, act, now, changeTo("user", person, "user.second_factor_reset"));
+    await recordChange(tx, act, now, changeTo("user", user, "user.second_factor_reset"));
   });
 }

@@ -14,7 +14,7 @@ import {
 import { findLoginSecrets, type UserKey } from "../../../store/access/users.ts";
 import type { Deps } from "../../deps.ts";
 import { countAttempt } from "../guard/throttle.ts";
-import { type AccessDeps, type Act, changeTo, hashToken, recordChange } from "../record-change.ts";
+import { type Act, changeTo, hashToken, recordChange } from "../record-change.ts";
 import { expectFactorLeft } from "./expect-factor-left.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -54,7 +54,7 @@ export async function enableTotp(deps: Deps, act: Act, code: string): Promise<st
 }
 
 /** Throws CONFLICT when it is the only second factor of a user who must have one. */
-export async function disableTotp(deps: AccessDeps, act: Act): Promise<void> {
+export async function disableTotp(deps: Deps, act: Act): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteTotp(tx, act.actor);
     await expectFactorLeft(deps, tx, act);

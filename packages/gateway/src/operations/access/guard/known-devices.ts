@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PortalActor } from "../../../domain/access/session.ts";
+import type { PortalUser } from "../../../domain/access/session.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -42,7 +42,7 @@ function readDevice({ sealer }: Pick<Deps, "sealer">, token: string): KnownDevic
 export function addDevice(
   deps: Pick<Deps, "sealer" | "clock" | "random">,
   known: readonly KnownDevice[],
-  user: Pick<PortalActor, "id">,
+  user: Pick<PortalUser, "id">,
 ): string {
   const nonce = deps.random.bytes(NONCE_BYTES).toString("base64url");
   const plain = `${user.id} ${deps.clock.now().getTime()} ${nonce}`;
@@ -54,9 +54,9 @@ export function addDevice(
 /** The key of the device that this account knows; null for every other browser. */
 export function findDevice(
   devices: readonly KnownDevice[],
-  person: Pick<PortalActor, "id" | "devicesSince"> | null,
+  user: Pick<PortalUser, "id" | "devicesSince"> | null,
 ): string | null {
-  const device = devices.find(({ userId }) => userId === person?.id);
-  const since = person?.devicesSince ?? null;
+  const device = devices.find(({ userId }) => userId === user?.id);
+  const since = user?.devicesSince ?? null;
   return device && (since === null || device.issuedAt >= since) ? device.key : null;
 }

@@ -24,7 +24,7 @@ import {
 } from "../../../store/application/next-server-keys.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { enqueueMail, inBothLanguages } from "../../access/enqueue-mail.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import { type Act, recordChange } from "../../access/record-change.ts";
 import type { Deps, StoreDeps } from "../../deps.ts";
 import { withApplication } from "../application-secrets.ts";
 import { change } from "../update-application.ts";
@@ -40,7 +40,7 @@ const DUE_MAX = 100;
  * yet.
  */
 export async function rotateServerKey(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   id: string,
 ): Promise<PortalApplication> {
@@ -65,11 +65,7 @@ export async function rotateServerKey(
 }
 
 /** Signs with the announced key from now on. Throws CONFLICT when there is none. */
-export async function useServerKey(
-  deps: PortalOperationDeps,
-  act: Act,
-  id: string,
-): Promise<PortalApplication> {
+export async function useServerKey(deps: Deps, act: Act, id: string): Promise<PortalApplication> {
   const now = deps.clock.now();
   return withApplication(deps, act, id, async (tx, application) => {
     const key = await deleteNextServerKey(tx, application);
@@ -105,7 +101,7 @@ export async function useDueServerKeys({
 }
 
 async function announce(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   { merchantId, id, ...application }: PortalApplication,
   { fingerprint, usedFrom }: { fingerprint: string; usedFrom: Date },

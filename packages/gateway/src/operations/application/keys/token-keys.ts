@@ -36,7 +36,7 @@ export interface TokenKeys {
 }
 
 /** Creates the first key when the database has none. */
-export async function openTokenKeys(deps: KeyDeps): Promise<TokenKeys> {
+export async function loadTokenKeys(deps: KeyDeps): Promise<TokenKeys> {
   let keys = await readKeys(deps);
   if (keys.length === 0) {
     const now = deps.clock.now();

@@ -24,8 +24,8 @@ import {
   keepForSecondOperator,
   type OperatorOutcome,
 } from "../../access/approval/operator-decisions.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
-import type { StoreDeps } from "../../deps.ts";
+import { type Act, recordChange } from "../../access/record-change.ts";
+import type { Deps, StoreDeps } from "../../deps.ts";
 import { moveMerchant } from "../update-merchant.ts";
 import { mailDecision } from "../verification/mail-decision.ts";
 
@@ -43,7 +43,7 @@ export interface DecisionWords {
  * operator's limit is set. Throws NOT_FOUND, CONFLICT while one waits, and as `moveMerchant` does.
  */
 export async function reviewMerchant(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   merchantId: string,
   decision: Decision,
@@ -59,7 +59,7 @@ export async function reviewMerchant(
 }
 
 async function keepApproval(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   merchantId: MerchantId,
@@ -84,7 +84,7 @@ async function submittedState(tx: Transaction, merchantId: MerchantId) {
 
 /** Approves as it was requested. Throws NOT_PERMITTED when the account has changed since. */
 export async function carryOutApproval(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   merchantId: MerchantId,
@@ -99,7 +99,7 @@ export async function carryOutApproval(
 }
 
 async function carryOutReview(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   merchantId: MerchantId,
@@ -167,7 +167,7 @@ export async function requestStatusCheck(
 
 /** An operator writes down something about a merchant. Throws NOT_FOUND. */
 export async function addMerchantNote(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   merchantId: MerchantId,
   text: string,

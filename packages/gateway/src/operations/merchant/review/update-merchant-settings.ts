@@ -16,7 +16,8 @@ import {
   keepForSecondOperator,
   type OperatorOutcome,
 } from "../../access/approval/operator-decisions.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import { type Act, recordChange } from "../../access/record-change.ts";
+import type { Deps } from "../../deps.ts";
 
 export interface SettingsChange {
   hasPartnerAccount?: boolean;
@@ -43,7 +44,7 @@ export const GUARDED_SETTINGS = [
  * another change waits.
  */
 export async function updateMerchantSettings(
-  deps: PortalOperationDeps,
+  deps: Deps,
   act: Act,
   merchantId: string,
   change: SettingsChange,
@@ -76,7 +77,7 @@ export async function updateMerchantSettings(
 
 /** As it was requested. Throws NOT_PERMITTED when fee or approval limit have changed since. */
 export async function carryOutSettings(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   merchantId: MerchantId,
@@ -89,7 +90,7 @@ export async function carryOutSettings(
   await replaceSettings(deps, tx, act, merchantId, requested.change);
 }
 
-async function lockGuarded(deps: PortalOperationDeps, tx: Transaction, merchantId: MerchantId) {
+async function lockGuarded(deps: Deps, tx: Transaction, merchantId: MerchantId) {
   if (!(await lockMerchant(tx, merchantId))) throw new GatewayError("NOT_FOUND");
   const { refundApprovalAboveMinor } = await findMerchantSettings(tx, merchantId);
   const fee = await findAgreedFee(tx, merchantId, deps.clock.now());
@@ -101,7 +102,7 @@ async function lockGuarded(deps: PortalOperationDeps, tx: Transaction, merchantI
 }
 
 async function replaceSettings(
-  deps: PortalOperationDeps,
+  deps: Deps,
   tx: Transaction,
   act: Act,
   merchantId: MerchantId,

@@ -17,7 +17,7 @@ import {
 } from "../../../store/merchant/verification/terms.ts";
 import { type Act, changeTo, recordChange } from "../../access/record-change.ts";
 import type { Deps } from "../../deps.ts";
-import { openDefaultAccount } from "../settlement-account.ts";
+import { findOrCreateDefaultAccount } from "../settlement-account.ts";
 import { saveProfile, submitMerchantIn, updateMerchant } from "../update-merchant.ts";
 import { checkDocument } from "./check-document.ts";
 import { makeFileToken } from "./make-file-token.ts";
@@ -86,7 +86,7 @@ export async function removeDocument(deps: Deps, act: Act, kind: DocumentName): 
   await deps.database.transaction(async (tx) => {
     const merchant = await lockMerchant(tx, merchantId);
     if (!merchant) throw new GatewayError("MERCHANT_NOT_FOUND");
-    const { profile } = await openDefaultAccount(deps, tx, merchant);
+    const { profile } = await findOrCreateDefaultAccount(deps, tx, merchant);
     if (!profile.document[kind]) throw new GatewayError("FILE_NOT_FOUND");
     const { account } = await saveProfile(deps, tx, merchantId, { document: { [kind]: "" } });
     await deleteDocument(tx, merchantId, kind);
@@ -153,7 +153,7 @@ export async function submitVerification(deps: Deps, act: Act): Promise<void> {
     const merchant = await lockMerchant(tx, merchantId);
     if (!merchant) throw new GatewayError("MERCHANT_NOT_FOUND");
     expectEditable(merchant.status);
-    const account = await openDefaultAccount(deps, tx, merchant);
+    const account = await findOrCreateDefaultAccount(deps, tx, merchant);
     const terms = await listTermsAcceptances(tx, merchantId);
     const gaps = findGaps({
       profile: merchant.profile,

@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { Secret } from "../../../platform/secret.ts";
-import { openStoredCard } from "../../card/card-vault.ts";
+import { unsealStoredCard } from "../../card/card-vault.ts";
 import type { Deps } from "../../deps.ts";
 import type { StartPayment } from "../start-payment.ts";
 
@@ -67,7 +67,7 @@ async function readStoredCard(
   customerId: string,
   card: DirectCard,
 ): Promise<Pick<StartPayment, "card" | "storedCard">> {
-  const stored = await openStoredCard(deps, merchantId, customerId, card.no ?? "");
+  const stored = await unsealStoredCard(deps, merchantId, customerId, card.no ?? "");
   const cvc = new Secret(card.cvc ?? "");
   return { card: { ...stored, cvc }, storedCard: "payer_present" };
 }

@@ -1,9 +1,6 @@
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import {
-  OPEN_ATTEMPT_STATES,
-  type Transaction as Payment,
-} from "../../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../rails/rail.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import { createMethodChoice, describeLimits, isWithinLimits } from "../../checkout/find-offers.ts";

@@ -12,7 +12,7 @@ import {
   returnEvent,
 } from "../../../domain/notification/money-event.ts";
 import type { Overpayment } from "../../../domain/payment/apply-report.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { overpaymentRefund } from "../../../domain/payment/refund-intent.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";

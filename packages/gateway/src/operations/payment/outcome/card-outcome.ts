@@ -1,6 +1,6 @@
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { type Customer, scheduleOf } from "../../../domain/subscription/customer.ts";
 import { deletePendingCard } from "../../../store/card/cards.ts";
 import type { Transaction } from "../../../store/database.ts";

@@ -3,7 +3,7 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { CheckoutLook } from "../../../domain/checkout/checkout-look.ts";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import { receiptMailId } from "../../../store/access/mails.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import type { Transaction } from "../../../store/database.ts";

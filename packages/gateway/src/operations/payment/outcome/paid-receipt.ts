@@ -4,7 +4,7 @@ import {
   type receiptMail,
   receiptUrl,
 } from "@kaunter/checkout/receipt-mail";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import type { Deps } from "../../deps.ts";
 
 type Language = ReturnType<typeof mailLanguage>;

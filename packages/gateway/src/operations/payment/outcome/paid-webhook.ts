@@ -3,7 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import { PAYMENT_EVENT, RECURRING_EVENT } from "../../../domain/notification/webhook-event.ts";
 import { formatWholeSeconds } from "../../../domain/notification/whole-seconds.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import {
   presentNotifiedTransaction,
   type WireTransaction,

@@ -8,7 +8,7 @@ import {
 import {
   type AttemptKey,
   OPEN_ATTEMPT_STATES,
-  type Transaction as Payment,
+  type Payment,
 } from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";

@@ -1,6 +1,6 @@
 import { makeAttemptId, makeTransactionId } from "../../../domain/ids.ts";
 import type { Overpayment } from "../../../domain/payment/apply-report.ts";
-import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { insertTransaction, replaceTransaction } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,12 +1,13 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { PAID_STATUSES, type Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { PAID_STATUSES, type Payment } from "../../../domain/payment/attempt.ts";
 import { resentReceiptMailId } from "../../../store/access/mails.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { enqueueMail } from "../../access/enqueue-mail.ts";
 import { enforceLimit } from "../../access/guard/throttle.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import { type Act, recordChange } from "../../access/record-change.ts";
+import type { Deps } from "../../deps.ts";
 import { composeReceipt, receiptRecipient } from "./enqueue-receipt.ts";
 
 /** In 15 minutes: all of a merchant's, and those to one address, which checkouts choose freely. */
@@ -18,11 +19,7 @@ const SAME_MAX = 5;
  * merchant has enabled receipts. Throws CONFLICT when there is no receipt or no address, and
  * EXCEEDED_LIMIT. Safe to repeat: one mail a minute.
  */
-export async function resendReceipt(
-  deps: PortalOperationDeps,
-  act: Act,
-  payment: Payment,
-): Promise<void> {
+export async function resendReceipt(deps: Deps, act: Act, payment: Payment): Promise<void> {
   const { database, clock } = deps;
   const { merchantId } = payment;
   const [checkout, merchant, look] = await Promise.all([

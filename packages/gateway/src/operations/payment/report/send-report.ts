@@ -1,5 +1,5 @@
 import { hasPermission } from "../../../domain/access/permissions.ts";
-import { canSignIn, type PortalActor } from "../../../domain/access/session.ts";
+import { canSignIn, type PortalUser } from "../../../domain/access/session.ts";
 import { endOfDay, startOfDay } from "../../../domain/malaysian-day.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import {
@@ -50,7 +50,7 @@ export async function sendReport(deps: ReportDeps, schedule: ReportSchedule): Pr
 async function writeReport(
   deps: ReportDeps,
   { merchantId, rhythm }: ReportSchedule,
-  user: PortalActor,
+  user: PortalUser,
   days: ReportedDays,
 ) {
   const [merchant, figures, before] = await Promise.all([
@@ -67,7 +67,7 @@ async function writeReport(
 
 async function readFigures(
   { database }: ReportDeps,
-  { merchantId, storeIds }: PortalActor,
+  { merchantId, storeIds }: PortalUser,
   { from, to }: ReportedDays,
 ): Promise<ReportFigures> {
   const filter = {

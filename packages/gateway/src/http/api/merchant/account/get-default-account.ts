@@ -1,4 +1,4 @@
-import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { findOrCreateDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { route } from "../../../route.ts";
 import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
@@ -13,7 +13,7 @@ export const getDefaultAccountRoute = route({
   summary: "Retrieve the default settlement account.",
   response: itemResponse(SettlementItem),
   handler: async (call, deps) => {
-    const account = await openDefaultAccount(deps, deps.database, call.caller.merchant);
+    const account = await findOrCreateDefaultAccount(deps, deps.database, call.caller.merchant);
     return success(presentSettlement(account));
   },
 });

@@ -1,4 +1,4 @@
-import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { findOrCreateDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { listAccountPage } from "../../../../store/merchant/settlement-accounts.ts";
 import { route } from "../../../route.ts";
 import { IdListQuery, pageResponse, readIdPage, successPage } from "../../../schemas/paging.ts";
@@ -18,7 +18,7 @@ export const listAccountsRoute = route({
   example: () => ({ query: { limit: "10" } }),
   handler: async (call, deps) => {
     const { merchant } = call.caller;
-    await openDefaultAccount(deps, deps.database, merchant);
+    await findOrCreateDefaultAccount(deps, deps.database, merchant);
     const { rows, cursor } = await readIdPage(call.query, (page) =>
       listAccountPage(deps.database, merchant.id, page),
     );

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
-import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { expectPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { findOrCreateDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import type { HttpDeps } from "../../../http-deps.ts";
 import type { SignedCall } from "../../../route.ts";
 import { itemResponse, success } from "../../../schemas/envelope.ts";
@@ -18,8 +18,8 @@ export const getting = {
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   handler: async (call: Named, deps: HttpDeps) => {
     const partner = call.caller.merchant;
-    const merchant = await openPartnerMerchant(deps, partner, call.params.merchantId);
-    const account = await openDefaultAccount(deps, deps.database, merchant);
+    const merchant = await expectPartnerMerchant(deps, partner, call.params.merchantId);
+    const account = await findOrCreateDefaultAccount(deps, deps.database, merchant);
     return success({
       merchant: presentMerchant(merchant),
       settlement: presentSettlement(account),

@@ -1,4 +1,4 @@
-import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { expectPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
 import { submitMerchant } from "../../../../operations/merchant/update-merchant.ts";
 import { route } from "../../../route.ts";
 import { itemResponse, success } from "../../../schemas/envelope.ts";
@@ -17,7 +17,7 @@ export const submitPartnerMerchantRoute = route({
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
   handler: async (call, deps) => {
-    const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const { id } = await expectPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const { account } = await submitMerchant(deps, id, call.act);
     return success(presentSettlement(account));
   },

@@ -1,4 +1,4 @@
-import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { expectPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
 import { updateMerchant } from "../../../../operations/merchant/update-merchant.ts";
 import { route } from "../../../route.ts";
 import { itemResponse, success } from "../../../schemas/envelope.ts";
@@ -29,7 +29,7 @@ export const updatePartnerMerchantRoute = route({
     body: { brandName: "Aminah", companyType: "SOLE PROPRIETORSHIP", city: "Ipoh" },
   }),
   handler: async (call, deps) => {
-    const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const { id } = await expectPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const { account } = await updateMerchant(deps, id, readOnboarding(call.body), call.act);
     return success(presentSettlement(account));
   },

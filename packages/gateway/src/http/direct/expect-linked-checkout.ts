@@ -21,7 +21,7 @@ export const MOBILE_ERRORS = [
 ] as const;
 
 /** Throws TRANSACTION_NOT_FOUND. */
-export async function openCheckout(
+export async function expectLinkedCheckout(
   deps: Pick<Deps, "database" | "routes">,
   id: string,
 ): Promise<Checkout> {

@@ -21,7 +21,7 @@ import {
 import { findReview } from "../../../store/merchant/verification/reviews.ts";
 import { listTermsAcceptances } from "../../../store/merchant/verification/terms.ts";
 import type { Deps } from "../../deps.ts";
-import { openDefaultAccount } from "../settlement-account.ts";
+import { findOrCreateDefaultAccount } from "../settlement-account.ts";
 
 interface DeclaredDocument {
   kind: DocumentName;
@@ -42,11 +42,11 @@ export interface Verification {
 type Reading = Pick<Deps, "database" | "clock" | "random">;
 
 /** Everything a merchant has declared, and the status of its review. Throws NOT_FOUND. */
-export async function openVerification(deps: Reading, merchantId: string): Promise<Verification> {
+export async function readVerification(deps: Reading, merchantId: string): Promise<Verification> {
   const { database } = deps;
   const merchant = await findMerchant(database, merchantId);
   if (!merchant) throw new GatewayError("NOT_FOUND");
-  const account = await openDefaultAccount(deps, database, merchant);
+  const account = await findOrCreateDefaultAccount(deps, database, merchant);
   const [documents, terms, review, settings] = await Promise.all([
     listDeclaredDocuments(deps, merchant, account),
     listTermsAcceptances(database, merchantId),
@@ -76,34 +76,34 @@ async function listDeclaredDocuments(
 }
 
 /** A document of this merchant, as it was uploaded here. Throws FILE_NOT_FOUND. */
-export async function openDocument(
+export async function readDocument(
   deps: Reading & Pick<Deps, "sealer">,
   merchant: Merchant,
   kind: string,
-): Promise<OpenedFile> {
+): Promise<DocumentFile> {
   const { database } = deps;
-  const account = await openDefaultAccount(deps, database, merchant);
+  const account = await findOrCreateDefaultAccount(deps, database, merchant);
   const name = DOCUMENTS.find((each) => each === kind);
   const token = tokenIn((name && account.profile.document[name]) ?? "");
   if (token === "") throw new GatewayError("FILE_NOT_FOUND");
   // A partner's own documents are no business of its merchants.
-  const own = await openOwnDocument(deps, [merchant.id], token);
+  const own = await readOwnDocument(deps, [merchant.id], token);
   const file = own ?? (await findFile(database, ownersOf(merchant), token));
   if (!file) throw new GatewayError("FILE_NOT_FOUND");
   return file;
 }
 
-interface OpenedFile {
+interface DocumentFile {
   name: string;
   contentType: FileType;
   content: Buffer;
 }
 
-async function openOwnDocument(
+async function readOwnDocument(
   { database, sealer }: Pick<Deps, "database" | "sealer">,
   among: readonly string[],
   token: string,
-): Promise<OpenedFile | null> {
+): Promise<DocumentFile | null> {
   const document = await findDocumentByToken(database, among, token);
   if (!document) return null;
   const content = sealer.open(document.contentSealed, documentContext(token));
@@ -111,12 +111,12 @@ async function openOwnDocument(
 }
 
 /** A file that its URL grants access to: a partner's, or a document of the portal. */
-export async function openFileByToken(
+export async function readFileByToken(
   deps: Pick<Deps, "database" | "sealer">,
   among: readonly string[],
   token: string,
-): Promise<OpenedFile | null> {
-  const own = await openOwnDocument(deps, among, token);
+): Promise<DocumentFile | null> {
+  const own = await readOwnDocument(deps, among, token);
   return own ?? findFile(deps.database, among, token);
 }
 

@@ -4,7 +4,7 @@ import { createFolderStore } from "./folder-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 /** The store of the archive; null when none is configured. */
-export async function openObjectStore({
+export async function createObjectStore({
   archive: place,
   archiveKeyId,
   archiveSecret,

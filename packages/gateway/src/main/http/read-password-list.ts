@@ -3,7 +3,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { toListedPassword } from "../../domain/access/session.ts";
 
 /** Passwords that users may not choose: the 49,000 most common, and those of the operator. */
-export async function openPasswordList(path: string | null): Promise<ReadonlySet<string>> {
+export async function readPasswordList(path: string | null): Promise<ReadonlySet<string>> {
   const list = new Set<string>();
   const add = (password: string) => {
     const listed = toListedPassword(password);

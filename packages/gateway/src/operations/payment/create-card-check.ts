@@ -21,7 +21,7 @@ const CHECK_MS = 15 * 60_000;
  * authenticates there, as the card schemes require for later charges. An open one is reused. Throws
  * CUSTOMER_NOT_FOUND and as `expectChargeAllowed` does.
  */
-export async function openCardCheck(
+export async function createCardCheck(
   deps: Deps,
   { merchantId, id }: CustomerKey,
 ): Promise<Checkout> {

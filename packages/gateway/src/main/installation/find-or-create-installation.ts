@@ -20,7 +20,7 @@ import {
  * The secret of an installation, which its first start writes: derived from the master key that its
  * database was sealed with, so that ids and fingerprints do not change.
  */
-export async function openInstallation(
+export async function findOrCreateInstallation(
   database: Database,
   sealer: Sealer,
   config: Config,

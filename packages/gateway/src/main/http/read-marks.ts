@@ -22,7 +22,7 @@ export class MarkError extends Error {
 /**
  * Throws `MarkError`: an operator should see a bad file at startup, not hear of it from a payer.
  */
-export async function openMarks(folder: string | null): Promise<OperatorMarks> {
+export async function readMarks(folder: string | null): Promise<OperatorMarks> {
   if (folder === null) return { files: {}, contents: [] };
   const names = await listFiles(folder);
   const read = await Promise.all(names.map((name) => readMark(folder, name)));

@@ -22,21 +22,21 @@ export class CardFormClosed extends Error {
   }
 }
 
-export interface OpenForm {
+export interface OpenCardForm {
   reference: CardReference;
   session: Session;
   chosen: OfferedToPayer;
 }
 
 /**
- * Opens a form's reference. Throws CARD_ENTRY_OFF, TRANSACTION_NOT_FOUND for an invalid reference
+ * Reads a form's reference. Throws CARD_ENTRY_OFF, TRANSACTION_NOT_FOUND for an invalid reference
  * or another origin than the form's, and `CardFormClosed`.
  */
-export async function openForm(
+export async function readCardForm(
   deps: CheckoutDeps,
   request: FastifyRequest,
   text: string | null,
-): Promise<OpenForm> {
+): Promise<OpenCardForm> {
   if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");
   const reference = openReference(deps, text);
   if (!reference || !deps.cardOrigins.isHome(getCalledHost(request), reference.page)) {

@@ -4,7 +4,7 @@ import type { Deps } from "../../../operations/deps.ts";
 import { findCustomer } from "../../../store/subscription/customers.ts";
 
 /** Throws CUSTOMER_NOT_FOUND. */
-export async function openCustomer(
+export async function expectCustomer(
   deps: Pick<Deps, "database" | "routes">,
   id: string | undefined,
 ): Promise<Customer> {

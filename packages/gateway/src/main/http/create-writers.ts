@@ -13,7 +13,7 @@ import { TIME_LIMITS } from "../../store/connection/time-limits.ts";
 import { isOutage } from "../../store/is-outage.ts";
 
 /** The combiners of the hot path: a checkout with its nonce, and the nonce of any other call. */
-export function openWriters(deps: Pick<Deps, "database" | "shards">) {
+export function createWriters(deps: Pick<Deps, "database" | "shards">) {
   const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
   const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const { statementMs: deadlineMs } = TIME_LIMITS.calls;

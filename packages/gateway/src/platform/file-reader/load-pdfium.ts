@@ -21,7 +21,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /** A new instance with its own memory, so that no file meets what another has left behind. */
-export async function openPdfium(): Promise<Pdfium> {
+export async function loadPdfium(): Promise<Pdfium> {
   compiling ??= compile();
   const module = await compiling;
   const options = {

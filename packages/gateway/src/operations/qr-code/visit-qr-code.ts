@@ -25,7 +25,7 @@ import type { CardEntry } from "../payment/direct/read-direct-card.ts";
 import { type QrCodeTerms, readTerms } from "./qr-code-terms.ts";
 
 /** What a payer gets who opens a QR code. */
-export type OpenedQrCode =
+export type QrCodeVisit =
   | { kind: "checkout"; checkoutId: string }
   /** The payer enters the amount first. */
   | { kind: "amount"; range: AmountRange }
@@ -36,7 +36,7 @@ export type OpenedQrCode =
 /** What the payer chose, from within the limits; null on the first visit. */
 export type Chosen = { amountMinor: number } | { quantity: number } | null;
 
-export type OpenDeps = Deps & Pick<CardEntry, "acceptsCards">;
+export type VisitDeps = Deps & Pick<CardEntry, "acceptsCards">;
 
 /** Why a code cannot be paid at the moment; each reason may be temporary. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
@@ -46,14 +46,14 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Opens the checkout of a visit: for a STATIC code a new one, for a DYNAMIC code the one that its
- * order has.
+ * Finds or creates the checkout of a visit: for a STATIC code a new one, for a DYNAMIC code the one
+ * that its order has.
  */
-export async function openQrCode(
-  deps: OpenDeps,
+export async function visitQrCode(
+  deps: VisitDeps,
   qrCode: QrCode,
   chosen: Chosen,
-): Promise<OpenedQrCode> {
+): Promise<QrCodeVisit> {
   if (qrCode.link?.cancelledAt && qrCode.status !== "REDEEMED") return CANCELLED;
   const visited = await findVisited(deps, qrCode, chosen);
   if (visited?.kind === "checkout") return visited;
@@ -75,12 +75,12 @@ export async function openQrCode(
   return createVisit(deps, qrCode, offer, { amountMinor: unitMinor * count, quantity: count });
 }
 
-const CANCELLED: OpenedQrCode = { kind: "closed", why: "cancelled" };
+const CANCELLED: QrCodeVisit = { kind: "closed", why: "cancelled" };
 
 const quantityOf = (chosen: Chosen) => (chosen && "quantity" in chosen ? chosen.quantity : null);
 
 /** Whether the merchant can be paid now: changes by an operator or the merchant apply at once. */
-async function findOffer(deps: OpenDeps, qrCode: QrCode) {
+async function findOffer(deps: VisitDeps, qrCode: QrCode) {
   const { merchantId, storeId, applicationId, notifyUrl } = qrCode;
   const [merchant, store, caller, limits] = await Promise.all([
     findMerchant(deps.database, merchantId),
@@ -105,19 +105,19 @@ async function findVisited(
   deps: Deps,
   qrCode: QrCode,
   chosen: Chosen,
-): Promise<OpenedQrCode | null> {
+): Promise<QrCodeVisit | null> {
   const live = await findLive(deps.database, qrCode);
-  if (live?.status !== "IN_PROCESS") return toOpened(qrCode, live);
+  if (live?.status !== "IN_PROCESS") return toVisit(qrCode, live);
   if (live.endAt <= deps.clock.now()) {
-    return toOpened(qrCode, { ...live, status: await expireCheckout(deps, live) });
+    return toVisit(qrCode, { ...live, status: await expireCheckout(deps, live) });
   }
-  if (!canChooseAgain(qrCode, live)) return toOpened(qrCode, live);
+  if (!canChooseAgain(qrCode, live)) return toVisit(qrCode, live);
   const quantity = quantityOf(chosen);
   if (quantity === null) return null;
   if (live.order.amountMinor === (qrCode.amountMinor ?? 0) * quantity) {
-    return toOpened(qrCode, live);
+    return toVisit(qrCode, live);
   }
-  return toOpened(qrCode, { ...live, status: await cancelUntriedCheckout(deps, live) });
+  return toVisit(qrCode, { ...live, status: await cancelUntriedCheckout(deps, live) });
 }
 
 /** Until a payment is attempted, each payer of a link may choose another quantity. */
@@ -135,18 +135,18 @@ async function findLive(db: Queryable, { merchantId, type, order }: QrCode) {
  * Null when another checkout may be opened. A checkout that this code did not open may have another
  * amount, or show its customer's cards: payers are not sent there.
  */
-function toOpened({ code }: QrCode, live: Checkout | null): OpenedQrCode | null {
+function toVisit({ code }: QrCode, live: Checkout | null): QrCodeVisit | null {
   if (live?.status !== "IN_PROCESS" && live?.status !== "SUCCESS") return null;
   if (live.details.qrCode === code) return { kind: "checkout", checkoutId: live.id };
   return { kind: "closed", why: live.status === "SUCCESS" ? "paid" : "unavailable" };
 }
 
 async function createVisit(
-  deps: OpenDeps,
+  deps: VisitDeps,
   qrCode: QrCode,
   { terms, notifyUrl }: { terms: QrCodeTerms; notifyUrl: string },
   { amountMinor, quantity }: { amountMinor: number; quantity: number },
-): Promise<OpenedQrCode> {
+): Promise<QrCodeVisit> {
   const { link, order, code, expiry } = qrCode;
   const checkout = createInternalCheckout(deps, qrCode, {
     order: { ...order, amountMinor, detail: detailOf(qrCode, quantity) },
@@ -160,7 +160,7 @@ async function createVisit(
   try {
     return await deps.database.transaction(async (tx) => {
       const isInUse = (!link && qrCode.type === "STATIC") || (await lockQrCode(tx, qrCode));
-      const faster = toOpened(qrCode, await findLive(tx, qrCode));
+      const faster = toVisit(qrCode, await findLive(tx, qrCode));
       if (faster) return faster;
       if (!isInUse) return link ? CANCELLED : { kind: "closed", why: "unavailable" };
       await insertInternalCheckout(tx, checkout);
