@@ -8,16 +8,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailDelivery } from "../packages/gateway/src/jobs/access/send-mails.ts";
+import { startExpiry } from "../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { startDisputes } from "../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import {
   startLostCharges,
   startScheduledCharges,
 } from "../packages/gateway/src/jobs/payment/charge-customers.ts";
-import { startExpiry } from "../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { startInquiries } from "../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../packages/gateway/src/jobs/refund/run-refunds.ts";
-import type { RepeatingTask } from "../packages/gateway/src/jobs/repeat.ts";
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
+import type { RepeatingTask } from "../packages/gateway/src/platform/repeat.ts";
 import type {
   DisputeOutcome,
   OfferedMethod,

@@ -25,8 +25,6 @@ import { writeFile, writeLists, writeLongFiles } from "./test/report.ts";
 const TEST_FILES = ["packages/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 const BROWSER_TEST = /\.browser\.test\.ts$/;
 const SYSTEM_TEST = /\.system\.test\.ts$/;
-/** Looks at the repeating tasks of its process, which other files' gateways would add to. */
-const NEEDS_OWN_PROCESS = /\/take-readings\.test\.ts$/;
 /** A run that hangs is ended, and says where, before a build machine ends it. */
 const RUN_LIMIT_MS = 3_600_000;
 /** Files that take longer than this are named while they run. */
@@ -73,10 +71,7 @@ async function main(): Promise<number> {
   try {
     // Two more than can work at once: there are always some that wait for a time limit.
     const processes = Math.min(availableParallelism() + 2, PROCESSES_MAX);
-    const alone = files.filter((file) => NEEDS_OWN_PROCESS.test(file));
-    const together = files.filter((file) => !alone.includes(file));
-    outcomes = together.length > 0 ? await runFiles(together, processes) : [];
-    for (const file of alone) outcomes.push(...(await runFiles([file], 1)));
+    outcomes = await runFiles(files, processes);
     writeLists(checks, outcomes, await findUnstable(outcomes));
   } finally {
     await server.stop();

@@ -16,6 +16,7 @@ export const SUBJECTS = [
   "qr-code",
   "refund",
   "dispute",
+  "provider-report",
   "settlement",
   // Of all others:
   "second-operator",

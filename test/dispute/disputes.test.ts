@@ -13,14 +13,14 @@ import {
 import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
 import { saveDisputeResponse } from "../../packages/gateway/src/operations/dispute/save-dispute-response.ts";
 import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
-import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/provider-report/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { listDisputesOfTransactions } from "../../packages/gateway/src/store/dispute/disputes.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import {
   listQuarantine,
   type QuarantinedReport,
-} from "../../packages/gateway/src/store/payment/quarantine.ts";
+} from "../../packages/gateway/src/store/provider-report/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { findSettlement } from "../../packages/gateway/src/store/settlement/settlements.ts";
 import { postJson } from "../support/api/raw-client.ts";

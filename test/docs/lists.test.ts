@@ -32,8 +32,8 @@ import {
   DISPUTE_REASONS,
 } from "../../packages/gateway/src/domain/payment/provider-report.ts";
 import { REPORT_RHYTHMS } from "../../packages/gateway/src/domain/payment/report-schedule.ts";
-import { REVIEW_DECISIONS } from "../../packages/gateway/src/domain/payment/review-report.ts";
 import { PAYER_KEYS } from "../../packages/gateway/src/domain/privacy/erasure.ts";
+import { REVIEW_DECISIONS } from "../../packages/gateway/src/domain/provider-report/review-report.ts";
 import {
   REFUND_OBSTACLES,
   REFUND_STATES,

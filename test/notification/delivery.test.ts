@@ -12,10 +12,10 @@ import {
   deliverDueNotifications,
   startDeliveries,
 } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
-import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { createDelivering } from "../../packages/gateway/src/operations/notification/deliver-notification.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import type { RepeatingTask } from "../../packages/gateway/src/platform/repeat.ts";
 import { serverKeyContext } from "../../packages/gateway/src/store/application/applications.ts";
 import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
 import {

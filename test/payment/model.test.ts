@@ -16,16 +16,16 @@ import {
   expireCheckout,
 } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
-import { ingestRailMessage } from "../../packages/gateway/src/operations/payment/outcome/ingest-provider-message.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { ingestRailMessage } from "../../packages/gateway/src/operations/provider-report/ingest-provider-message.ts";
 import {
   loadReviewFacts,
   reviewQuarantinedReport,
-} from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
-import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+} from "../../packages/gateway/src/operations/provider-report/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findFeeTaken } from "../../packages/gateway/src/store/ledger/ledger.ts";
-import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/provider-report/quarantine.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import { provideOwnGateway } from "../support/gateway.ts";

@@ -2,7 +2,7 @@
 // comes in which order, gateway and provider end in the same state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listDecisions } from "../../packages/gateway/src/domain/payment/review-report.ts";
+import { listDecisions } from "../../packages/gateway/src/domain/provider-report/review-report.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";
 import { type HttpClient, HttpFailure } from "../../packages/gateway/src/platform/http-client.ts";

@@ -17,10 +17,6 @@ import { insertNotification } from "../../packages/gateway/src/store/notificatio
 import { PARTITIONED_TABLES } from "../../packages/gateway/src/store/partitions/partitioned-tables.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import {
-  lockQuarantinedReport,
-  resolveReport,
-} from "../../packages/gateway/src/store/payment/quarantine.ts";
-import {
   listExchanges,
   listRailEvents,
 } from "../../packages/gateway/src/store/payment/timeline.ts";
@@ -28,6 +24,10 @@ import {
   insertProviderReport,
   quarantineProviderReport,
 } from "../../packages/gateway/src/store/payment/transactions.ts";
+import {
+  lockQuarantinedReport,
+  resolveReport,
+} from "../../packages/gateway/src/store/provider-report/quarantine.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { provideDatabase } from "../support/database.ts";
 import { sampleNotification } from "../support/samples/notifications.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
 import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
-import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/provider-report/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import {
   matchSettlementFile,
@@ -21,7 +21,7 @@ import {
 } from "../../packages/gateway/src/operations/settlement/resolve-settlement-exception.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
 import { findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
-import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/provider-report/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { lockUnmatchedLines } from "../../packages/gateway/src/store/settlement/settlement-files.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";

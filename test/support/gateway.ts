@@ -21,7 +21,6 @@ import { startExpiry } from "../../packages/gateway/src/jobs/checkout/expire-che
 import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { startInquiries } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { startRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import { type Api, buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import {
@@ -34,6 +33,7 @@ import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import type { RepeatingTask } from "../../packages/gateway/src/platform/repeat.ts";
 import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";

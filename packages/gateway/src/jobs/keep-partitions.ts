@@ -1,14 +1,14 @@
 import { DAY_MS } from "../domain/malaysian-day.ts";
 import type { RetentionDays } from "../domain/retention.ts";
 import type { Deps } from "../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../platform/repeat.ts";
 import { ensurePartitions, retirePartitions } from "../store/partitions/partitions.ts";
-import { type RepeatingTask, repeat } from "./repeat.ts";
 
 const PAUSE_MS = 10 * 60_000;
 
 /** Creates the partitions of the time to come, and drops those past their retention. */
 export function startPartitions(deps: Deps, retention: RetentionDays): RepeatingTask {
-  return repeat("keep partitions", PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "keep partitions", PAUSE_MS, async () => {
     await keepPartitions(deps, retention);
     return PAUSE_MS;
   });

@@ -1,7 +1,7 @@
 import { dayOf, sealCalls, sealEntries } from "../operations/audit/seal-audit.ts";
 import type { Deps } from "../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../platform/repeat.ts";
 import { listHeadsSince } from "../store/audit/audit-chain.ts";
-import { type RepeatingTask, repeat } from "./repeat.ts";
 
 const PAUSE_MS = 5_000;
 /** A large merchant's day takes long to read, also when that fails. */
@@ -17,7 +17,7 @@ const DAYS = 3;
 /** Seals the audit log within seconds. */
 export function startAuditSealing(deps: Deps): RepeatingTask {
   let since = new Date(0);
-  return repeat("seal audit log", PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "seal audit log", PAUSE_MS, async () => {
     const now = deps.clock.now();
     const isAll = await sealEntries(deps, since);
     if (isAll) since = new Date(now.getTime() - RECENT_MS);
@@ -28,7 +28,7 @@ export function startAuditSealing(deps: Deps): RepeatingTask {
 /** Seals each day's changing calls, then logs the chains' ends. */
 export function startCallSealing(deps: Deps): RepeatingTask {
   let done = 0;
-  return repeat("seal API calls", CALLS_PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "seal API calls", CALLS_PAUSE_MS, async () => {
     const yesterday = dayOf(new Date(deps.clock.now().getTime() - LATE_MS - DAY_MS));
     if (yesterday.day === done) return CALLS_PAUSE_MS;
     const ages = Array.from({ length: DAYS }, (_, i) => DAYS - 1 - i);

@@ -7,8 +7,8 @@ import { until } from "../../../../test/support/until.ts";
 import { startStopwatch } from "../platform/clock.ts";
 import { type Log, silentLog } from "../platform/log.ts";
 import { formatMetrics } from "../platform/metrics/metrics.ts";
+import { repeat } from "../platform/repeat.ts";
 import { startDeliveries } from "./notification/deliver-notifications.ts";
-import { listTasks, repeat } from "./repeat.ts";
 import { startReadings } from "./take-readings.ts";
 
 const gateway = await provideOwnGateway(); // without a worker: what is due stays due
@@ -103,7 +103,7 @@ test("a backlog is logged once when it begins and once when it ends", async () =
 
 test("late work is a problem when its task has started none for 30 seconds", async (t) => {
   await makeLate();
-  const task = repeat(TASK, 1_000, silentLog, async () => 1_000);
+  const task = repeat(gateway.deps, TASK, 1_000, async () => 1_000);
   const { now } = performance;
   const clock = t.mock.method(performance, "now");
   // Without a pause between: the time limits of the database follow the same clock.
@@ -127,9 +127,7 @@ test("sending a webhook counts as a start", async () => {
     const sincePaid = startStopwatch();
     await pay(gateway, { notifyUrl: shop.url });
     await shop.reached(1);
-    const idleMs = listTasks()
-      .find(({ name }) => name === TASK)
-      ?.idleMs();
+    const idleMs = [...gateway.deps.tasks].find(({ name }) => name === TASK)?.idleMs();
     assert.ok(idleMs !== undefined && idleMs < sincePaid());
   } finally {
     await task.stop();

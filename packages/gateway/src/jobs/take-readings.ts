@@ -1,6 +1,7 @@
 import { DAY_MS, dayBefore } from "../domain/malaysian-day.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createNotes } from "../platform/note-changes.ts";
+import { type RepeatingTask, repeat, type Tasks } from "../platform/repeat.ts";
 import { listMerchantIds } from "../store/merchant/merchants.ts";
 import {
   countLedgerAlarms,
@@ -10,7 +11,6 @@ import {
   findOldestUnsettled,
   listOldestWork,
 } from "../store/monitoring/readings.ts";
-import { listTasks, type RepeatingTask, repeat } from "./repeat.ts";
 
 const PAUSE_MS = 10_000;
 const MERCHANTS_PAUSE_MS = 10 * 60_000;
@@ -35,7 +35,10 @@ const TASKS = {
 type Job = keyof typeof TASKS;
 const JOBS = Object.keys(TASKS) as Job[]; // its own keys
 
-type ReadingsDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "rails" | "reach">;
+type ReadingsDeps = Pick<
+  Deps,
+  "clock" | "database" | "log" | "metrics" | "rails" | "reach" | "tasks"
+>;
 
 export interface Readings extends RepeatingTask {
   /**
@@ -60,7 +63,7 @@ export function startReadings(deps: ReadingsDeps): Readings {
   let overdue: Job[] = [];
   let merchantsReadAt = 0;
 
-  const task = repeat("take readings", PAUSE_MS, deps.log, async () => {
+  const task = repeat(deps, "take readings", PAUSE_MS, async () => {
     const oldest = await readOldestWork(deps);
     overdue = JOBS.filter((job) => (oldest.get(job) ?? 0) > OVERDUE_SECONDS);
     for (const job of JOBS) {
@@ -80,14 +83,14 @@ export function startReadings(deps: ReadingsDeps): Readings {
   return {
     ...task,
     findProblem() {
-      const left = overdue.filter((job) => isIdle(TASKS[job]));
+      const left = overdue.filter((job) => isIdle(deps.tasks, TASKS[job]));
       return left.length > 0 ? `overdue by minutes and not attempted: ${left.join(", ")}` : null;
     },
   };
 }
 
-function isIdle(taskName: string): boolean {
-  const task = listTasks().find(({ name }) => name === taskName);
+function isIdle(tasks: Tasks, taskName: string): boolean {
+  const task = [...tasks].find(({ name }) => name === taskName);
   return !task || task.idleMs() > IDLE_MS;
 }
 

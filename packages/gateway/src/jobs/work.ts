@@ -1,8 +1,8 @@
 import type { Deps } from "../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../platform/repeat.ts";
 import type { Queryable } from "../store/database.ts";
 import type { DueWork, FullLanes, Lane } from "../store/due-work.ts";
 import { chooseWork, listFullLanes, type WorkSlots } from "./choose-work.ts";
-import { type RepeatingTask, repeat } from "./repeat.ts";
 
 /** Rows with a time at which something is to be done, mostly a call to a provider. */
 export interface Work<Item extends Pick<DueWork, "merchantId" | "id">> {
@@ -18,7 +18,7 @@ export interface Work<Item extends Pick<DueWork, "merchantId" | "id">> {
   run(item: Item): Promise<unknown>;
 }
 
-type WorkDeps = Pick<Deps, "clock" | "database" | "log" | "reach">;
+type WorkDeps = Pick<Deps, "clock" | "database" | "log" | "reach" | "tasks">;
 
 /** Rows read to choose from: enough for every slot, and for others than the busiest merchant. */
 const LIST_MAX = 500;
@@ -66,7 +66,7 @@ export function startWork<Item extends Pick<DueWork, "merchantId" | "id">>(
     task.wake();
   }
 
-  const task = repeat(work.name, work.pauseMs, deps.log, round);
+  const task = repeat(deps, work.name, work.pauseMs, round);
   return {
     wake: task.wake,
     async stop() {

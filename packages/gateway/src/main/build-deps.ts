@@ -1,8 +1,6 @@
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
-import type { Deps, Upcalls } from "../operations/deps.ts";
-import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
-import { createOverpaymentRefund } from "../operations/refund/create-overpayment-refund.ts";
+import type { Deps } from "../operations/deps.ts";
 import { createObjectStore } from "../platform/archive/create-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
@@ -10,6 +8,7 @@ import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { createOutgoingHttp, hostOf } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
+import type { Tasks } from "../platform/repeat.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
 import { readShards } from "../store/citus/shards.ts";
@@ -25,12 +24,6 @@ import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
 
-const UPCALLS: Upcalls = {
-  createOverpaymentRefund: (...args) => createOverpaymentRefund(systemRandom, ...args),
-  recordDispute,
-  isDisputePossible,
-};
-
 /**
  * Builds everything a process uses, from a complete configuration. Resolves when the database's
  * clock is known; rejects when the database cannot be reached.
@@ -45,6 +38,7 @@ export async function buildDeps(
   await expectDatabase(config, config.databaseUrl.reveal(), masterKeysOf(config));
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const metrics = createMetrics();
+  const tasks: Tasks = new Set();
   let measureClock = () => {};
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
@@ -55,10 +49,12 @@ export async function buildDeps(
     },
   });
   const sealer = createSealer(masterKeysOf(config), systemRandom);
-  const following = await followDatabaseClock(database, log).catch(async (error: unknown) => {
-    await database.end();
-    throw error;
-  });
+  const following = await followDatabaseClock(database, log, tasks).catch(
+    async (error: unknown) => {
+      await database.end();
+      throw error;
+    },
+  );
   measureClock = following.measureNow;
   const { idMask, fingerprinter } = await findOrCreateInstallation(
     database,
@@ -96,6 +92,7 @@ export async function buildDeps(
     fingerprinter,
     log,
     metrics,
+    tasks,
     railHttp,
     notifyHttp,
     notifyTargets: policy,
@@ -105,7 +102,6 @@ export async function buildDeps(
     isSandbox: config.mode === "sandbox",
     operatorApprovalAboveMinor: config.operatorApprovalLimit,
     archive: store && createArchive(database, store),
-    upcalls: UPCALLS,
     async close() {
       closeRails();
       store?.close();

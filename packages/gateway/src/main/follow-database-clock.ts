@@ -1,6 +1,6 @@
-import { repeat } from "../jobs/repeat.ts";
 import { createFollowingClock, type FollowingClock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
+import { repeat, type Tasks } from "../platform/repeat.ts";
 import type { Database } from "../store/database.ts";
 import { findDatabaseTime } from "../store/database-time.ts";
 
@@ -23,7 +23,11 @@ export interface DatabaseClock {
  * processes act on it, so that leases and due times mean the same on each machine, whatever its own
  * clock says. A skew of this machine's clock is logged when it begins and when it ends.
  */
-export async function followDatabaseClock(database: Database, log: Log): Promise<DatabaseClock> {
+export async function followDatabaseClock(
+  database: Database,
+  log: Log,
+  tasks: Tasks = new Set(),
+): Promise<DatabaseClock> {
   const clock = createFollowingClock();
   let isSkewed = false;
 
@@ -40,7 +44,7 @@ export async function followDatabaseClock(database: Database, log: Log): Promise
   }
 
   const { promise: measured, resolve, reject } = Promise.withResolvers<void>();
-  const task = repeat("follow the database's clock", PAUSE_MS, log, async () => {
+  const task = repeat({ log, tasks }, "follow the database's clock", PAUSE_MS, async () => {
     try {
       await measure();
       resolve();

@@ -38,7 +38,7 @@ const log = createLog(config.logLevel, "worker");
 live(config, log, async () => {
   const deps = await buildDeps(config, log);
   measureProcess(deps.metrics, "worker");
-  measureTasks(deps.metrics);
+  measureTasks(deps);
   // Its own connection: jobs that keep all others busy do not make it appear dead.
   const beats = openDatabase({
     url: config.databaseUrl?.reveal() ?? "",
@@ -77,7 +77,7 @@ live(config, log, async () => {
   ];
   return {
     metrics: deps.metrics,
-    findProblem: () => findStuckTask() ?? readings.findProblem(),
+    findProblem: () => findStuckTask(deps.tasks) ?? readings.findProblem(),
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
       await heartbeat.stop();

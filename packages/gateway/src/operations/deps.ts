@@ -1,6 +1,3 @@
-import type { Overpayment } from "../domain/payment/apply-report.ts";
-import type { Payment } from "../domain/payment/attempt.ts";
-import type { DisputeReport } from "../domain/payment/provider-report.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { FileReader } from "../platform/file-reader/file-reader.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
@@ -9,12 +6,13 @@ import type { Sealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Random } from "../platform/random.ts";
+import type { Tasks } from "../platform/repeat.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive/archive.ts";
 import type { Reach } from "../store/citus/reach.ts";
 import type { Shards } from "../store/citus/shards.ts";
-import type { Database, Queryable, Transaction } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
@@ -35,6 +33,8 @@ export interface Deps {
   fingerprinter: Fingerprinter;
   log: Log;
   metrics: Metrics;
+  /** What repeats in this process. */
+  tasks: Tasks;
   /** To rails. */
   railHttp: HttpClient;
   /** To merchants' webhook URLs; private targets are rejected in production. */
@@ -51,42 +51,7 @@ export interface Deps {
   operatorApprovalAboveMinor: number | null;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
-  upcalls: Upcalls;
 }
 
 /** What an operation needs that only changes the database. */
 export type StoreDeps = Pick<Deps, "clock" | "database">;
-
-/**
- * Functions of higher subjects that a lower one calls. Passed in, since a subject imports only
- * those below: see docs/internals/architecture.md.
- */
-export interface Upcalls {
-  /** Payment → refund: in the transaction that records the overpayment. */
-  createOverpaymentRefund(
-    tx: Transaction,
-    payment: Payment,
-    overpayment: Overpayment,
-    at: Date,
-  ): Promise<{
-    id: string;
-    merchantId: string;
-    railId: string;
-    transactionId: string;
-    amountMinor: number;
-    kind: "REFUND" | "REVERSAL";
-  }>;
-  /** Payment → dispute: a provider's report about a dispute. */
-  recordDispute(
-    deps: Deps,
-    tx: Transaction,
-    payment: Payment,
-    report: DisputeReport,
-  ): Promise<{ kind: "opened" | "changed" | "unchanged" } | { kind: "quarantined"; note: string }>;
-  isDisputePossible(
-    deps: Deps,
-    db: Queryable,
-    payment: Payment,
-    report: DisputeReport,
-  ): Promise<boolean>;
-}

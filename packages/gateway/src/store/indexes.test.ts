@@ -52,7 +52,6 @@ import { claimExport } from "./payment/exports.ts";
 import { claimInquiries, listDueInquiries } from "./payment/inquiries.ts";
 import { findCustomers } from "./payment/payers.ts";
 import { listPaymentPage } from "./payment/payment-list.ts";
-import { findQuarantineCount, findQuarantinedReport } from "./payment/quarantine.ts";
 import { listDueReports } from "./payment/report/report-schedules.ts";
 import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
 import {
@@ -63,6 +62,7 @@ import {
   replaceTransaction,
 } from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
+import { findQuarantineCount, findQuarantinedReport } from "./provider-report/quarantine.ts";
 import { findPaymentLinkCount, listPaymentLinks } from "./qr-code/payment-links.ts";
 import { listPaymentsOfQrCode } from "./qr-code/qr-code-payments.ts";
 import { deleteExpiredQrCodes, listQrCodes } from "./qr-code/qr-codes.ts";

@@ -6,9 +6,9 @@
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
 import { DAY_MS } from "../malaysian-day.ts";
-import type { OverpaymentCause } from "../payment/apply-report.ts";
 import { type Payment, TRANSACTION_TRANSITIONS } from "../payment/attempt.ts";
 import type { RefundCapability } from "../payment/provider-report.ts";
+import type { RefundIntent } from "../payment/refund-intent.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const REFUND_STATES = [
@@ -47,39 +47,17 @@ export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
   REFUSED: {},
 };
 
-/** REVERSAL: the whole payment is voided, as if it had not been made. */
-type RefundKind = "REFUND" | "REVERSAL";
-/**
- * All but MERCHANT are automatic, for overpayments: a duplicate payment of an order, or a different
- * amount than requested.
- */
-type RefundCause = "MERCHANT" | OverpaymentCause;
-type RefundType = "FULL" | "PARTIAL";
+type RefundType = RefundIntent["type"];
 type Refusal = "balance" | "window" | "not_permitted" | "other";
 
 /** One row of `refunds`. */
-export interface Refund {
-  id: string;
-  merchantId: string;
-  transactionId: string;
-  railId: string;
-  kind: RefundKind;
-  cause: RefundCause;
-  type: RefundType;
-  amountMinor: number;
-  reason: string;
-  idempotencyKey: string | null;
+export interface Refund extends RefundIntent {
   state: RefundState;
   railReference: string;
   refusal: Refusal | null;
   rawCode: string;
-  /** Calls to the provider so far. */
-  tries: number;
-  /** When the provider is called next; null when nothing is due. */
-  nextTryAt: Date | null;
   /** The refundable amount right after this refund; null until it is DONE. */
   balanceAfterMinor: number | null;
-  createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
 }

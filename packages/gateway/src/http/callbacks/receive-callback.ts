@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
-import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
+import { ingestRailMessage } from "../../operations/provider-report/ingest-provider-message.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { rawHttp } from "../request/raw-http.ts";
 import { route } from "../route.ts";

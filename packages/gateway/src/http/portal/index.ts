@@ -184,9 +184,9 @@ import {
   updateReportScheduleRoute,
 } from "./payment/payment-reports.ts";
 import { exportPaymentsNowRoute, listPaymentsRoute } from "./payment/payments.ts";
-import { decideReportRoute, listQuarantineRoute } from "./payment/quarantined-reports.ts";
 import { listRailsRoute } from "./payment/rails.ts";
 import { listUnknownOutcomesRoute, requestStatusCheckRoute } from "./payment/unknown-outcomes.ts";
+import { decideReportRoute, listQuarantineRoute } from "./provider-report/quarantined-reports.ts";
 import {
   cancelPaymentLinkRoute,
   createPaymentLinkRoute,

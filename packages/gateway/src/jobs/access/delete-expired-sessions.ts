@@ -1,15 +1,15 @@
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import { deleteExpiredSessions } from "../../operations/access/sessions.ts";
 import type { Deps } from "../../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { deleteOldMails } from "../../store/access/mails.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 10 * 60_000;
 const MAIL_MS = 7 * DAY_MS;
 
 /** Sessions, links and login attempts that have expired, and mails of more than a week. */
 export function startSessionCleanup(deps: Deps): RepeatingTask {
-  return repeat("delete expired sessions", PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "delete expired sessions", PAUSE_MS, async () => {
     const now = deps.clock.now();
     await deleteOldMails(deps.database, new Date(now.getTime() - MAIL_MS));
     await deleteExpiredSessions(deps);

@@ -2,9 +2,9 @@ import { makeClaimId } from "../../domain/ids.ts";
 import { createMailing } from "../../operations/access/send-mail.ts";
 import type { Deps } from "../../operations/deps.ts";
 import type { Mailer } from "../../platform/mailer.ts";
+import type { RepeatingTask } from "../../platform/repeat.ts";
 import { type ClaimedMail, claimMails, listDueMails } from "../../store/access/mails.ts";
 import type { WorkSlots } from "../choose-work.ts";
-import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Mail servers accept few connections at a time; a merchant alone uses half of these. */

@@ -1,11 +1,13 @@
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../operations/access/expiring-keys.ts";
 import type { Deps } from "../../operations/deps.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 
 /** Checks daily for rail certificates that expire soon. */
-export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
-  return repeat("warn of expiring keys", DAY_MS, deps.log, async () => {
+export function startKeyWarnings(
+  deps: Pick<Deps, "rails" | "clock" | "log" | "tasks">,
+): RepeatingTask {
+  return repeat(deps, "warn of expiring keys", DAY_MS, async () => {
     warnOfExpiringKeys(deps);
     return DAY_MS;
   });

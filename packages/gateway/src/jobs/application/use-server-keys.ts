@@ -1,12 +1,12 @@
 import { useDueServerKeys } from "../../operations/application/keys/server-keys.ts";
 import type { Deps } from "../../operations/deps.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 
 const PAUSE_MS = 60_000;
 
 /** Signs webhooks with the keys that were announced, from their time on. */
 export function startServerKeyUse(deps: Deps): RepeatingTask {
-  return repeat("use announced server keys", PAUSE_MS, deps.log, async () =>
+  return repeat(deps, "use announced server keys", PAUSE_MS, async () =>
     (await useDueServerKeys(deps)) > 0 ? 0 : PAUSE_MS,
   );
 }

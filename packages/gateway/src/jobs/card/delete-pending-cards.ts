@@ -1,13 +1,13 @@
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { deletePendingCardsBefore } from "../../store/card/cards.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 10 * 60_000;
 const PENDING_MS = 2 * DAY_MS;
 
 export function startPendingCardCleanup(deps: Deps): RepeatingTask {
-  return repeat("delete pending cards", PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "delete pending cards", PAUSE_MS, async () => {
     await deletePendingCards(deps);
     return PAUSE_MS;
   });

@@ -1,6 +1,6 @@
 import type { Deps } from "../../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "../../store/checkout/expiry.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 
 /** Merchants take no turns: a worker closes several thousand checkouts a second. */
 const BATCH_MAX = 2_000;
@@ -8,7 +8,7 @@ const PAUSE_MS = 5_000;
 
 /** Closes expired checkouts that no attempt keeps open. */
 export function startExpiry(deps: Deps): RepeatingTask {
-  return repeat("expire checkouts", PAUSE_MS, deps.log, async () =>
+  return repeat(deps, "expire checkouts", PAUSE_MS, async () =>
     (await expireSome(deps)) ? 0 : PAUSE_MS,
   );
 }

@@ -1,9 +1,9 @@
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { callDispute } from "../../operations/dispute/call-dispute.ts";
+import type { RepeatingTask } from "../../platform/repeat.ts";
 import { claimDisputes, listDueDisputes } from "../../store/dispute/disputes.ts";
 import { PROVIDER_WORK } from "../provider-work.ts";
-import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Retries responses that were not confirmed, and checks the status of open disputes. */

@@ -2,15 +2,15 @@ import { REMINDER_DAYS } from "../../domain/dispute/reminders.ts";
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { remindOfDispute } from "../../operations/dispute/remind-of-dispute.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { listDisputesToRemind } from "../../store/dispute/disputes.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 import { sendDue } from "../send-due.ts";
 
 const PAUSE_MS = 10 * 60_000;
 
 /** Reminds merchants of disputes they have not responded to. */
 export function startDisputeReminders(deps: Deps): RepeatingTask {
-  return repeat("remind of disputes", PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "remind of disputes", PAUSE_MS, async () => {
     await remindOfDueDisputes(deps);
     return PAUSE_MS;
   });

@@ -2,6 +2,7 @@ import { makeClaimId } from "../../domain/ids.ts";
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { createDelivering } from "../../operations/notification/deliver-notification.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import type { Lane } from "../../store/due-work.ts";
 import {
   type Claimed,
@@ -15,7 +16,6 @@ import {
 } from "../../store/notification/deliveries.ts";
 import { NOTIFICATIONS_CHANNEL } from "../../store/notification/notifications.ts";
 import type { WorkSlots } from "../choose-work.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
 
 /** A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. */
@@ -117,7 +117,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     for (const { merchantId } of canTakeMore) wanting.add(merchantId);
     if (wanting.size > 0) task.wake();
   });
-  const task = repeat("deliver notifications", PAUSE_MS, deps.log, round);
+  const task = repeat(deps, "deliver notifications", PAUSE_MS, round);
   const unlisten = await deps.database.listenEverywhere(NOTIFICATIONS_CHANNEL, (merchantId) => {
     wanting.add(merchantId);
     task.wake();

@@ -1,5 +1,6 @@
 import type { Deps } from "../../operations/deps.ts";
 import { chargeScheduled, makeCharge } from "../../operations/payment/charge-customer.ts";
+import type { RepeatingTask } from "../../platform/repeat.ts";
 import {
   type CustomerOrder,
   claimUnstartedOrders,
@@ -11,7 +12,6 @@ import {
   listDueCustomers,
 } from "../../store/subscription/customers.ts";
 import { PROVIDER_WORK } from "../provider-work.ts";
-import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Charges customers whose charge is due. */

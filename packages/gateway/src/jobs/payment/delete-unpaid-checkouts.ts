@@ -2,19 +2,19 @@ import type { MerchantId } from "../../domain/ids.ts";
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { RetentionDays } from "../../domain/retention.ts";
 import type { Deps, StoreDeps } from "../../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { listMerchantIds } from "../../store/merchant/merchants.ts";
 import {
   deleteUnpaidCheckouts,
   lockCheckoutCleanup,
   moveCheckoutCleanup,
 } from "../../store/payment/unpaid-checkouts.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const BATCH_MAX = 500;
 
 /** Once a day, deletes checkouts past their retention that were never paid. */
 export function startUnpaidCheckoutCleanup(deps: Deps, retention: RetentionDays): RepeatingTask {
-  return repeat("delete unpaid checkouts", DAY_MS, deps.log, async () => {
+  return repeat(deps, "delete unpaid checkouts", DAY_MS, async () => {
     const checkouts = await deleteOldUnpaidCheckouts(deps, retention.unpaidCheckouts);
     if (checkouts > 0) deps.log.info({ checkouts }, "unpaid checkouts deleted");
     return DAY_MS;

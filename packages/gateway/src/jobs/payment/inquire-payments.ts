@@ -1,12 +1,12 @@
 import type { Deps } from "../../operations/deps.ts";
 import { createInquiring } from "../../operations/payment/inquire-payment.ts";
+import type { RepeatingTask } from "../../platform/repeat.ts";
 import {
   type ClaimedInquiry,
   claimInquiries,
   listDueInquiries,
 } from "../../store/payment/inquiries.ts";
 import { PROVIDER_WORK } from "../provider-work.ts";
-import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Checks the status of payments whose outcome is not known yet. */

@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { RetentionDays } from "../../domain/retention.ts";
 import type { Deps, StoreDeps } from "../../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { listMerchantIds } from "../../store/merchant/merchants.ts";
 import { deleteExpiredQrCodes } from "../../store/qr-code/qr-codes.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const BATCH_MAX = 500;
 /** Codes with payments are kept: they are examined this often, then never again. */
@@ -11,7 +11,7 @@ const LOOKS_MAX = 30;
 
 /** Once a day, deletes QR codes that expired before the retention and were never paid. */
 export function startQrCodeCleanup(deps: Deps, retention: RetentionDays): RepeatingTask {
-  return repeat("delete expired QR codes", DAY_MS, deps.log, async () => {
+  return repeat(deps, "delete expired QR codes", DAY_MS, async () => {
     const qrCodes = await deleteOldQrCodes(deps, retention.unpaidCheckouts);
     if (qrCodes > 0) deps.log.info({ qrCodes }, "expired QR codes deleted");
     return DAY_MS;

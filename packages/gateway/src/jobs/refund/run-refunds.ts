@@ -1,9 +1,9 @@
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { runRefund } from "../../operations/refund/run-refund.ts";
+import type { RepeatingTask } from "../../platform/repeat.ts";
 import { claimRefunds, listDueRefunds } from "../../store/refund/refunds.ts";
 import { PROVIDER_WORK } from "../provider-work.ts";
-import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** Processes due refunds: automatic ones, and those without a response. */

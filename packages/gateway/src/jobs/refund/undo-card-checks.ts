@@ -1,9 +1,9 @@
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { undoCardCheck } from "../../operations/refund/undo-card-check.ts";
+import type { RepeatingTask } from "../../platform/repeat.ts";
 import { claimCardCheckRefunds, listCardCheckRefunds } from "../../store/subscription/customers.ts";
 import { PROVIDER_WORK } from "../provider-work.ts";
-import type { RepeatingTask } from "../repeat.ts";
 import { runDueWork, startWork, type Work } from "../work.ts";
 
 /** What is not refunded by then is due again. */

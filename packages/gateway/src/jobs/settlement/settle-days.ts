@@ -2,8 +2,8 @@ import { dayBefore, dayOf, startOfDay } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { matchSettlementFile } from "../../operations/settlement/match-settlement-file.ts";
 import { settleMerchant } from "../../operations/settlement/settle-merchant.ts";
+import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { listMerchantsWithLedger } from "../../store/settlement/settlements.ts";
-import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 5 * 60_000;
 /** Postings of the last moments of a day have been committed by then. */
@@ -15,7 +15,7 @@ const FILES_BACK_DAYS = 7;
 /** Once a day, soon after Malaysian midnight: merchants are settled and rails' files matched. */
 export function startDailySettlement(deps: Deps): RepeatingTask {
   let settledDate = "";
-  return repeat("settle days", PAUSE_MS, deps.log, async () => {
+  return repeat(deps, "settle days", PAUSE_MS, async () => {
     const now = deps.clock.now();
     const midnight = startOfDay(dayOf(now));
     if (!midnight || now.getTime() < midnight.getTime() + AFTER_MIDNIGHT_MS) return PAUSE_MS;

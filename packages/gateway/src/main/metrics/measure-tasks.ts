@@ -1,11 +1,11 @@
-import { listTasks, type TaskState } from "../../jobs/repeat.ts";
-import type { Metrics } from "../../platform/metrics/metrics.ts";
+import type { Deps } from "../../operations/deps.ts";
+import type { TaskState, Tasks } from "../../platform/repeat.ts";
 
-/** The tasks of this process, by their rounds. */
-export function measureTasks(metrics: Metrics): void {
+/** The tasks of a process, by their rounds. */
+export function measureTasks({ metrics, tasks }: Pick<Deps, "metrics" | "tasks">): void {
   const before = new Map<TaskState, { rounds: number; failedRounds: number }>();
   metrics.beforeRead(() => {
-    for (const task of listTasks()) {
+    for (const task of tasks) {
       const { name: job, rounds, failedRounds } = task;
       const seen = before.get(task) ?? { rounds: 0, failedRounds: 0 };
       const failed = failedRounds - seen.failedRounds;
@@ -17,7 +17,7 @@ export function measureTasks(metrics: Metrics): void {
 }
 
 /** A task whose round does not end; null when there is none. */
-export function findStuckTask(tasks: readonly TaskState[] = listTasks()): string | null {
+export function findStuckTask(tasks: Tasks): string | null {
   for (const { name, elapsedMs, roundMsMax } of tasks) {
     const ms = elapsedMs?.() ?? 0;
     if (ms > roundMsMax) return `stuck for ${Math.round(ms / 1_000)} s: ${name}`;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { repeat } from "../../jobs/repeat.ts";
 import type { Deps } from "../../operations/deps.ts";
+import { repeat } from "../../platform/repeat.ts";
 import {
   countLiveWorkers,
   deleteHeartbeat,
@@ -33,7 +33,7 @@ export interface HeartbeatWatch {
   stop(): Promise<void>;
 }
 
-type HeartbeatDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "random">;
+type HeartbeatDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "random" | "tasks">;
 
 /**
  * Records that this process is alive, by the database's clock, and checks whether a worker is. A
@@ -67,7 +67,7 @@ export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): He
     if (!wasAlive && isAlive) log.info({ workers: count }, "a worker is alive again");
   }
 
-  const task = repeat("heartbeat", PAUSE_MS, log, async () => {
+  const task = repeat(deps, "heartbeat", PAUSE_MS, async () => {
     try {
       await round();
       isFailing = false;

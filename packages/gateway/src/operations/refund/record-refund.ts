@@ -16,8 +16,9 @@ import {
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findFeeTaken, insertPostings } from "../../store/ledger/ledger.ts";
+import { insertRefund } from "../../store/payment/returns.ts";
 import { findTransaction, replaceTransaction } from "../../store/payment/transactions.ts";
-import { findRefund, insertRefund, replaceRefund } from "../../store/refund/refunds.ts";
+import { findRefund, replaceRefund } from "../../store/refund/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvents } from "../notification/record-events.ts";
 

@@ -23,7 +23,7 @@ import {
   carryOutSettings,
   type SettingsChange,
 } from "../merchant/review/update-merchant-settings.ts";
-import { carryOutReportDecision, type DecidedReport } from "../payment/outcome/decide-report.ts";
+import { carryOutReportDecision, type DecidedReport } from "../provider-report/decide-report.ts";
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
 
 type CarryOut = (

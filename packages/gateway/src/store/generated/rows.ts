@@ -1421,35 +1421,6 @@ export type FindShownPaymentRow = ListPaymentPageRow;
 
 export type ListPaymentsOfCheckoutRow = ListPaymentPageRow;
 
-// payment/quarantine.ts
-
-export interface ListQuarantineRow {
-  id: number;
-  merchantId: MerchantId;
-  attemptMonth: number;
-  railId: string;
-  railPartner: string | null;
-  attemptId: string;
-  content: Record<string, unknown>;
-  note: string;
-  decision: "ACCEPT" | "REFUND_OVERPAYMENT" | "REFUND_ALL" | "DISMISS" | null;
-  decidedReason: string | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  createdAt: Date;
-}
-
-export type FindQuarantineCountRow = FindAuditCountRow;
-
-export type LockQuarantinedReportRow = ListQuarantineRow;
-
-export type FindQuarantinedReportRow = ListQuarantineRow;
-
-export interface ListQuarantineCountsRow {
-  railId: string;
-  count: number;
-}
-
 // payment/report/payment-figures.ts
 
 export interface ListFiguresRow {
@@ -1621,6 +1592,35 @@ export type ListPayerNamesRow = ListColumnsRow;
 export interface ListOpenMattersRow {
   kind: string;
   id: string;
+}
+
+// provider-report/quarantine.ts
+
+export interface ListQuarantineRow {
+  id: number;
+  merchantId: MerchantId;
+  attemptMonth: number;
+  railId: string;
+  railPartner: string | null;
+  attemptId: string;
+  content: Record<string, unknown>;
+  note: string;
+  decision: "ACCEPT" | "REFUND_OVERPAYMENT" | "REFUND_ALL" | "DISMISS" | null;
+  decidedReason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+}
+
+export type FindQuarantineCountRow = FindAuditCountRow;
+
+export type LockQuarantinedReportRow = ListQuarantineRow;
+
+export type FindQuarantinedReportRow = ListQuarantineRow;
+
+export interface ListQuarantineCountsRow {
+  railId: string;
+  count: number;
 }
 
 // qr-code/payment-links.ts

@@ -1,4 +1,5 @@
-import type { Queryable } from "../database.ts";
+import type { RefundIntent } from "../../domain/payment/refund-intent.ts";
+import type { Queryable, Transaction } from "../database.ts";
 import type { FindDisputedMinorRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
@@ -13,4 +14,17 @@ export async function findDisputedMinor(
      where merchant_id = ${merchantId} and transaction_id = ${transactionId}
        and state <> 'WON'`);
   return row?.disputedMinor ?? 0;
+}
+
+/** The database allows one refund of an overpayment for each payment. */
+export async function insertRefund(tx: Transaction, refund: RefundIntent): Promise<void> {
+  await tx.run(sql`
+    insert into refunds (
+      merchant_id, id, transaction_id, rail_id, kind, cause, type, amount_minor, reason,
+      idempotency_key, state, tries, next_try_at, created_at, updated_at)
+    values (
+      ${refund.merchantId}, ${refund.id}, ${refund.transactionId}, ${refund.railId},
+      ${refund.kind}, ${refund.cause}, ${refund.type}, ${refund.amountMinor}, ${refund.reason},
+      ${refund.idempotencyKey}, 'CREATED', ${refund.tries}, ${refund.nextTryAt},
+      ${refund.createdAt}, ${refund.createdAt})`);
 }

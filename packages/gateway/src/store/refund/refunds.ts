@@ -20,18 +20,6 @@ import { cursorOf, type Page, type Totals } from "../page.ts";
 import { PROVIDER } from "../payment/transactions.ts";
 import { sql } from "../sql.ts";
 
-export async function insertRefund(tx: Transaction, refund: Refund): Promise<void> {
-  await tx.run(sql`
-    insert into refunds (
-      merchant_id, id, transaction_id, rail_id, kind, cause, type, amount_minor, reason,
-      idempotency_key, state, tries, next_try_at, created_at, updated_at)
-    values (
-      ${refund.merchantId}, ${refund.id}, ${refund.transactionId}, ${refund.railId},
-      ${refund.kind}, ${refund.cause}, ${refund.type}, ${refund.amountMinor}, ${refund.reason},
-      ${refund.idempotencyKey}, ${refund.state}, ${refund.tries}, ${refund.nextTryAt},
-      ${refund.createdAt}, ${refund.updatedAt})`);
-}
-
 /** Writes the mutable fields of a refund; false when its state no longer matches `before`. */
 export async function replaceRefund(
   tx: Transaction,

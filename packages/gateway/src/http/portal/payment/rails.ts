@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { ListRailHealthRow } from "../../../store/generated/rows.ts";
 import { listRailHealth } from "../../../store/merchant/operator.ts";
-import { listQuarantineCounts } from "../../../store/payment/quarantine.ts";
+import { listQuarantineCounts } from "../../../store/provider-report/quarantine.ts";
 import { route } from "../../route.ts";
 import { listOf, named, orNull } from "../schemas.ts";
 

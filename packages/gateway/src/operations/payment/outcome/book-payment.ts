@@ -1,3 +1,4 @@
+import { makeRefundId } from "../../../domain/ids.ts";
 import { feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
 import {
   feePosting,
@@ -12,15 +13,17 @@ import {
 } from "../../../domain/notification/money-event.ts";
 import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Payment } from "../../../domain/payment/attempt.ts";
+import { overpaymentRefund } from "../../../domain/payment/refund-intent.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
+import { insertRefund } from "../../../store/payment/returns.ts";
 import type { Deps } from "../../deps.ts";
-import { recordEvents } from "../../notification/record-events.ts";
+import { type EventWebhook, recordEvents } from "../../notification/record-events.ts";
 
 /**
- * Posts a payment's change to the ledger, in the transaction of that change. `overpayment`: the
- * part that is refunded automatically.
+ * Posts a payment's change to the ledger and records its events, in the transaction of that change.
+ * `overpayment`: the part that is refunded automatically; `webhook`: of a checkout paid by it.
  */
 export async function bookPayment(
   deps: Deps,
@@ -28,10 +31,11 @@ export async function bookPayment(
   before: Payment,
   after: Payment,
   overpayment: Overpayment | null,
+  webhook: EventWebhook | null,
 ): Promise<void> {
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
-    await bookPaid(deps, tx, after, overpayment, at);
+    await bookPaid(deps, tx, after, overpayment, webhook);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
     await recordEvents(deps, tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
@@ -47,13 +51,15 @@ async function bookPaid(
   tx: Transaction,
   payment: Payment,
   overpayment: Overpayment | null,
-  at: Date,
+  webhook: EventWebhook | null,
 ): Promise<void> {
-  const { isOverpayment } = payment;
+  const { isOverpayment, updatedAt: at } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
-    overpayment && (await deps.upcalls.createOverpaymentRefund(tx, payment, overpayment, at));
+    overpayment &&
+    overpaymentRefund(makeRefundId(payment.merchantId, deps.random), payment, overpayment, at);
+  if (refund) await insertRefund(tx, refund);
   // In one call: balances are locked in one order, so that payments do not wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),
@@ -61,7 +67,8 @@ async function bookPaid(
     refund && refundOpenedPosting(refund, at),
   ]);
   const opened = refund && returnEvent(refund, payment, "REFUND_OPENED", at);
-  const paid = paymentEvent(payment, paidEventOf(isOverpayment, overpayment), at);
+  const type = paidEventOf(isOverpayment, overpayment);
+  const paid = { ...paymentEvent(payment, type, at), webhook };
   await recordEvents(deps, tx, opened ? [paid, opened] : [paid]);
 }
 

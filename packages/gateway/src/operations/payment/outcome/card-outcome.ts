@@ -1,7 +1,5 @@
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { dayOf } from "../../../domain/malaysian-day.ts";
-import { CURRENCY } from "../../../domain/money.ts";
-import { formatWholeSeconds } from "../../../domain/notification/whole-seconds.ts";
 import type { Payment } from "../../../domain/payment/attempt.ts";
 import { type Customer, scheduleOf } from "../../../domain/subscription/customer.ts";
 import { deletePendingCard } from "../../../store/card/cards.ts";
@@ -9,11 +7,6 @@ import type { Transaction } from "../../../store/database.ts";
 import { lockCustomer, replaceCustomer } from "../../../store/subscription/customers.ts";
 import { activateCard } from "../../card/card-vault.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  enqueueWebhooks,
-  type NotifyTarget,
-  type WebhookEvent,
-} from "../../notification/enqueue-webhook.ts";
 
 /**
  * Applies a payment's end to its card, in the same transaction: a card to be stored is stored or
@@ -60,38 +53,4 @@ async function bindCard(
   // Replacing a card does not change the schedule.
   const schedule = before.nextChargeAt ? {} : scheduleOf(bound, now);
   await replaceCustomer(tx, { ...bound, ...schedule });
-}
-
-/**
- * A customer's charge succeeded: its webhook has a format of its own. Source:
- * docs/spec/interface.md#webhooks
- */
-export async function enqueueChargeWebhooks(
-  deps: Pick<Deps, "random">,
-  tx: Transaction,
-  event: WebhookEvent,
-  own: NotifyTarget | null,
-  payment: Payment,
-  charge: { customerId: string; orderId: string },
-): Promise<void> {
-  await enqueueWebhooks(deps, tx, event, own, async () => {
-    const customer = await lockCustomer(tx, payment.merchantId, charge.customerId);
-    return (
-      customer && {
-        amount: payment.amountMinor,
-        currency: CURRENCY,
-        countryCode: customer.countryCode,
-        phoneNumber: customer.phoneNumber,
-        customerId: customer.id,
-        email: customer.email,
-        name: customer.name,
-        merchantId: customer.merchantId,
-        storeId: customer.storeId,
-        orderId: charge.orderId,
-        status: "SUCCESS",
-        createdAt: formatWholeSeconds(payment.createdAt),
-        updatedAt: formatWholeSeconds(payment.updatedAt),
-      }
-    );
-  });
 }

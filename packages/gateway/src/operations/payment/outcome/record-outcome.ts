@@ -1,6 +1,5 @@
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { PAYMENT_EVENT, RECURRING_EVENT } from "../../../domain/notification/webhook-event.ts";
 import {
   applyReport,
   type PaymentChange,
@@ -12,16 +11,13 @@ import {
   type Payment,
 } from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
-import { presentNotifiedTransaction } from "../../../domain/payment/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
-import { isLeanApplication } from "../../../store/application/applications.ts";
 import {
   findLiveCheckout,
   lockCheckout,
   replaceCheckoutStatus,
 } from "../../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../../store/database.ts";
-import { findStore } from "../../../store/merchant/merchants.ts";
 import {
   findSealedStep,
   findTransactionByAttempt,
@@ -32,10 +28,10 @@ import {
   replaceTransaction,
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueWebhooks, type WebhookEvent } from "../../notification/enqueue-webhook.ts";
 import { bookPayment } from "./book-payment.ts";
-import { applyCardOutcome, enqueueChargeWebhooks } from "./card-outcome.ts";
+import { applyCardOutcome } from "./card-outcome.ts";
 import { enqueueReceipt } from "./enqueue-receipt.ts";
+import { paidWebhook } from "./paid-webhook.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
@@ -199,9 +195,9 @@ export async function applyChange(
       now,
     });
   }
-  await bookPayment(deps, tx, payment, change.payment, change.overpayment);
+  const webhook = change.isPaidNow ? paidWebhook(deps, tx, checkout, change.payment) : null;
+  await bookPayment(deps, tx, payment, change.payment, change.overpayment, webhook);
   await applyCardOutcome(deps, tx, checkout, change.payment);
-  if (change.isPaidNow) await enqueuePaidWebhooks(deps, tx, checkout, change.payment, now);
   if (change.isPaidNow) await enqueueReceipt(deps, tx, checkout, change.payment);
   const { railId } = payment;
   if (change.payment.attemptState !== payment.attemptState)
@@ -218,54 +214,4 @@ export async function applyChange(
     },
     "payment moved",
   );
-}
-
-/**
- * The webhooks are rows of the same transaction: they exist exactly when the payment was recorded.
- */
-async function enqueuePaidWebhooks(
-  deps: Deps,
-  tx: Transaction,
-  checkout: Checkout,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
-  const { applicationId, notifyUrl: url } = checkout;
-  const { charge, binding } = checkout.details;
-  // A manually created link may have no webhook URL.
-  const own = url === "" ? null : { applicationId, url };
-  // A card check is refunded: only the application that requested it is notified.
-  if (binding && !own) return;
-  const event: WebhookEvent = {
-    merchantId: checkout.merchantId,
-    eventType: charge ? RECURRING_EVENT : PAYMENT_EVENT,
-    checkoutId: checkout.id,
-    transactionId: payment.id,
-    subject: payment.id,
-    subjectCreatedAt: payment.createdAt,
-    requestId: payment.requestId,
-    at: now,
-  };
-  if (charge) return enqueueChargeWebhooks(deps, tx, event, own, payment, charge);
-  await enqueueWebhooks(deps, tx, event, own, async () => {
-    const store = await findStore(tx, checkout.merchantId, checkout.storeId);
-    if (!store)
-      throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
-    const isLean = await isLeanCheckout(deps, tx, checkout);
-    return presentNotifiedTransaction(payment, checkout, store, { isLean });
-  });
-}
-
-/** The application is another merchant's where it acts by a user's consent. */
-async function isLeanCheckout(
-  { routes }: Deps,
-  tx: Transaction,
-  { merchantId, applicationId }: Checkout,
-): Promise<boolean> {
-  const own = await isLeanApplication(tx, [merchantId], applicationId);
-  if (own !== null) return own;
-  const other = await routes.findIn(tx, applicationId, (among) =>
-    isLeanApplication(tx, among, applicationId),
-  );
-  return other ?? false;
 }

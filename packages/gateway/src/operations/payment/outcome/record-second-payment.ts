@@ -62,7 +62,7 @@ export async function recordSecondPayment(
     paidAt: now,
   };
   await replaceTransaction(tx, made, paid);
-  await bookPayment(deps, tx, made, paid, { amountMinor, cause });
+  await bookPayment(deps, tx, made, paid, { amountMinor, cause }, null);
   deps.log.warn({ transactionId: paid.id, attemptId: first.attemptId, reference }, "paid twice");
   return true;
 }

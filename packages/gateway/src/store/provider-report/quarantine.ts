@@ -1,4 +1,4 @@
-import type { ReviewDecision } from "../../domain/payment/review-report.ts";
+import type { ReviewDecision } from "../../domain/provider-report/review-report.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindQuarantineCountRow,

@@ -1,18 +1,18 @@
-import { needsSecondOperator } from "../../../domain/access/operator-decision.ts";
-import { GatewayError } from "../../../domain/errors.ts";
+import { needsSecondOperator } from "../../domain/access/operator-decision.ts";
+import { GatewayError } from "../../domain/errors.ts";
 import {
   type ReviewDecision,
   readApproval,
   readDispute,
-} from "../../../domain/payment/review-report.ts";
-import type { Transaction } from "../../../store/database.ts";
-import { findQuarantinedReport } from "../../../store/payment/quarantine.ts";
+} from "../../domain/provider-report/review-report.ts";
+import type { Transaction } from "../../store/database.ts";
+import { findQuarantinedReport } from "../../store/provider-report/quarantine.ts";
 import {
   keepForSecondOperator,
   type OperatorOutcome,
-} from "../../access/approval/operator-decisions.ts";
-import { type Act, recordChange } from "../../access/record-change.ts";
-import type { Deps } from "../../deps.ts";
+} from "../access/approval/operator-decisions.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
 import {
   expectPossible,
   loadReviewFacts,

@@ -3,13 +3,13 @@ import {
   REVIEW_DECISIONS,
   readApproval,
   readDispute,
-} from "../../../domain/payment/review-report.ts";
-import { decideReport } from "../../../operations/payment/outcome/decide-report.ts";
+} from "../../../domain/provider-report/review-report.ts";
+import { decideReport } from "../../../operations/provider-report/decide-report.ts";
 import {
   loadReviewFacts,
   type ReviewFacts,
-} from "../../../operations/payment/outcome/review-report.ts";
-import { findQuarantineCount, listQuarantine } from "../../../store/payment/quarantine.ts";
+} from "../../../operations/provider-report/review-report.ts";
+import { findQuarantineCount, listQuarantine } from "../../../store/provider-report/quarantine.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";

@@ -1,14 +1,15 @@
-import { isFromProviderOf, type Payment, type RailSide } from "../../../domain/payment/attempt.ts";
-import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../../rails/rail.ts";
+import { isFromProviderOf, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
+import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../rails/rail.ts";
 import {
   findTransactionByAttempt,
   insertProviderReport,
   markScanned,
   quarantineProviderReport,
-} from "../../../store/payment/transactions.ts";
-import type { Deps } from "../../deps.ts";
-import { callContext } from "../attempt-ref.ts";
-import { recordOutcome } from "./record-outcome.ts";
+} from "../../store/payment/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { recordDispute } from "../dispute/record-dispute.ts";
+import { callContext } from "../payment/attempt-ref.ts";
+import { recordOutcome } from "../payment/outcome/record-outcome.ts";
 
 export interface IngestedMessage {
   ack: Ingested["ack"];
@@ -78,7 +79,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     if (report.kind === "scanned") return markScanned(tx, payment);
     const result =
       report.kind === "disputed"
-        ? await deps.upcalls.recordDispute(deps, tx, payment, report)
+        ? await recordDispute(deps, tx, payment, report)
         : await recordOutcome(deps, tx, { attempt: payment, report, source: "event" });
     if (result.kind === "quarantined") await quarantineProviderReport(tx, key, result.note);
   });

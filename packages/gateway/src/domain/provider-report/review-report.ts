@@ -5,9 +5,13 @@
 
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import { applyReport, decline, mayBePaid, type PaymentChange } from "./apply-report.ts";
-import { isBeingVoided, type Payment } from "./attempt.ts";
-import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
+import { applyReport, decline, mayBePaid, type PaymentChange } from "../payment/apply-report.ts";
+import { isBeingVoided, type Payment } from "../payment/attempt.ts";
+import type {
+  DisputeReport,
+  ProviderReport,
+  RefundCapability,
+} from "../payment/provider-report.ts";
 
 export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_OVERPAYMENT", "REFUND_ALL", "DISMISS"] as const;
 /**

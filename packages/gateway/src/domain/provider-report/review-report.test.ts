@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ATTEMPT_STATES, type AttemptState, type Payment } from "./attempt.ts";
+import { ATTEMPT_STATES, type AttemptState, type Payment } from "../payment/attempt.ts";
 import {
   listDecisions,
   type ReportUnderReview,

@@ -1,6 +1,6 @@
-import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { GatewayError } from "../../../domain/errors.ts";
-import { isFromProviderOf, type Payment } from "../../../domain/payment/attempt.ts";
+import type { Checkout } from "../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { isFromProviderOf, type Payment } from "../../domain/payment/attempt.ts";
 import {
   applyReview,
   isSecondPayment,
@@ -9,20 +9,21 @@ import {
   type ReviewDecision,
   readApproval,
   readDispute,
-} from "../../../domain/payment/review-report.ts";
-import { findCheckout, lockCheckout } from "../../../store/checkout/checkouts.ts";
-import type { Queryable, Transaction } from "../../../store/database.ts";
+} from "../../domain/provider-report/review-report.ts";
+import { findCheckout, lockCheckout } from "../../store/checkout/checkouts.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
+import { findTransactionByAttempt } from "../../store/payment/transactions.ts";
 import {
   findQuarantinedReport,
   lockQuarantinedReport,
   type QuarantinedReport,
   type ReviewedReport,
   resolveReport,
-} from "../../../store/payment/quarantine.ts";
-import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
-import type { Deps } from "../../deps.ts";
-import { applyChange, isPaidOtherwise } from "./record-outcome.ts";
-import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts";
+} from "../../store/provider-report/quarantine.ts";
+import type { Deps } from "../deps.ts";
+import { isDisputePossible, recordDispute } from "../dispute/record-dispute.ts";
+import { applyChange, isPaidOtherwise } from "../payment/outcome/record-outcome.ts";
+import { isPayableTwice, recordSecondPayment } from "../payment/outcome/record-second-payment.ts";
 
 export interface ReviewFacts {
   report: QuarantinedReport;
@@ -131,12 +132,12 @@ async function loadReportUnderReview(
   const hasOtherSuccess =
     payment && checkout ? await isPaidOtherwise(db, checkout, payment) : false;
   const dispute = readDispute(report);
-  const isDisputePossible =
-    payment && dispute ? await deps.upcalls.isDisputePossible(deps, db, payment, dispute) : false;
+  const isPossible =
+    payment && dispute ? await isDisputePossible(deps, db, payment, dispute) : false;
   const rail = deps.rails.get(payment?.railId ?? "")?.capabilities ?? { refund: "none" };
   const twice = payment !== null && isPayableTwice(deps, payment);
   const facts = { report, payment, hasOtherSuccess, rail };
-  return { ...facts, isDisputePossible, isPayableTwice: twice };
+  return { ...facts, isDisputePossible: isPossible, isPayableTwice: twice };
 }
 
 async function carryOut(
@@ -148,7 +149,7 @@ async function carryOut(
   if (!payment || !checkout) return;
   const dispute = readDispute(report.content);
   if (dispute) {
-    if (decision === "ACCEPT") await deps.upcalls.recordDispute(deps, tx, payment, dispute);
+    if (decision === "ACCEPT") await recordDispute(deps, tx, payment, dispute);
     return;
   }
   const now = deps.clock.now();

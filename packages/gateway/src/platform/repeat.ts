@@ -1,5 +1,5 @@
-import { startStopwatch } from "../platform/clock.ts";
-import type { Log } from "../platform/log.ts";
+import { startStopwatch } from "./clock.ts";
+import type { Log } from "./log.ts";
 
 /** A task that repeats until it is stopped. */
 export interface RepeatingTask {
@@ -15,7 +15,7 @@ export interface WorkingTask extends RepeatingTask {
   noteStart(): void;
 }
 
-/** How a task of this process gets on. */
+/** How a task gets on. */
 export interface TaskState {
   readonly name: string;
   /** Since it last started an item; since it began, before the first. */
@@ -33,21 +33,17 @@ const ROUND_MS_MAX = 5 * 60_000;
 const OFTEN_MS = 10_000;
 const LONG_ROUND_MS_MAX = 3 * 60 * 60_000;
 
-const running = new Set<TaskState>();
-
-/** The tasks of this process, for its readiness and its metrics. */
-export function listTasks(): readonly TaskState[] {
-  return [...running];
-}
+/** The tasks of a process that run, for its readiness and its metrics. */
+export type Tasks = Set<TaskState>;
 
 /**
  * Calls `round` until stopped. It returns how long to wait before the next round (0: none, there is
  * more to do). A failed round is logged and retried after `pauseMs`.
  */
 export function repeat(
+  { log, tasks }: { log: Log; tasks: Tasks },
   name: string,
   pauseMs: number,
-  log: Log,
   round: () => Promise<number>,
 ): WorkingTask {
   const roundMsMax = pauseMs > OFTEN_MS ? LONG_ROUND_MS_MAX : ROUND_MS_MAX;
@@ -55,7 +51,7 @@ export function repeat(
     ...{ name, rounds: 0, failedRounds: 0, elapsedMs: null, roundMsMax },
     idleMs: startStopwatch(),
   };
-  running.add(state);
+  tasks.add(state);
   let isStopped = false;
   let isWoken = false;
   let endPause = () => {};
@@ -100,7 +96,7 @@ export function repeat(
       isStopped = true;
       endPause();
       await ended;
-      running.delete(state);
+      tasks.delete(state);
     },
   };
 }
