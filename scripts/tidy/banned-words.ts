@@ -64,6 +64,12 @@ export const BANNED: readonly [phrase: RegExp, instead: string][] = [
   [/\bturned away\b/, "rejected"],
   [/\b(takes?|took) the way of\b/, "is handled like"],
   [/\btakes? anything away\b/, "removes anything"],
+  [/\bdead line\b/, "offline, no connection"],
+  [/\b(is|are|was|were) felt\b/, "takes effect"],
+  [/\bleads? (every|no|some)body\b/, "leads every payer, no user"],
+  [/\bgives? way to\b/, "is replaced by"],
+  [/\bhelps nobody\b/, "does not help"],
+  [/\b(is|are) said to be\b/, "is reported as"],
 ];
 
 const IN_FENCE = /^( *)```[\s\S]*?^\1```/gm;

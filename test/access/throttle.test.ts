@@ -1,4 +1,4 @@
-// Strangers' attempts make nobody else wait who is known to the account.
+// Strangers' attempts do not delay devices that are known to the account.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteExpiredSessions } from "../../packages/gateway/src/operations/access/sessions.ts";

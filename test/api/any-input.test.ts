@@ -1,4 +1,4 @@
-// Input that nobody thought of, at every signed endpoint: none of it is ever our fault, and every
+// Unexpected input at every signed endpoint: none of it is ever our fault, and every
 // answer is one that the endpoint declares.
 import assert from "node:assert/strict";
 import { test } from "node:test";

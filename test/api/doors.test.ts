@@ -171,7 +171,7 @@ function parseAnswer(text: string): Reply {
 const HOST = "Host: a\r\nConnection: close\r\n";
 for (const [name, bytes, status] of [
   ["no HTTP", "hello\r\n\r\n", 400],
-  ["a method nobody knows", `BREW / HTTP/1.1\r\n${HOST}\r\n`, 400],
+  ["an unknown method", `BREW / HTTP/1.1\r\n${HOST}\r\n`, 400],
   ["a space in the path", `GET /a b HTTP/1.1\r\n${HOST}\r\n`, 400],
   [
     "two different lengths",

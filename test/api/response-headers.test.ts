@@ -1,4 +1,4 @@
-// Headers of every response, whoever asked and whatever came of it.
+// Headers of every response, for every caller and outcome.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";

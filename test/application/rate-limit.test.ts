@@ -1,4 +1,4 @@
-// 429 for an application that calls too often, and for nobody else.
+// 429 for an application that calls too often, and for no other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";

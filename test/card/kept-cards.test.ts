@@ -1,4 +1,4 @@
-/** Cards a payer kept, on the card form: their own, masked, and nobody else's. */
+/** Cards a payer kept, on the card form: their own only, masked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listCards } from "../../packages/gateway/src/store/card/cards.ts";

@@ -126,7 +126,7 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^B: webhook e is about payment t$/,
   ],
   [
-    "a checkout of an order that nobody has made",
+    "a checkout of an order that was never created",
     ({ facts }) => void Object.assign(first(facts.checkouts), { orderId: "X" }),
     /^checkout c-A: nobody has made the order X$/,
   ],
@@ -141,7 +141,7 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: paid 2 times$/,
   ],
   [
-    "a payment that nobody asks about any more",
+    "a payment whose status is no longer checked",
     ({ facts }) => void Object.assign(facts.payments[1] ?? {}, { isInquiryDue: false }),
     /^B: payment u stays PENDING$/,
   ],
@@ -203,7 +203,7 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: reversal r was rejected with NO, and made$/,
   ],
   [
-    "a refund with a key of nobody",
+    "a refund with an unknown key",
     ({ facts }) => void facts.refunds.push({ ...first(facts.refunds), idempotencyKey: "x" }),
     /^A: nobody has requested the REFUND r$/,
   ],
@@ -213,7 +213,7 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^A: nobody has requested the REFUND r$/,
   ],
   [
-    "a reversal that nobody has requested",
+    "a reversal that was never requested",
     ({ facts }) => void Object.assign(first(facts.refunds), { kind: "REVERSAL" }),
     /^A: nobody has requested the REVERSAL r$/,
   ],
@@ -243,7 +243,7 @@ const PLANTED: readonly (readonly [name: string, plant: Planted, named: RegExp])
     /^card: owes 700 sen by its books, 701 by the ledger$/,
   ],
   [
-    "a chargeback that nobody knows of",
+    "an unknown chargeback",
     ({ facts }) => void facts.disputes.pop(),
     /^chargeback cb: no dispute was opened$/,
   ],

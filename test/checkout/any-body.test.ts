@@ -1,4 +1,4 @@
-// Bodies nobody thought of: valid ones succeed, and none of the others is ever our
+// Unexpected bodies: valid ones succeed, and none of the others is ever our
 // fault.
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -335,7 +335,7 @@ const NO_BODIES: [name: string, make: () => string | Uint8Array, code: string, s
     ["overlong UTF-8", () => Buffer.from(withRaw("x", '"\xc0\xaf"'), "latin1"), "INVALID_CHARSET"],
     ["UTF-16", () => Buffer.from(valid(), "utf16le"), "INVALID_REQUEST"],
     [
-      "a NUL in a text nobody reads",
+      "a NUL in an unused text",
       () => canonical({ ...gateway.checkoutBody(), x: ["\0"] } as Json),
       "INVALID_CHARSET",
     ],

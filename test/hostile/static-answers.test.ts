@@ -1,4 +1,4 @@
-// Files that are the same for everyone: in memory once, whoever asks for them and however often.
+// Files that are the same for everyone: in memory once, for any number of requests.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

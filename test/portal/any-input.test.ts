@@ -1,4 +1,4 @@
-// Input that nobody thought of, at every endpoint of the portal: none of it is ever our fault.
+// Unexpected input at every endpoint of the portal: none of it is ever our fault.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

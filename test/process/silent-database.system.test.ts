@@ -169,7 +169,7 @@ async function survive(gateway: TestGateway, harm: () => void, heal: () => void)
 
 for (const [name, harm] of [
   ["open connections go silent, and new ones work", "freezeOpen"],
-  ["the host is lost: connections are accepted, and nobody answers", "freezeAll"],
+  ["the host is lost: connections are accepted, and no process responds", "freezeAll"],
 ] as const) {
   test(`${name}: calls get a retryable error, and everything continues`, async () => {
     const database = await createTestDatabase();

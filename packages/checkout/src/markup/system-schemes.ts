@@ -18,7 +18,7 @@ const SYSTEM_SCHEMES: Readonly<Record<string, string>> = {
     "x-apple* apple-* applescript applenewss itms itms-* itmss itmsbook* macappstore macappstores prefs app-prefs app-settings x-help-* x-man-page x-dictionary dict help addressbook message imessage facetime facetime-* shortcuts workflow maps map ibooks music musics videos photos photos-* diagnostics webcal webcals",
   "run programs and settings of Linux and Android":
     "apt appstream snap man info ghelp gnome-* kde-* package content market android-resource android.* com.android.*",
-  "call or write to somebody":
+  "start a call or a message":
     "mailto tel telprompt callto sms smsto mms mmsto sip sips skype xmpp geo",
 };
 
