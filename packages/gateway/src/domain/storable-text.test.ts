@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { storableText } from "./storable-text.ts";
 
-test("whatever is said can be stored, within its length", () => {
+test("every text becomes storable within its maximum length", () => {
   const texts = fc.string({ unit: "binary" }).map((text) => `${text}\0\ud83c${text}`);
   const property = fc.property(texts, fc.nat(40), (text, lengthMax) => {
     const stored = storableText(text, lengthMax);

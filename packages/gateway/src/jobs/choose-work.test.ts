@@ -68,7 +68,7 @@ function play(arrivals: readonly Lane[][], look: (waiting: Lane[], inFlight: Lan
   }
 }
 
-test("whoever waits and has nothing in flight waits only for a full endpoint, even when nothing ever ends", () => {
+test("a merchant with nothing in flight waits only for a full endpoint, even when no call ever ends", () => {
   fc.assert(
     fc.property(waves, (arrivals) =>
       play(arrivals, (waiting, inFlight) => {

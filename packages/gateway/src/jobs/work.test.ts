@@ -92,7 +92,7 @@ async function stop(bench: Bench, task: { stop(): Promise<void> }): Promise<void
   await stopping;
 }
 
-test("one item is started at once, whoever has ten thousand that were due before, though none of them ever ends", async () => {
+test("one item is started at once beside another merchant's ten thousand earlier ones that never end", async () => {
   for (const endpoint of ["rail", "another rail"]) {
     const bench = aBench({ total: 16, perEndpoint: 8, isEndpointShared: true });
     bench.add(rows(MANY, "busy", "rail"));

@@ -365,7 +365,7 @@ test("rows that find no place in a batch fail at the deadline, and are not writt
   );
 });
 
-test("whatever hangs, every row is answered by its deadline and the combiner goes on", async (t) => {
+test("every row gets a result by its deadline, and the combiner continues, when any part hangs", async (t) => {
   const time = provideTime(t);
   await fc.assert(
     fc.asyncProperty(

@@ -100,7 +100,7 @@ test("however an IPv6 address is written, it is the same caller", () => {
   );
 });
 
-test("no text whatever is a caller of its own kind", () => {
+test("every text belongs to an IPv4 address, an IPv6 network or the unknown callers", () => {
   const unit = fc.constantFrom(...'0123456789abf:.[]%"_ ,/xn@');
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 50 }), (text) => {

@@ -212,7 +212,7 @@ const anyGrant: fc.Arbitrary<AccessGrant> = fc.record({
   grantedAt: fc.integer({ min: 0, max: 30 * 24 }).map((hours) => daysAgo(hours / 24)),
 });
 
-test("whatever was granted: nobody is barred for more than fourteen days but from their own", () => {
+test("a grant bars its owner from decisions for at most fourteen days, and always from their own requests", () => {
   fc.assert(
     fc.property(
       fc.array(anyGrant, { maxLength: 12 }),
@@ -232,7 +232,7 @@ test("whatever was granted: nobody is barred for more than fourteen days but fro
   );
 });
 
-test("whom the requester let in, through however many, decides nothing for fourteen days", () => {
+test("a user admitted by the requester, directly or through others, decides nothing for fourteen days", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 6 }),

@@ -11,7 +11,7 @@ const USER = {
   passkeyCount: 0,
 };
 
-test("in production owners and operators need a second factor, in a sandbox nobody by default", () => {
+test("owners and operators need a second factor in production; in a sandbox no user does by default", () => {
   const roles = (isOperator: boolean, isSandbox: boolean) =>
     USER_ROLES.filter((role) => lacksSecondFactor({ ...USER, role, isOperator }, isSandbox));
   assert.deepEqual(roles(false, false), ["OWNER"]);

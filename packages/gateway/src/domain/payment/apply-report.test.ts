@@ -92,7 +92,7 @@ function short(result: ReportResult): string {
 for (const [name, states] of Object.entries(EXPECTED)) {
   describe(`a rail says ${name}`, () => {
     for (const state of ATTEMPT_STATES) {
-      test(`of a ${state} attempt: ${states[state]}, whoever says it`, () => {
+      test(`of a ${state} attempt: ${states[state]}, from every source`, () => {
         for (const source of SOURCES) {
           const result = settle(anAttempt(state), CLAIMS[name] as ProviderReport, { source }); // a key of both
           assert.equal(short(result), states[state], source);

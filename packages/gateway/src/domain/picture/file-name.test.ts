@@ -48,7 +48,7 @@ const part = fc.oneof(
 );
 const anyName = fc.array(part, { maxLength: 80 }).map((parts) => parts.join(""));
 
-test("whatever a stranger calls a file, its name says what it is and is harmless", () => {
+test("a file's uploaded name becomes harmless and keeps saying its type", () => {
   fc.assert(
     fc.property(anyName, fc.constantFrom(...TYPES), (name, type) => {
       const safe = safeFileName(name, type);

@@ -66,7 +66,7 @@ test("a paid code that a second payer pays gives the second payment back, and no
   assert.equal(decisionsFor({ payment, isPayableTwice: true, report }), "DISMISS");
 });
 
-test("of nobody's attempt, and of what is no money, nothing can be made", () => {
+test("a report about no attempt, or without an amount of money, allows no decision", () => {
   assert.equal(decisionsFor({ payment: null }), "DISMISS");
   const noMoney: ReportUnderReview["report"][] = [
     { kind: "declined" },

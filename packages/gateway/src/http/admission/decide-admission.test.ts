@@ -74,7 +74,7 @@ for (const [load, served] of [
   });
 }
 
-test("a burst waits for nobody; beyond it, the wait grows with the queue", () => {
+test("a burst is admitted without waiting; beyond it, the wait grows with the queue", () => {
   assert.equal(estimateWaitMs(256, 1), 0);
   assert.equal(estimateWaitMs(500, 1_000), 500);
   assert.equal(estimateWaitMs(1_000, 1_000), 1_000);

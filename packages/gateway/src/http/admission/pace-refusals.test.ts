@@ -57,7 +57,7 @@ test("a late timer makes up for a tenth of a second, not for more", () => {
   assert.equal(sent, 100);
 });
 
-test("a slow process makes nobody wait for the longest time while few are rejected", () => {
+test("in a slow process no rejection waits for the maximum time while few are rejected", () => {
   const refusals = createRefusals(PACE);
   let sent = 0;
   refusals.add({}, { atMs: 0, respond: () => (sent += 1) });
@@ -65,7 +65,7 @@ test("a slow process makes nobody wait for the longest time while few are reject
   assert.equal(sent, 1);
 });
 
-test("who has gone is not responded to, and costs nobody's place", () => {
+test("a client that has disconnected gets no response and takes no place in the queue", () => {
   const refusals = createRefusals(PACE);
   const sent: number[] = [];
   const requests = Array.from({ length: 200 }, (_, at) => ({ at }));

@@ -213,7 +213,7 @@ test("a PostgreSQL that was killed is asked to the gateway and recovers at the n
   assert.deepEqual(await queryAt(second.url, "select id from kept"), [[1]]);
 });
 
-test("a gateway that ended, though nobody asked about its end yet, does not hold the folder", {
+test("a gateway that has ended but was not waited for does not hold the folder", {
   skip: process.platform !== "linux" && "reads /proc",
 }, async (t) => {
   const dataDir = join(aFolder(t), "data");

@@ -67,7 +67,7 @@ test("a rollback on a silent connection ends, and the caller gets its own error"
   assert.equal((await database.query(one)).rowCount, 1);
 });
 
-test("PostgreSQL rolls back a transaction whose client is gone, although nobody told it", async (t) => {
+test("PostgreSQL rolls back a transaction whose client disappeared without closing its connection", async (t) => {
   const { network, database } = await openFaulty(t, 1);
   await database.query(sql`create table locked (id int primary key)`);
   const cut = database.transaction(async (tx) => {
@@ -112,7 +112,7 @@ test("a limit of its own shortens a statement's time", async (t) => {
   await assert.rejects(withTimeLimit(other, 100).query(one), isUnavailable);
 });
 
-test("whoever waits for a free connection, or for a new one, is answered", async (t) => {
+test("a call that waits for a free or a new connection ends with an error", async (t) => {
   const { network, database } = await openFaulty(t, 1);
   const held = Promise.withResolvers<void>();
   const holding = database.transaction(() => held.promise);

@@ -225,7 +225,7 @@ test("transactions that post for several merchants in any order never wait in a 
   for (const one of merchants) assert.equal(await findPayable(db, one), 600, one);
 });
 
-test("within a bucket whoever posts later commits later", async () => {
+test("within a bucket, postings commit in the order of their sequence", async () => {
   // A sequence is never visible before all lower ones, in whatever order the buckets are read.
   let open = true;
   const reading = (async () => {

@@ -106,7 +106,7 @@ for (const [sent, kept] of CASES) {
 
 const RUNS = { seed: SHAPES_SEED, numRuns: inLongRun(1_000, 200_000) };
 
-test("no secret can be read in what is kept, in whatever form it is written", () => {
+test("a stored text shows no secret in any form of writing", () => {
   fc.assert(
     fc.property(secretShape, (shape) => {
       assert.ok(isReadable(shape, shape.written), "it was never readable");

@@ -60,7 +60,7 @@ test("another merchant finds none of them, and a cursor opens its own list only"
   assert.equal(foreign.body.error.code, "INVALID_PARAMETER");
 });
 
-test("nobody lists disputes without an access token", async () => {
+test("disputes are not listed without an access token", async () => {
   const answer = await gateway.call({
     method: "GET",
     path: "/v3/payment/disputes",

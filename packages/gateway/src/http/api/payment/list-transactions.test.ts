@@ -67,7 +67,7 @@ test("a cursor that was changed, or is another merchant's, is rejected", async (
   }
 });
 
-test("another merchant sees nothing, and nobody without a token sees anything", async () => {
+test("another merchant's list is empty, and without a token nothing is listed", async () => {
   const { body } = await list("", { ...gateway.demo, ...other.application });
   assert.deepEqual(body, { items: [], code: "SUCCESS", meta: { count: 0, cursor: "" } });
   const path = "/v3/payment/transactions";

@@ -94,7 +94,7 @@ test("a method that cannot be reversed says so, and the payment stays", async ()
   assert.equal((await readPayment(gateway, payment.attemptId)).status, "SUCCESS");
 });
 
-test("an open checkout that nobody tried to pay is cancelled", async () => {
+test("an open checkout without an attempt is cancelled", async () => {
   const orderId = "REV-OPEN";
   const checkoutId = await openCheckout(gateway, { orderId });
   await expectRefusal(reverse(orderId), 404, "TRANSACTION_NOT_FOUND");
