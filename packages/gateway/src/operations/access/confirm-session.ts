@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { type PageOrigin, type PasskeyRequest, verifyPasskey } from "./factor/passkeys.ts";
 import { verifySecondFactor } from "./factor/totp.ts";
 import { verifyPassword } from "./guard/passwords.ts";
-import { recordRefusal } from "./guard/record-refusal.ts";
+import { recordFailedAttempt } from "./guard/record-failed-attempt.ts";
 import { countAttempt } from "./guard/throttle.ts";
 import type { Act } from "./record-change.ts";
 import { renewSession } from "./sessions.ts";
@@ -31,7 +31,7 @@ export async function confirmSession(
   page: PageOrigin,
 ): Promise<string> {
   if (!(await isConfirmed(deps, act, confirmation, page))) {
-    recordRefusal(deps, act.actor, act.origin);
+    recordFailedAttempt(deps, act.actor, act.origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   return renewSession(deps, session);

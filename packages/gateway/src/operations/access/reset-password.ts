@@ -20,7 +20,7 @@ import type { Deps, StoreDeps } from "../deps.ts";
 import { isOwnPassword } from "./confirm-session.ts";
 import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
 import { hashPassword } from "./guard/passwords.ts";
-import { recordRefusal } from "./guard/record-refusal.ts";
+import { recordFailedAttempt } from "./guard/record-failed-attempt.ts";
 import { runLater } from "./guard/run-later.ts";
 import { enforceAddressLimit, enforceLimit, isWithinLimit } from "./guard/throttle.ts";
 import {
@@ -146,7 +146,7 @@ export async function changePassword(
   request: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   if (!(await isOwnPassword(deps, act, request.currentPassword))) {
-    recordRefusal(deps, act.actor, act.origin);
+    recordFailedAttempt(deps, act.actor, act.origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   const fresh = await hashPassword(deps, request.newPassword, act.actor.email);

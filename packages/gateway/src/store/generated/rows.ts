@@ -1023,7 +1023,7 @@ export interface FindOpenRefundRequestsRow {
   at: Date | null;
 }
 
-export type FindUnansweredDisputesRow = FindOpenRefundRequestsRow;
+export type FindDisputesAwaitingResponseRow = FindOpenRefundRequestsRow;
 
 export interface FindUndeliveredRow {
   failed: number;
