@@ -26,7 +26,7 @@ export async function checkCredentials(
   const caller = { address: origin.address, devices: [] };
   const { user, isRight, tries } = await checkPassword(deps, { email, password }, caller);
   if (!user) return null;
-  if (!isRight || !(await isSecondFactorRight(deps, user, code))) {
+  if (!isRight || !(await checkSecondFactor(deps, user, code))) {
     recordFailedAttempt(deps, user, origin);
     return null;
   }
@@ -34,7 +34,7 @@ export async function checkCredentials(
   return user;
 }
 
-async function isSecondFactorRight(deps: Deps, user: PortalUser, code: string): Promise<boolean> {
+async function checkSecondFactor(deps: Deps, user: PortalUser, code: string): Promise<boolean> {
   if (lacksSecondFactor(user, deps.isSandbox)) return false;
   return !usesSecondFactor(user, deps.isSandbox) || verifySecondFactor(deps, user, code);
 }
