@@ -19,19 +19,12 @@ import {
 import type { Deps, StoreDeps } from "../deps.ts";
 import { checkOwnPassword } from "./confirm-session.ts";
 import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
-import { hashPassword } from "./guard/passwords.ts";
+import { hashPassword, type PasswordDeps } from "./guard/passwords.ts";
 import { recordFailedAttempt } from "./guard/record-failed-attempt.ts";
 import { runLater } from "./guard/run-later.ts";
+import { hashToken, makeToken } from "./guard/secret-tokens.ts";
 import { countWithinLimit, enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
-import {
-  type Act,
-  type CallOrigin,
-  changeTo,
-  hashToken,
-  makeToken,
-  type PasswordDeps,
-  recordChange,
-} from "./record-change.ts";
+import { type Act, type CallOrigin, changeTo, recordChange } from "./record-change.ts";
 
 /** Emails to one address in 15 minutes, by request of one network and of all together. */
 const MAILS_MAX = 3;

@@ -817,30 +817,6 @@ export interface ListMerchantIdsRow {
   id: MerchantId;
 }
 
-export interface ListStoresRow {
-  merchantId: MerchantId;
-  id: StoreId;
-  merchantSettlementId: string;
-  name: string;
-  imageUrl: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  latitude: number;
-  longitude: number;
-  status: "ACTIVE" | "INACTIVE";
-  isDefault: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export type FindStoreRow = ListStoresRow;
-
 // merchant/notes.ts
 
 export interface ListMerchantNotesRow {
@@ -972,6 +948,30 @@ export type LockAccountsRow = FindAccountRow;
 export type ListAccountPageRow = FindAccountRow;
 
 // merchant/stores.ts
+
+export interface ListStoresRow {
+  merchantId: MerchantId;
+  id: StoreId;
+  merchantSettlementId: string;
+  name: string;
+  imageUrl: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  latitude: number;
+  longitude: number;
+  status: "ACTIVE" | "INACTIVE";
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type FindStoreRow = ListStoresRow;
 
 export type ListStorePageRow = ListStoresRow;
 

@@ -21,7 +21,7 @@ import {
   replaceCheckoutStatus,
 } from "../../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../../store/database.ts";
-import { findStore } from "../../../store/merchant/merchants.ts";
+import { findStore } from "../../../store/merchant/stores.ts";
 import {
   findSealedStep,
   findTransactionByAttempt,
