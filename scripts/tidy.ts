@@ -6,7 +6,7 @@
 
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkArrows } from "./tidy/arrows.ts";
+import { checkArrows, checkCircles } from "./tidy/arrows.ts";
 import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDistributedSql } from "./tidy/distributed-sql.ts";
@@ -61,6 +61,7 @@ const RULES_FOR_ALL = [
   checkDocumentation,
   checkProofs,
   checkGridPage,
+  checkCircles,
   checkFolderNames,
   checkFolders,
 ];

@@ -104,12 +104,7 @@ const LAYERS: Record<string, Layer> = {
     others: ["node:", "typebox"],
   },
   config: {
-    ours: [
-      "config.ts:types",
-      "domain/retention.ts",
-      "platform/keys/sealer.ts",
-      ...PURE_OF_PLATFORM,
-    ],
+    ours: ["domain/retention.ts", "platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
     others: ["node:", "typebox"],
   },
   main: {
@@ -208,4 +203,35 @@ function matches(specifier: string, other: string): boolean {
 
 function within(target: string, folder: string): boolean {
   return target === folder || target.startsWith(`${folder}/`);
+}
+
+/**
+ * No files import each other, directly or through others, not even for their types: what two need
+ * is in a third. One complaint for each circle, at the import that closes it.
+ */
+export function checkCircles(files: ReadonlyMap<string, SourceFile>): Complaint[] {
+  const complaints: Complaint[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+
+  function visit(file: SourceFile): void {
+    way.push(file.path);
+    for (const { specifier, line } of file.imports) {
+      const path = specifier.startsWith(".") ? posix.join(posix.dirname(file.path), specifier) : "";
+      const target = files.get(path);
+      if (!target || isTest(path) || done.has(path)) continue;
+      const start = way.indexOf(path);
+      if (start < 0) visit(target);
+      else {
+        const circle = [...way.slice(start), path].map((each) => posix.basename(each));
+        const message = `imports in a circle; move what both need to a third: ${circle.join(" → ")}`;
+        complaints.push({ path: file.path, line, message });
+      }
+    }
+    way.pop();
+    done.add(file.path);
+  }
+
+  for (const file of files.values()) if (!isTest(file.path) && !done.has(file.path)) visit(file);
+  return complaints;
 }

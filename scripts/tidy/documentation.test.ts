@@ -6,7 +6,7 @@ import { readSourceFile } from "./source-file.ts";
 function complaintsOf(texts: Record<string, string>): string[] {
   const files = Object.entries({
     "package.json": JSON.stringify({ scripts: { start: "", bench: "" } }),
-    "packages/gateway/src/config.ts": "export const VARIABLES = { KAUNTER_MODE: 1 };",
+    "packages/gateway/src/config/environment.ts": "export const VARIABLES = { KAUNTER_MODE: 1 };",
     ...texts,
   }).map(([path, text]) => [path, readSourceFile(path, text)] as const);
   return checkDocumentation(new Map(files)).map(

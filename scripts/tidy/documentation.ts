@@ -13,7 +13,7 @@ const PAGE = /\bdocs\/[\w-]+\/[\w-]+\.md\b/g;
 const DECISION = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/;
 /** The gateway serves it on the site that also serves the documentation. */
 const PORTAL = "/portal/";
-const CONFIG = "packages/gateway/src/config.ts";
+const CONFIG = "packages/gateway/src/config/environment.ts";
 
 /**
  * What the pages name exists: linked files and headings, npm scripts, variables; and so do the

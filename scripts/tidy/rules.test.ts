@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkArrows } from "./arrows.ts";
+import { checkArrows, checkCircles } from "./arrows.ts";
 import { checkClockAndChance } from "./clock-and-chance.ts";
 import { checkDistributedSql } from "./distributed-sql.ts";
 import { checkLeftovers } from "./leftovers.ts";
@@ -33,6 +33,19 @@ function sayAll(
 ): string[] {
   return rule(project(texts)).map(({ path, message }) => `${path}: ${message}`);
 }
+
+test("files that import each other are named, also through a third and for types only", () => {
+  const a = "packages/x/src/a.ts";
+  const b = "packages/x/src/deep/b.ts";
+  const c = "packages/x/src/c.ts";
+  const toB = 'import { b } from "./deep/b.ts";';
+  const toC = 'import type { C } from "../c.ts";';
+  const toA = 'export type { A } from "./a.ts";';
+  assert.deepEqual(sayAll(checkCircles, { [a]: toB, [b]: toC, [c]: "" }), []);
+  const found = sayAll(checkCircles, { [a]: toB, [b]: toC, [c]: toA });
+  assert.equal(found.length, 1);
+  assert.match(found[0] ?? "", /a\.ts → b\.ts → c\.ts → a\.ts$/);
+});
 
 for (const [path, specifier, names] of [
   ["packages/sandbox/src/fpx/index.ts", "@kaunter/gateway", "{ a }"],

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { inspect } from "node:util";
-import { type Config, ConfigError, readConfig, VARIABLES } from "./config.ts";
+import { VARIABLES } from "./config/environment.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 
 /** Random, once. */
 const KEY = "5f1c0e9ab27d4483f6619be0d2a7350c8e91fb3472c60ddd08b5a4e963172fca";

@@ -7,7 +7,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { type ControlTarget, controlRoutes } from "./control/control-routes.ts";
+import {
+  type ControlledSandbox,
+  type ControlTarget,
+  controlRoutes,
+} from "./control/control-routes.ts";
 import { guardControl, guardMerchant, inboxKey, withoutToken } from "./control/guard.ts";
 import { merchantRoutes } from "./control/merchant-routes.ts";
 import { Faults } from "./faults.ts";
@@ -44,20 +48,7 @@ export interface SandboxOptions {
   log?: (message: string, error?: unknown) => void;
 }
 
-export interface Sandbox {
-  protocolUrl: string;
-  /** With its token, which gives control of the simulators. */
-  controlUrl: string;
-  clock: VirtualClock;
-  journal: MemoryJournal;
-  faults: Faults;
-  /**
-   * The current settings of the gateway's rails, by rail ID: an `expired_tls` fault changes URLs.
-   * Holds private keys.
-   */
-  readonly rails: Record<string, unknown>;
-  /** Clears payments, journal and faults, and unfreezes the clock. */
-  reset(): void;
+export interface Sandbox extends ControlledSandbox {
   stop(): Promise<void>;
 }
 

@@ -24,6 +24,11 @@ export interface SimulatorContext {
   faults: FaultView;
 }
 
+export interface SimulatorUrls {
+  /** As in `SimulatorContext`. */
+  baseUrl: string;
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** A payer's page: faults do not affect it. */

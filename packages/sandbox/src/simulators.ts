@@ -6,13 +6,8 @@
 import { createCardCredentials, createCardSimulator } from "./card/index.ts";
 import { createDuitnowCredentials, createDuitnowSimulator } from "./duitnow/index.ts";
 import { createFpxCredentials, createFpxSimulator } from "./fpx/index.ts";
-import type { Credentials, Simulator, SimulatorContext } from "./simulator.ts";
+import type { Credentials, Simulator, SimulatorContext, SimulatorUrls } from "./simulator.ts";
 import { createWalletCredentials, createWalletSimulator } from "./wallet/index.ts";
-
-export interface SimulatorUrls {
-  /** As in `SimulatorContext`. */
-  baseUrl: string;
-}
 
 export interface SimulatorEntry {
   name: string;

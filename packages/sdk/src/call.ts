@@ -1,6 +1,6 @@
 import type { ApiPromise } from "./api-promise.ts";
 import { KaunterConfigError } from "./errors.ts";
-import { readText } from "./options.ts";
+import { readText } from "./read-text.ts";
 
 /** The last argument of every method. */
 export type CallOptions = {

@@ -4,7 +4,7 @@ import { verifyText } from "@kaunter/signing/web-keys";
 import { KaunterConfigError, NotificationError } from "./errors.ts";
 import type { Notification } from "./generated/types.ts";
 import { importPublicKey } from "./keys.ts";
-import { readText } from "./options.ts";
+import { readText } from "./read-text.ts";
 
 /** Headers of Fetch's `Headers`, of Node's `http`, or any object. */
 export type NotificationHeaders =

@@ -1,6 +1,7 @@
 import type { CallInput } from "./call.ts";
 import { KaunterConfigError } from "./errors.ts";
 import { checkPrivateKey } from "./keys.ts";
+import { readText, typeOf } from "./read-text.ts";
 import type { Environment } from "./transport/send.ts";
 
 /**
@@ -113,17 +114,6 @@ export function completeEnvironment(given: Partial<Environment> = {}): Environme
   };
 }
 
-/** A text that must be given. Throws KaunterConfigError with a hint where to find it. */
-export function readText(name: string, value: unknown, hint: string): string {
-  if (value === undefined || value === null || value === "") {
-    throw new KaunterConfigError(`${name} is missing. ${hint}`);
-  }
-  if (typeof value !== "string") {
-    throw new KaunterConfigError(`${name} must be a string, not ${typeOf(value)}. ${hint}`);
-  }
-  return value;
-}
-
 /** Throws KaunterConfigError for a path that would change the host, or that is not encoded. */
 export function expectPath(path: unknown): void {
   if (typeof path === "string" && /^\/[!-~]*$/.test(path)) return;
@@ -186,8 +176,4 @@ function distance(a: string, b: string): number {
     row = next;
   }
   return row[b.length] ?? 0;
-}
-
-function typeOf(value: unknown): string {
-  return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
 }

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { VARIABLES } from "../../../packages/gateway/src/config.ts";
+import { VARIABLES } from "../../../packages/gateway/src/config/environment.ts";
 import {
   hasPermission,
   PERMISSIONS,

@@ -1,4 +1,4 @@
-import { VARIABLES } from "../../../packages/gateway/src/config.ts";
+import { VARIABLES } from "../../../packages/gateway/src/config/environment.ts";
 import {
   BYTES_PER_CALL,
   BYTES_PER_CALL_SEARCHED,

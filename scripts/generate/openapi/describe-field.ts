@@ -1,6 +1,7 @@
 import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
 import { FIELD_VALUES, type KnownValues, OPEN_FIELDS } from "./field-values.ts";
-import type { JsonSchema } from "./openapi-schema.ts";
+
+type JsonSchema = Record<string, unknown>;
 
 /** A field with its description and known values: its own, or those of its name. */
 export function describeField(schema: JsonSchema, owner: string, name: string): JsonSchema {

@@ -1,4 +1,4 @@
-import { VARIABLES } from "../../../packages/gateway/src/config.ts";
+import { VARIABLES } from "../../../packages/gateway/src/config/environment.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/configuration.md`. */

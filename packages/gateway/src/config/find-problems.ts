@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
-import type { Config } from "../config.ts";
 import { keyIdOf } from "../platform/keys/sealer.ts";
+import type { Config } from "./environment.ts";
 import { masterKeysOf } from "./master-keys.ts";
 import { findKeyWeakness } from "./weak-key.ts";
 

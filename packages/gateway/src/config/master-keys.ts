@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import type { Config } from "../config.ts";
 import { MASTER_KEY_BYTES } from "../platform/keys/sealer.ts";
+import type { Secret } from "../platform/secret.ts";
 
 /** Completes "KAUNTER_MASTER_KEY_FILE …". Never repeats what the file holds. */
 export class MasterKeyFileError extends Error {
@@ -11,8 +11,13 @@ const KEYS_MAX = 8;
 const GROUP_READ = 0o040;
 const FORBIDDEN = 0o177;
 
+interface MasterKeys {
+  masterKey: Secret<Buffer> | null;
+  otherMasterKeys: readonly Secret<Buffer>[];
+}
+
 /** The key that seals, then those that only open. Empty where none is configured. */
-export function masterKeysOf({ masterKey, otherMasterKeys }: Config): Buffer[] {
+export function masterKeysOf({ masterKey, otherMasterKeys }: MasterKeys): Buffer[] {
   return [...(masterKey ? [masterKey] : []), ...otherMasterKeys].map((key) => key.reveal());
 }
 

@@ -1,5 +1,3 @@
-import type { MerchantId } from "./ids.ts";
-
 /**
  * A merchant's shard key: the leading bits of PostgreSQL's own hash of its id, by which Citus
  * places rows. Merchants of one shard key are therefore always on the same shard, whatever the
@@ -11,7 +9,7 @@ const SHARD_KEY_BITS = 9;
 const utf8 = new TextEncoder();
 
 /** From 0 to 511; never changes for an id. */
-export function shardKeyOf(merchantId: MerchantId): number {
+export function shardKeyOf(merchantId: string & { readonly kind?: "merchant" }): number {
   // PostgreSQL's hash is signed; Citus divides its range from the most negative value upwards.
   const signed = hashBytes(utf8.encode(merchantId)) | 0;
   return (signed + 2 ** 31) >>> (32 - SHARD_KEY_BITS);

@@ -13,6 +13,7 @@ import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
 import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { compileWriter, sendResponse } from "./request/send-response.ts";
+import type { Checked } from "./request/validate.ts";
 
 /**
  * What every endpoint says of itself: its place, its documentation and its schemas. Most state
@@ -52,13 +53,6 @@ interface Documented<Body extends TSchema, Params extends TSchema, Query extends
   operationId: string;
   /** One call that succeeds, for the documents, Postman and the tests. Default: without input. */
   example?: (of: ExampleValues) => CallExample;
-}
-
-/** The validated parts of a request. */
-export interface Checked<Body, Params, Query> {
-  body: Body;
-  params: Params;
-  query: Query;
 }
 
 export interface SignedCall<Body, Params, Query>

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Credentials } from "../simulator.ts";
-import type { SimulatorUrls } from "../simulators.ts";
+import type { Credentials, SimulatorUrls } from "../simulator.ts";
 
 export interface CardSimulatorCredentials {
   merchantId: string;

@@ -1,13 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { FAULT_KINDS, type Fault, type FaultKind } from "../faults.ts";
-import type { SentDelivery } from "../journal.ts";
+import { FAULT_KINDS, type Fault, type FaultKind, type Faults } from "../faults.ts";
+import type { MemoryJournal, SentDelivery } from "../journal.ts";
 import { escapeHtml, page, sendPage } from "../page.ts";
 import { asFields, type Fields } from "../read-request.ts";
-import type { Sandbox } from "../sandbox.ts";
 import type { Simulator } from "../simulator.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+
+/** What of a sandbox is under control. */
+export interface ControlledSandbox {
+  protocolUrl: string;
+  /** With its token, which gives control of the simulators. */
+  controlUrl: string;
+  clock: VirtualClock;
+  journal: MemoryJournal;
+  faults: Faults;
+  /**
+   * The current settings of the gateway's rails, by rail ID: an `expired_tls` fault changes URLs.
+   * Holds private keys.
+   */
+  readonly rails: Record<string, unknown>;
+  /** Clears payments, journal and faults, and unfreezes the clock. */
+  reset(): void;
+}
 
 export interface ControlTarget {
-  sandbox: Sandbox;
+  sandbox: ControlledSandbox;
   simulators: readonly Simulator[];
   deliver(message: SentDelivery): Promise<{ status: number; body: string } | null>;
 }
@@ -123,7 +140,7 @@ async function setFault(target: ControlTarget, request: FastifyRequest, reply: F
 
 /** Sends the last `count` webhooks of a simulator again, oldest first. */
 async function replay(
-  sandbox: Sandbox,
+  sandbox: ControlledSandbox,
   deliver: ControlTarget["deliver"],
   simulator: string,
   count: unknown,
@@ -156,7 +173,7 @@ function readFault(simulator: string, body: Fields): Fault | string {
   return fault;
 }
 
-function clockState(sandbox: Sandbox) {
+function clockState(sandbox: ControlledSandbox) {
   return { now: sandbox.clock.now().toISOString(), frozen: sandbox.clock.isFrozen };
 }
 
@@ -168,7 +185,7 @@ function sendError(reply: FastifyReply, message: string): FastifyReply {
   return reply.code(400).send({ error: message });
 }
 
-function indexPage(sandbox: Sandbox, simulators: readonly Simulator[]): string {
+function indexPage(sandbox: ControlledSandbox, simulators: readonly Simulator[]): string {
   const link = (url: string, title: string, kind = "button") =>
     `<a class="${kind}" href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
   const sections = simulators.map(({ name, title, links = [] }) => {

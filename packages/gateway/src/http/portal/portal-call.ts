@@ -1,7 +1,7 @@
 import type { PortalSession, PortalUser } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { LoginOrigin } from "../../operations/access/sessions.ts";
-import type { Checked } from "../route.ts";
+import type { Checked } from "../request/validate.ts";
 
 /** Where a browser's request came from. */
 export interface BrowserOrigin extends LoginOrigin {

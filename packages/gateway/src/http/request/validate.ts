@@ -5,6 +5,13 @@ import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { type BrokenRule, findAt, findFirstCause, listProblems } from "./problems/list-problems.ts";
 import { NOT_BLANK } from "./problems/pattern-words.ts";
 
+/** The validated parts of a request. */
+export interface Checked<Body, Params, Query> {
+  body: Body;
+  params: Params;
+  query: Query;
+}
+
 /**
  * Schemas may name the code of each broken rule: `errorCodes: { minimum: "MINIMUM_AMOUNT_REQUIRED"
  * }`. Without it a broken rule is VALIDATION_ERROR, a text that is too long MAX_VALUE, a value

@@ -4,12 +4,7 @@ import type { DrawnPdf } from "./draw-pdf.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { DecodedPicture } from "./picture-codec.ts";
 import { type ReaderChild, startReaderChild } from "./reader-child.ts";
-
-/** What to make of a file: a logo, a photo of a page, or a PDF with at most so many bytes. */
-export type FileTask =
-  | { kind: "picture" | "document"; content: Uint8Array }
-  | { kind: "pdf"; content: Uint8Array; bytesMax: number };
-export type TaskResult = DecodedPicture | DrawnPdf | null;
+import type { FileTask, TaskResult } from "./reader-thread.ts";
 
 /** "busy": too many wait. "failed": it took too long or too much memory, or broke its reader. */
 export type NotRead = "busy" | "failed";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { FileTask, TaskResult } from "./file-reader.ts";
+import type { FileTask, TaskResult } from "./reader-thread.ts";
 
 /** Well above what 100 pages of photos take on a slow machine. */
 const TASK_MS_MAX = 20_000;

@@ -14,7 +14,7 @@ import type {
   RefundOutcome,
   Step,
 } from "../rail.ts";
-import type { WalletMethod } from "./methods.ts";
+import type { WalletMethod } from "./wallet-method.ts";
 
 /** An amount in a wallet's message; a larger one is no amount. */
 export const AmountMinor = Type.Integer({ minimum: 0, maximum: 999_999_999_999 });

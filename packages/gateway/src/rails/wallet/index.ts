@@ -4,11 +4,12 @@ import type { Ingested, InitiateInput, Problem, Rail, RawHttp } from "../rail.ts
 import { createAntomFamily } from "./antom/index.ts";
 import type { Family } from "./family.ts";
 import { createGrabpayFamily } from "./grabpay/index.ts";
-import { type FamilyId, type WalletMethod, walletMethods } from "./methods.ts";
+import { walletMethods } from "./methods.ts";
 import { WalletSettings } from "./settings.ts";
 import { createShopeepayFamily } from "./shopeepay/index.ts";
 import { readStatement, type StatementSource } from "./statement.ts";
 import { createTngFamily } from "./tng/index.ts";
+import type { FamilyId, WalletMethod } from "./wallet-method.ts";
 
 export { WalletSettings } from "./settings.ts";
 

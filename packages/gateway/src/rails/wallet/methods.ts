@@ -3,44 +3,14 @@
  * in sen; the operator's settings override them.
  */
 import { QR_METHOD } from "../qr-method.ts";
-import type { MethodDescriptor, MethodGroup, RailMethod, Texts } from "../rail.ts";
+import type { MethodDescriptor, Texts } from "../rail.ts";
 import { ANTOM_METHODS } from "./antom/methods.ts";
 import { GRABPAY_METHODS } from "./grabpay/index.ts";
 import type { WalletSettings } from "./settings.ts";
 import { SHOPEEPAY_METHODS } from "./shopeepay/index.ts";
 import { inAll, scanHint, scanInstruction, scanOrOpenInstruction } from "./texts.ts";
 import { TNG_METHODS } from "./tng/index.ts";
-
-export type FamilyId = "grabpay" | "tng" | "shopeepay" | "antom";
-
-export interface WalletMethod extends RailMethod {
-  partner: FamilyId;
-  channel: string;
-}
-
-/** Web, mobile web, direct checkout by URL, direct checkout by QR. */
-type Columns = `${"W" | "-"}${"M" | "-"}${"U" | "-"}${"Q" | "-"}`;
-
-export interface WalletRow {
-  id: string;
-  aliases?: readonly string[];
-  /** A brand: one spelling for every language, unless the brand itself has several. */
-  name: string | Texts;
-  /** The app that pays, where it has another name than the wallet. */
-  app?: string | Texts;
-  hint?: Texts;
-  columns: Columns;
-  channel: string;
-  /** Default: the id, such as `tng` of `TNG_MY`. */
-  mark?: string;
-  group?: MethodGroup;
-  region?: RailMethod["region"];
-  limits?: readonly [number, number];
-  expectedShare?: number;
-  /** Equal payments of the plan that the brand offers to everybody. */
-  instalments?: number;
-  inMiniProgram?: true;
-}
+import type { FamilyId, WalletMethod, WalletRow } from "./wallet-method.ts";
 
 const DEFAULT_LIMITS = [10, 500_000] as const;
 /** In the order payers know them best. */

@@ -1,4 +1,5 @@
-import type { Queryable } from "../database.ts";
+import type pg from "pg";
+import type { Statement } from "../sql.ts";
 import { KEEP_ALIVE_MS, TIME_LIMITS } from "./time-limits.ts";
 import { type WatchedClient, watchStatements } from "./watch-statements.ts";
 
@@ -8,6 +9,11 @@ const NODES_PAUSE_MS = 10_000;
 const HEARTBEAT_MS = 5_000;
 
 type Stop = () => Promise<void>;
+
+/** What it uses of the database. */
+interface Nodes {
+  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>;
+}
 
 export async function listen(
   url: string,
@@ -90,7 +96,7 @@ export async function listen(
 }
 
 export async function listenEverywhere(
-  db: Queryable,
+  db: Nodes,
   ownUrl: string,
   open: (url: string) => Promise<Stop>,
 ): Promise<Stop> {
@@ -125,7 +131,7 @@ export async function listenEverywhere(
   };
 }
 
-async function isDistributed(db: Queryable): Promise<boolean> {
+async function isDistributed(db: Nodes): Promise<boolean> {
   const { rowCount } = await db.query({
     text: "select from pg_extension where extname = 'citus'",
     values: [],
@@ -133,7 +139,7 @@ async function isDistributed(db: Queryable): Promise<boolean> {
   return rowCount !== 0;
 }
 
-async function listOtherNodes(db: Queryable, ownUrl: string): Promise<string[]> {
+async function listOtherNodes(db: Nodes, ownUrl: string): Promise<string[]> {
   const { rows } = await db.query<{ host: string; port: number }>({
     text: `select nodename as host, nodeport as port from pg_dist_node
             where isactive and noderole = 'primary'

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { View } from "./use-view.ts";
 
 export interface Column<T> {
   title: string;
@@ -15,6 +14,15 @@ export interface Column<T> {
   isSpare?: boolean;
 }
 
+/** How a list is sorted. */
+export interface Sorting {
+  /** Key of the sorted column, with a minus when descending; "" for the list's own order. */
+  sort: string;
+  /** The columns that can be sorted by. */
+  sortable: readonly string[];
+  setSort(sort: string): void;
+}
+
 interface RowsProps<T> {
   /** What the table holds, for screen readers. */
   caption: string;
@@ -22,7 +30,7 @@ interface RowsProps<T> {
   items: readonly T[];
   keyOf(item: T): string;
   /** How the list is sorted, where it can be. */
-  view?: Pick<View<T>, "sort" | "sortable" | "setSort"> | undefined;
+  view?: Sorting | undefined;
 }
 
 /**

@@ -1,15 +1,10 @@
-import type { Column } from "./rows.tsx";
+import type { Column, Sorting } from "./rows.tsx";
 import { useAddress } from "./use-filters.ts";
 
 /** How a list is shown: sorted by a column, without some columns. Both live in the address. */
-export interface View<T> {
+export interface View<T> extends Sorting {
   columns: readonly Column<T>[];
   items: readonly T[] | undefined;
-  /** Key of the sorted column, with a minus when descending; "" for the list's own order. */
-  sort: string;
-  /** The columns that can be sorted by. */
-  sortable: readonly string[];
-  setSort(sort: string): void;
   /** Whether each column but the first is shown. */
   choices: readonly { title: string; isShown: boolean; toggle(): void }[];
 }

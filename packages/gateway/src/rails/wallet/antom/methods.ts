@@ -1,4 +1,4 @@
-import type { WalletRow } from "../methods.ts";
+import type { WalletRow } from "../wallet-method.ts";
 
 const WECHAT_NAMES = { en: "WeChat", ms: "WeChat", zh: "微信", ta: "WeChat" };
 

@@ -20,8 +20,8 @@ import {
   refundRetryAt,
   type WalletOrder,
 } from "../family.ts";
-import type { WalletRow } from "../methods.ts";
 import type { ShopeepaySettings } from "../settings.ts";
+import type { WalletRow } from "../wallet-method.ts";
 import { NOT_FOUND, NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
   CheckResponse,

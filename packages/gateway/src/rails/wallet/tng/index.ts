@@ -8,10 +8,10 @@ import {
   refundRetryAt,
   type WalletOrder,
 } from "../family.ts";
-import type { WalletRow } from "../methods.ts";
 import { createRsaClient, type RsaClient } from "../rsa-client.ts";
 import { NOT_PROCESSED, RefundResponse, refundFields } from "../rsa-wire.ts";
 import type { RsaSettings } from "../settings.ts";
+import type { WalletRow } from "../wallet-method.ts";
 import { outcomeOf, refundOutcomeOf } from "./map.ts";
 import { InquiryResponse, Notification, PayResponse, RefundInquiryResponse } from "./wire.ts";
 
