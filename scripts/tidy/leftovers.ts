@@ -18,6 +18,7 @@ const REGISTRY_HOSTS = new RegExp(
 const IN_SCRIPTS: readonly [pattern: RegExp, message: string][] = [
   [/\bconsole\.\w+\(/g, "no console in code: log through the Log, or write to process.stdout"],
   [/^\s*(t\.)?(test|it|describe|suite)\.only\(/gm, "`only` hides every other test"],
+  [/\bmake\w*Id\([^()]*\)\.replace\(/g, "a kind of id has its own prefix: see ID_PREFIXES"],
 ];
 const IN_TESTS: readonly [pattern: RegExp, message: string][] = [
   [/^\s*assert\.(rejects|doesNotReject)\(/gm, "await it, or a failure goes unnoticed"],

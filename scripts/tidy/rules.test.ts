@@ -267,6 +267,11 @@ for (const text of ["assert.rejects(a());", 't.test("a", b);', 'test.only("a", b
   });
 }
 
+test("an id of another kind is not made by replacing a prefix", () => {
+  const text = 'const id = makeNotificationId(at, random).replace("EV", "RR");';
+  assert.equal(say(checkLeftovers, `${GATEWAY}/operations/refund/a.ts`, text).length, 1);
+});
+
 test("a package's and a rail's index may hand on what others import", () => {
   for (const path of ["packages/x/src/index.ts", `${GATEWAY}/rails/fpx/index.ts`]) {
     assert.deepEqual(say(checkLeftovers, path, 'export { a } from "./a.ts";'), [], path);

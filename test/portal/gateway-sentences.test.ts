@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { errorsOf } from "../../packages/gateway/src/http/routes.ts";
 import { FAILURE_WORDS } from "../../packages/portal/src/words/failures/failure-words.ts";
 import {
   GATEWAY_SENTENCES,
@@ -24,7 +25,9 @@ const DETAILED = [
   "INVALID_FILE",
   "INVALID_PARAMETER",
   "INVALID_PUBLIC_KEY",
+  "MAX_VALUE",
   "NOT_PERMITTED",
+  "VALIDATION_ERROR",
 ];
 
 /** For programs, or for input that the portal's forms cannot give. */
@@ -44,7 +47,7 @@ const DETAIL = /(?:detail(?::| =)|invalid\(|reject\()\s*(["`])(.*?)\1/gs;
 const ONLY_A_VALUE = /^(\w+ )?\$\{problem\}\.$/;
 
 test("each code that a portal call can fail with has words in both languages", () => {
-  const codes = new Set(PORTAL_ROUTES.flatMap(({ errors }) => errors ?? []));
+  const codes = new Set(PORTAL_ROUTES.flatMap((route) => errorsOf(route)));
   assert.ok(codes.size > 30);
   const missing = [...codes].filter((code) => !DETAILED.includes(code) && !has(code));
   assert.deepEqual(missing, []);

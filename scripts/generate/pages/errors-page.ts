@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/err
 import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
-import { API_ROUTES } from "../../../packages/gateway/src/http/routes.ts";
+import { API_ROUTES, errorsOf } from "../../../packages/gateway/src/http/routes.ts";
 import { operationLink } from "../api/page-table.ts";
 import { UNROUTED_CODES } from "../openapi/openapi.ts";
 import { code, GENERATED, table } from "./markdown.ts";
@@ -64,6 +64,6 @@ function whereOf(name: ErrorCode): string[] {
   where.push(...operationsWith(UNSIGNED, name, "unsigned requests"));
   if (common.includes(name)) where.push("every signed request");
   else where.push(...operationsWith(MERCHANT_ROUTES, name, "signed requests"));
-  if (PORTAL_ROUTES.some(({ errors }) => errors?.includes(name))) where.push("portal");
+  if (PORTAL_ROUTES.some((route) => errorsOf(route).includes(name))) where.push("portal");
   return where.length > 0 ? where : ["the portal or the payer's pages"];
 }

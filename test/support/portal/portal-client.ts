@@ -1,11 +1,12 @@
 /**
  * A browser's part of the portal for tests: keeps the cookie, sends the CSRF token, and holds every
- * response to the schema its endpoint declares.
+ * response to the schema and the errors its endpoint declares.
  */
 import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
+import { errorsOf } from "../../../packages/gateway/src/http/routes.ts";
 import { readJson } from "../api/raw-client.ts";
 import type { TestGateway } from "../gateway.ts";
 import { TEST_PASSWORD } from "../other-merchant.ts";
@@ -37,6 +38,12 @@ function expectDeclared(route: PortalRoute, body: unknown): void {
   const validate = validators.get(route.operationId) ?? ajv.compile(route.response);
   validators.set(route.operationId, validate);
   assert.ok(validate(body), `${route.operationId}: ${JSON.stringify(validate.errors)}`);
+}
+
+function expectDeclaredError(route: PortalRoute, { status, body }: PortalAnswer): void {
+  const code: unknown = body?.error?.code;
+  const declared: readonly unknown[] = errorsOf(route);
+  assert.ok(declared.includes(code), `${route.operationId} does not declare ${status} ${code}`);
 }
 
 function findRoute(name: string): PortalRoute {
@@ -72,6 +79,7 @@ export class PortalClient {
       answer = await send();
     }
     if (answer.status === 200) expectDeclared(route, answer.body);
+    else if (answer.status >= 400) expectDeclaredError(route, answer);
     return answer;
   }
 

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { systemRandom } from "../platform/random.ts";
 import {
+  ID_PREFIXES,
   type IdMask,
   isLongId,
   isQrCode,
@@ -13,6 +14,7 @@ import {
   makeQrCode,
   makeRefundId,
   makeRoutedId,
+  makeTextId,
   type StoreId,
   shardKeyInId,
   shardKeyInPrefix,
@@ -92,4 +94,11 @@ test("the last digits of two ids of one merchant do not tell that they are of on
     Array.from({ length: 200 }, () => makeRoutedId(NOW, merchant, source).slice(-3)),
   );
   assert.ok(ends.size > 150, `${ends.size} different ends of 200`);
+});
+
+test("each kind of id with letters has a prefix of its own, of two letters", () => {
+  const prefixes = Object.values(ID_PREFIXES);
+  assert.equal(new Set(prefixes).size, prefixes.length);
+  for (const prefix of prefixes) assert.match(prefix, /^[A-Z]{2}$/);
+  assert.match(makeTextId("refundRequest", systemRandom), /^RR[0-9A-HJKMNP-TV-Z]{22}$/);
 });

@@ -93,25 +93,56 @@ export function makeTransactionId(
 
 type TextRandom = Pick<IdRandom, "text">;
 
+/** The first two characters of an id with letters; each kind has its own. */
+export const ID_PREFIXES = {
+  accessGrant: "AG",
+  attempt: "PA",
+  claim: "CL",
+  dispute: "DP",
+  disputeFile: "DF",
+  erasure: "ER",
+  grant: "GR",
+  mail: "MA",
+  merchantNote: "MN",
+  notification: "EV",
+  operatorDecision: "OD",
+  passkeyChallenge: "CH",
+  paymentExport: "EX",
+  refund: "RF",
+  refundRequest: "RR",
+  session: "SE",
+} as const;
+
+/** Kinds whose ids have no form of their own. */
+type PlainKind = Exclude<
+  keyof typeof ID_PREFIXES,
+  "attempt" | "dispute" | "disputeFile" | "grant" | "notification" | "refund"
+>;
+
+/** 24 characters, for what has no form of its own. */
+export function makeTextId(kind: PlainKind, random: TextRandom): string {
+  return `${ID_PREFIXES[kind]}${random.text(22, CROCKFORD)}`;
+}
+
 /**
  * 20 letters and digits: fits every provider's field and the reference label of a QR code. Two of
  * them carry the merchant's shard key, since a provider's callback names nothing else.
  */
 export const makeAttemptId = (merchantId: MerchantId, random: TextRandom) =>
-  routedText("PA", merchantId, random);
+  routedText(ID_PREFIXES.attempt, merchantId, random);
 
 /** 20 characters: fits every provider's field. A provider makes a refund of one ID once. */
 export const makeRefundId = (merchantId: MerchantId, random: TextRandom) =>
-  routedText("RF", merchantId, random);
+  routedText(ID_PREFIXES.refund, merchantId, random);
 
 /** The gateway's ID; the provider's ID is stored separately. */
 export function makeDisputeId(random: TextRandom): string {
-  return `DP${random.text(18, CROCKFORD)}`;
+  return `${ID_PREFIXES.dispute}${random.text(18, CROCKFORD)}`;
 }
 
 /** Of an evidence file. */
 export function makeDisputeFileId(random: TextRandom): string {
-  return `DF${random.text(18, CROCKFORD)}`;
+  return `${ID_PREFIXES.disputeFile}${random.text(18, CROCKFORD)}`;
 }
 
 function routedText(prefix: string, merchantId: MerchantId, random: TextRandom): string {
@@ -158,7 +189,7 @@ function unmask(start: string, idMask: IdMask, masked: string): number | null {
 export function makeNotificationId(subjectCreatedAt: Date, random: TextRandom): string {
   const month = monthOf(subjectCreatedAt);
   const count = (Math.floor(month / 100) - FIRST_YEAR) * 12 + (month % 100) - 1;
-  return `EV${CROCKFORD[count >> 5]}${CROCKFORD[count & 31]}${random.text(20, CROCKFORD)}`;
+  return `${ID_PREFIXES.notification}${CROCKFORD[count >> 5]}${CROCKFORD[count & 31]}${random.text(20, CROCKFORD)}`;
 }
 
 /** The month in a notification's ID, as 202612; for any other text one that has no notification. */
@@ -171,17 +202,12 @@ export function monthOfNotificationId(id: string): number {
 /** Two characters count the months until 2085. */
 const FIRST_YEAR = 2000;
 
-/** 24 characters, for what has no form of its own. */
-export function makeEventId(random: Pick<IdRandom, "text">): string {
-  return `EV${random.text(22, CROCKFORD)}`;
-}
-
 /** A worker's right to do something once; see `claim_id` in the schema. */
-export function makeClaimId(random: TextRandom): string {
-  return `CL${random.text(22, CROCKFORD)}`;
-}
+export const makeClaimId = (random: TextRandom) => makeTextId("claim", random);
 
-const ROUTED_TEXT = /^(?:PA|RF)[0-9A-HJKMNP-TV-Z]{18}$/;
+const ROUTED_TEXT = new RegExp(
+  `^(?:${ID_PREFIXES.attempt}|${ID_PREFIXES.refund})[0-9A-HJKMNP-TV-Z]{18}$`,
+);
 const LONG_ID = /^[0-9]{1,19}$/;
 const QR_CODE = /^[0-9a-f]{32}$/;
 

@@ -114,3 +114,16 @@ export const UNSIGNED_ERRORS = [
   "INTERNAL_ERROR",
   "OVERLOAD",
 ] as const satisfies readonly (keyof typeof ERRORS)[];
+
+/** Codes that every endpoint of the portal may return; `errorsOf` adds those of its access. */
+export const PORTAL_COMMON_ERRORS = [
+  "CSRF_REFUSED",
+  "INVALID_REQUEST",
+  "INVALID_CHARSET",
+  "VALIDATION_ERROR",
+  "INVALID_PARAMETER",
+  "MAX_VALUE",
+  "EXCEEDED_LIMIT",
+  "INTERNAL_ERROR",
+  "OVERLOAD",
+] as const satisfies readonly (keyof typeof ERRORS)[];

@@ -1,7 +1,8 @@
+import type { ErrorCode } from "../domain/errors.ts";
 import { MERCHANT_ROUTES, UNSIGNED_ROUTES } from "./api/index.ts";
 import { CALLBACK_ROUTES } from "./callbacks/index.ts";
 import { DIRECT_ROUTES } from "./direct/index.ts";
-import { COMMON_ERRORS } from "./errors.ts";
+import { COMMON_ERRORS, PORTAL_COMMON_ERRORS } from "./errors.ts";
 import { HEALTH_ROUTES } from "./health.ts";
 import { OAUTH_ROUTES } from "./oauth/index.ts";
 import { PAYER_ROUTES } from "./payer/index.ts";
@@ -35,7 +36,23 @@ function isOfApi(route: Route): route is ApiRoute {
   return route.auth !== "portal" && route.operationId !== undefined;
 }
 
+type Access = Pick<PortalRoute, "auth" | "permission" | "needsConfirmation" | "sandboxOnly">;
+type Declaring = Pick<Route, "errors"> & (Access | Pick<Exclude<Route, PortalRoute>, "auth">);
+
 /** All codes an endpoint may return. */
-export function errorsOf({ auth, errors = [] }: Pick<Route, "auth" | "errors">) {
-  return auth === "signed" ? [...errors, ...COMMON_ERRORS] : errors;
+export function errorsOf(route: Declaring): readonly ErrorCode[] {
+  const { auth, errors = [] } = route;
+  if (auth === "signed") return [...errors, ...COMMON_ERRORS];
+  return auth === "portal" ? [...errors, ...portalErrorsOf(route)] : errors;
+}
+
+/** What `portal-scheme.ts` throws for an endpoint before its handler. */
+function portalErrorsOf({ permission, needsConfirmation, sandboxOnly }: Access): ErrorCode[] {
+  const errors: ErrorCode[] = [...PORTAL_COMMON_ERRORS];
+  if (permission !== "anyone") errors.push("NOT_SIGNED_IN", "ENROLMENT_REQUIRED");
+  if (permission === "operator") errors.push("NOT_FOUND");
+  else if (permission !== "anyone" && permission !== "signed-in") errors.push("FORBIDDEN");
+  if (needsConfirmation) errors.push("CONFIRMATION_REQUIRED");
+  if (sandboxOnly) errors.push("API_ENDPOINT_NOT_FOUND");
+  return errors;
 }

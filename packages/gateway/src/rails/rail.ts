@@ -38,6 +38,22 @@ export type {
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** Why an outcome is not known: there is no usable response, or what it says proves nothing. */
+export type OutcomeCause =
+  | TechCause
+  /** The gateway itself failed while it read the response. */
+  | "internal_error"
+  /** A status or code that the provider's document does not list for this call. */
+  | "unlisted_code"
+  /** About another payment, refund or dispute than ours. */
+  | "mismatch"
+  /** The provider does not know the ID that was sent. */
+  | "not_found"
+  /** The payer's browser was never sent to the provider. */
+  | "not_started"
+  /** The provider says that it, or the bank behind it, failed. */
+  | "provider_error";
+
 /** The outcome of an attempt. An unknown status is `unknown`, never success or failure. */
 export type Outcome =
   | { kind: "approved"; reference: string; amountMinor: number; payer?: PayerFacts }
@@ -49,9 +65,9 @@ export type Outcome =
       rawCode: string;
     }
   /** Provably never processed (DNS, connection refused, documented as not processed). */
-  | { kind: "not_sent"; cause: TechCause; rawCode?: string }
+  | { kind: "not_sent"; cause: OutcomeCause; rawCode?: string }
   /** Money may have moved: check the status, never guess. */
-  | { kind: "unknown"; cause: TechCause; inquireAt: Date };
+  | { kind: "unknown"; cause: OutcomeCause; inquireAt: Date };
 
 /** What the rail reports about the payer, already masked. */
 export interface PayerFacts {
@@ -272,8 +288,8 @@ export type RefundOutcome =
   | { kind: "refunded"; reference: string }
   | { kind: "pending"; inquireAt: Date }
   | { kind: "refused"; rawCode: string; reason: "balance" | "window" | "not_permitted" | "other" }
-  | { kind: "not_sent"; cause: TechCause }
-  | { kind: "unknown"; cause: TechCause; inquireAt: Date };
+  | { kind: "not_sent"; cause: OutcomeCause }
+  | { kind: "unknown"; cause: OutcomeCause; inquireAt: Date };
 
 export interface DisputeRef {
   attempt: AttemptRef;
@@ -294,8 +310,8 @@ export interface EvidenceFile {
 export type DisputeOutcome =
   | DisputeReport
   | { kind: "refused"; rawCode: string }
-  | { kind: "not_sent"; cause: TechCause }
-  | { kind: "unknown"; cause: TechCause; inquireAt: Date };
+  | { kind: "not_sent"; cause: OutcomeCause }
+  | { kind: "unknown"; cause: OutcomeCause; inquireAt: Date };
 
 /** `code` is for programs, and decides which text a payer reads; `message` is for the log. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import { startStopwatch } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
-import type { Rail } from "../../rails/rail.ts";
+import type { OutcomeCause, Rail } from "../../rails/rail.ts";
 
 /** Functions of a rail that call its provider. */
 const CALLS = [
@@ -27,15 +27,18 @@ export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
     if (!act) continue;
     measured[call] = async (...given) => {
       const elapsedMs = startStopwatch();
-      let result = "error";
+      let result: Result = { kind: "error" };
       try {
         const response = await act.apply(rail, given);
         result = resultOf(response);
         return response;
       } finally {
         const durationMs = elapsedMs();
-        metrics.railSeconds.observe({ rail: rail.id, call, result }, durationMs / 1_000);
-        const facts = { rail: rail.id, call, result, durationMs: Math.round(durationMs) };
+        const { kind, ...why } = result;
+        const about = { rail: rail.id, call };
+        metrics.railSeconds.observe({ ...about, result: kind }, durationMs / 1_000);
+        if (why.cause) metrics.railUnresolved.inc({ ...about, cause: why.cause });
+        const facts = { ...about, result: kind, ...why, durationMs: Math.round(durationMs) };
         log.info({ ...facts, ...subjectOf(given[1]) }, "rail call");
       }
     };
@@ -43,12 +46,21 @@ export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
   return { ...rail, ...measured };
 }
 
+/** What a log line and the metrics say of a result. */
+interface Result {
+  kind: string;
+  cause?: OutcomeCause;
+  /** The provider's own code. */
+  rawCode?: string;
+}
+
 /** The kind of outcome, which the program knows all of; `ok` for lists. */
-function resultOf(response: unknown): string {
-  if (typeof response !== "object" || response === null || Array.isArray(response)) return "ok";
-  const { outcome = response } = response as { outcome?: { kind?: string } };
-  const { kind } = outcome as { kind?: string };
-  return kind ?? "ok";
+function resultOf(response: unknown): Result {
+  if (typeof response !== "object" || response === null || Array.isArray(response))
+    return { kind: "ok" };
+  const { outcome = response } = response as { outcome?: Partial<Result> };
+  const { kind = "ok", cause, rawCode } = outcome as Partial<Result>;
+  return { kind, ...(cause && { cause }), ...(rawCode && { rawCode }) };
 }
 
 interface Subject {

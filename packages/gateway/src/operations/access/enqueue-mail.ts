@@ -1,4 +1,4 @@
-import { makeEventId } from "../../domain/ids.ts";
+import { makeTextId } from "../../domain/ids.ts";
 import { insertMail, type Mail, mailContext, mailHtmlContext } from "../../store/access/mails.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
@@ -30,7 +30,7 @@ export async function enqueueMail(
   mail: OutgoingMail,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { id = makeEventId(deps.random).replace("EV", "MA"), subject, html } = mail;
+  const { id = makeTextId("mail", deps.random), subject, html } = mail;
   const isSent = deps.mailPolicy === "send";
   await insertMail(tx, {
     id,

@@ -9,7 +9,7 @@ import {
   SESSION_MS_MAX,
 } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { makeEventId } from "../../domain/ids.ts";
+import { makeTextId } from "../../domain/ids.ts";
 import {
   deleteExpired,
   deleteSession,
@@ -57,7 +57,7 @@ export async function createSession(
   if (origin.sessionToken) await endSessionByToken(deps, tx, origin.sessionToken);
   const lifeMs = stage === "SIGNED_IN" ? SESSION_MS_MAX : SECOND_FACTOR_MS;
   const session: PortalSession = {
-    id: makeEventId(deps.random).replace("EV", "SE"),
+    id: makeTextId("session", deps.random),
     merchantId: user.merchantId,
     userId: user.id,
     stage,

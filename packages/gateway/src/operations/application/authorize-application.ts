@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PortalUser } from "../../domain/access/session.ts";
 import { canGrantScope, type Grant, type Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { shardPrefixOf } from "../../domain/ids.ts";
+import { ID_PREFIXES, shardPrefixOf } from "../../domain/ids.ts";
 import type { ApplicationRef } from "../../domain/merchant/merchant.ts";
 import type { Random } from "../../platform/random.ts";
 import {
@@ -119,7 +119,7 @@ export async function endGrant(
 }
 
 function makeGrantId(random: Pick<Random, "text">): string {
-  return `GR${random.text(GRANT_ID_LENGTH, ALPHANUMERIC)}`;
+  return `${ID_PREFIXES.grant}${random.text(GRANT_ID_LENGTH, ALPHANUMERIC)}`;
 }
 
 function hash(text: string): Buffer {

@@ -27,7 +27,7 @@ export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute
   const outcome = await call(deps, dispute, payment).catch((error: unknown): DisputeOutcome => {
     deps.log.error({ err: error, disputeId: dispute.id }, "dispute call failed");
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
-    return { kind: "unknown", cause: "bad_body", inquireAt };
+    return { kind: "unknown", cause: "internal_error", inquireAt };
   });
   return recordResponse(deps, dispute, payment, outcome);
 }

@@ -67,6 +67,6 @@ async function ask(deps: Deps, payment: Payment, attempt: AttemptRef): Promise<O
   } catch (error) {
     deps.log.error({ err: error, attemptId: payment.attemptId }, "inquiry failed");
     const inquireAt = new Date(deps.clock.now().getTime() + RETRY_MS);
-    return { kind: "unknown", cause: "bad_body", inquireAt };
+    return { kind: "unknown", cause: "internal_error", inquireAt };
   }
 }

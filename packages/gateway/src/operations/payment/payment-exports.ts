@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import { makeClaimId, makeEventId } from "../../domain/ids.ts";
+import { makeClaimId, makeTextId } from "../../domain/ids.ts";
 import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
@@ -40,7 +40,7 @@ export async function startExport(
     const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
-  const id = makeEventId(deps.random).replace("EV", "EX");
+  const id = makeTextId("paymentExport", deps.random);
   await deps.database.transaction(async (tx) => {
     if ((await lockOpenExports(tx, merchantId)) >= OPEN_EXPORTS_MAX) {
       throw new GatewayError("CONFLICT", { detail: "Wait until the other exports have finished." });

@@ -70,7 +70,7 @@ async function continueAttempt(
     deps.log.error({ err: error, attemptId: attempt.attemptId }, "rail failed");
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
     return {
-      outcome: { kind: "unknown", cause: "bad_body", inquireAt },
+      outcome: { kind: "unknown", cause: "internal_error", inquireAt },
       next: { kind: "none" },
       state: attempt.state,
       exchanges: [],

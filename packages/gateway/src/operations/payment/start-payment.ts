@@ -257,7 +257,7 @@ async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput):
     deps.log.error({ err: error, attemptId: input.attemptId, rail: offer.rail.id }, "rail failed");
     const inquireAt = new Date(deps.clock.now().getTime() + FIRST_INQUIRY_MS);
     return {
-      outcome: { kind: "unknown", cause: "bad_body", inquireAt },
+      outcome: { kind: "unknown", cause: "internal_error", inquireAt },
       next: { kind: "none" },
       state: null,
       exchanges: [],

@@ -70,7 +70,7 @@ async function callReverse(deps: Deps, attempt: Payment): Promise<RefundOutcome>
     return status.kind === "declined" ? { kind: "refunded", reference: "" } : outcome;
   } catch (error) {
     deps.log.error({ err: error, attemptId: attempt.attemptId }, "reverse call failed");
-    return { kind: "unknown", cause: "bad_body", inquireAt: deps.clock.now() };
+    return { kind: "unknown", cause: "internal_error", inquireAt: deps.clock.now() };
   }
 }
 

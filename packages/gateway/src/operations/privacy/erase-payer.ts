@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import { makeEventId } from "../../domain/ids.ts";
+import { makeTextId } from "../../domain/ids.ts";
 import {
   describeOpenMatters,
   KEY_RULES,
@@ -50,7 +50,7 @@ export async function erasePayer(
     if (detail !== null) throw new GatewayError("CONFLICT", { detail });
     const rows = await erasePayerData(tx, payer);
     for (const transaction of payer.payments) await redactRailState(deps, tx, payer, transaction);
-    const erasureId = makeEventId(deps.random).replace("EV", "ER");
+    const erasureId = makeTextId("erasure", deps.random);
     const paymentCount = payer.payments.length;
     await record(deps, tx, act, {
       merchantId,

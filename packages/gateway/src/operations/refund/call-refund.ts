@@ -24,7 +24,7 @@ export async function callRefund(
   } catch (error) {
     deps.log.error({ err: error, refundId: refund.id, rail: refund.railId }, "refund call failed");
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
-    return { kind: "unknown", cause: "bad_body", inquireAt };
+    return { kind: "unknown", cause: "internal_error", inquireAt };
   }
 }
 

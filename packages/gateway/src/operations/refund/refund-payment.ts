@@ -1,5 +1,5 @@
 import type { SentFields } from "../../domain/checkout/checkout-fields.ts";
-import { GatewayError } from "../../domain/errors.ts";
+import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
 import type { Payment } from "../../domain/payment/attempt.ts";
 import {
@@ -34,6 +34,19 @@ export interface RefundPayment extends RefundRequest {
    */
   review?(tx: Transaction): Promise<"make" | "wait">;
 }
+
+/** What `refundPayment` throws of a payment that exists. */
+export const REFUND_ERRORS = [
+  "NOT_ALLOW_REFUND",
+  "UNSUPPORTED_METHOD_PAYMENT_REFUND",
+  "PAYMENT_FULLY_REFUNDED",
+  "PAYMENT_REFUNDING",
+  "REFUND_AMT_NOT_SAME_AS_TRANSACTION",
+  "INSUFFICIENT_REFUND_AMOUNT",
+  "INSUFFICIENT_MERCHANT_BALANCE",
+  "REFUND_FAILURE",
+  "TRANSACTION_DUPLICATE",
+] as const satisfies readonly ErrorCode[];
 
 /** Longer than the provider may take: until then the job leaves the refund to this call. */
 export const OWN_CALL_MS = 120_000;

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { isStoreAllowed } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { makeEventId } from "../../domain/ids.ts";
+import { makeTextId } from "../../domain/ids.ts";
 import type { Payment } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
@@ -62,7 +62,7 @@ export async function requestRefund(
 
 function newRequest(deps: Deps, act: Act, wanted: RequestedRefund) {
   const request: RefundRequestRecord = {
-    id: makeEventId(deps.random).replace("EV", "RR"),
+    id: makeTextId("refundRequest", deps.random),
     merchantId: act.actor.merchantId,
     transactionId: wanted.transactionId,
     amountMinor: wanted.amountMinor,

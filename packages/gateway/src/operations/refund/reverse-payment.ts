@@ -1,4 +1,4 @@
-import { GatewayError } from "../../domain/errors.ts";
+import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
 import type { Payment } from "../../domain/payment/attempt.ts";
 import {
@@ -82,6 +82,16 @@ async function cancelOpenCheckout(
   }
   return true;
 }
+
+/** What `reversePaid` throws. */
+export const REVERSAL_ERRORS = [
+  "ORDER_NOT_PAID",
+  "PAYMENT_REFUNDING",
+  "UNSUPPORTED_METHOD_REVERSE",
+  "FAILED_TO_REVERSE_ORDER",
+  "INSUFFICIENT_MERCHANT_BALANCE",
+  "EXCEED_TIME_FOR_REVERSE_TRANSACTION",
+] as const satisfies readonly ErrorCode[];
 
 /**
  * Voids a paid payment and returns its fee. `review` may throw, within the same transaction. Throws

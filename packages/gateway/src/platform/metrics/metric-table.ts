@@ -88,6 +88,13 @@ export const METRICS = {
     act: "More than 5 % `unknown`, `not_sent` or `error` for ten minutes: the provider has a problem.",
     buckets: CALL_SECONDS,
   },
+  railUnresolved: {
+    kind: "counter",
+    name: "kaunter_rail_unresolved_total",
+    help: "Calls to providers with the result `unknown` or `not_sent`, by their cause.",
+    labels: ["rail", "call", "cause"],
+    act: "Any `unlisted_code`: the provider uses a code that its document does not list.",
+  },
   webhookSeconds: {
     kind: "histogram",
     name: "kaunter_webhook_duration_seconds",

@@ -103,7 +103,7 @@ function readDispute(
   const report = toDispute(result.reply);
   // Another chargeback's state proves nothing about ours.
   const isOurs = report?.reference === reference && result.reply.order?.id === attempt.attemptId;
-  return isOurs ? report : { kind: "unknown", cause: "bad_body", inquireAt };
+  return isOurs ? report : { kind: "unknown", cause: "mismatch", inquireAt };
 }
 
 function transactionPath(attemptId: string, id: string): string {

@@ -29,9 +29,9 @@ export async function inquire(conversation: Conversation, attempt: AttemptRef): 
   const inquireAt = nextInquiryAt(ctx.clock.now(), attempt.inquiryCount);
   if (response.kind === "failure") return { kind: "unknown", cause: response.cause, inquireAt };
   if (isNotFound(response)) return whenNotFound(conversation, attempt, inquireAt);
-  if (response.kind === "refusal") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (response.kind === "refusal") return { kind: "unknown", cause: "unlisted_code", inquireAt };
   if (response.reply.id !== attempt.attemptId)
-    return { kind: "unknown", cause: "bad_body", inquireAt };
+    return { kind: "unknown", cause: "mismatch", inquireAt };
   return readOrder(conversation, attempt, response.reply, inquireAt);
 }
 

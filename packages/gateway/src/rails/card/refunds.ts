@@ -39,11 +39,11 @@ export async function inquireRefund(
   });
   // Not found, and its id is still unused: sending it (again) refunds at most once.
   if (response.kind === "refusal" && response.error.validationType === "NOT_FOUND")
-    return { kind: "not_sent", cause: "connect" };
+    return { kind: "not_sent", cause: "not_found" };
   const inquireAt = nextInquiryAt(conversation.ctx.clock.now(), attempt.inquiryCount);
   // Only a response about this refund proves anything.
   if (response.kind !== "reply") {
-    const cause = response.kind === "failure" ? response.cause : "bad_body";
+    const cause = response.kind === "failure" ? response.cause : "unlisted_code";
     return { kind: "unknown", cause, inquireAt };
   }
   return readRefund(response, refundId, amountMinor, { isEnquiry: true, inquireAt });
@@ -113,14 +113,14 @@ function readRefund(
     const { field, validationType } = response.error;
     // The id belongs to another operation, so our operation's outcome is unknown.
     if (field === "transactionId" && validationType !== "NOT_FOUND")
-      return { kind: "unknown", cause: "bad_body", inquireAt };
+      return { kind: "unknown", cause: "mismatch", inquireAt };
     return { kind: "refused", rawCode: describeRejection(response), reason: "other" };
   }
   const { transaction } = response.reply;
   const isOurs = transaction?.id === id && readAmount(transaction.amount) === amountMinor;
   return isOurs
     ? toRefundOutcome(response.reply, sighting)
-    : { kind: "unknown", cause: "bad_body", inquireAt };
+    : { kind: "unknown", cause: "mismatch", inquireAt };
 }
 
 function transactionPath(attemptId: string, id: string): string {

@@ -46,7 +46,7 @@ export async function sell(
     return response.sent
       ? { kind: "unknown", cause: response.cause, inquireAt }
       : { kind: "not_sent", cause: response.cause };
-  if (!isOurs(response.reply, sale, id)) return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (!isOurs(response.reply, sale, id)) return { kind: "unknown", cause: "mismatch", inquireAt };
   const outcome = toOutcome(response.reply, { isEnquiry: false, inquireAt });
   return outcome.kind === "approved" && config.capture === "separate"
     ? capture(conversation, sale)
@@ -79,7 +79,7 @@ export async function capture(conversation: Conversation, sale: Sale): Promise<O
   // The authorisation is valid, so an operator or the next inquiry decides: a decline would release
   // the goods.
   if (response.kind === "refusal" || !isOurs(response.reply, sale, id))
-    return { kind: "unknown", cause: "bad_body", inquireAt };
+    return { kind: "unknown", cause: "mismatch", inquireAt };
   return toOutcome(response.reply, { isEnquiry: false, inquireAt });
 }
 
@@ -87,7 +87,7 @@ function readRejection(refusal: AcquirerRejection, inquireAt: Date): Outcome {
   const { status, error } = refusal;
   const rawCode = describeRejection(refusal);
   // The id is in use: something was processed under it before.
-  if (error.field === "transactionId") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (error.field === "transactionId") return { kind: "unknown", cause: "mismatch", inquireAt };
   if (error.field === "session.id")
     return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode };
   if (error.cause === "REQUEST_REJECTED")

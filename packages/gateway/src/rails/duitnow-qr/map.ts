@@ -35,7 +35,7 @@ export function reportOf(record: Notification, now: Date): Outcome | { kind: "sc
     cause: "bad_body",
     inquireAt: new Date(now.getTime() + UNKNOWN_STATUS_RETRY_MS),
   } as const;
-  if (meaning === undefined) return unknown;
+  if (meaning === undefined) return { ...unknown, cause: "unlisted_code" };
   if (meaning === "scanned") return { kind: "scanned" };
   if (meaning !== "paid") return { kind: "declined", ...meaning, rawCode: record.Reason };
   const amountMinor = parseDecimal(record.TrxAmount);
@@ -82,7 +82,7 @@ export function refundOutcomeOf(response: RefundResponse, now: Date): RefundOutc
         reason: REFUSED_REFUNDS[response.Reason] ?? "other",
       };
     default:
-      return { kind: "unknown", cause: "bad_body", inquireAt };
+      return { kind: "unknown", cause: "unlisted_code", inquireAt };
   }
 }
 
@@ -112,5 +112,5 @@ export function noOutcomeOf(response: NoResponse, now: Date, retryMs: number): N
   const cause = NOT_PROCESSED[response.code];
   return cause
     ? { kind: "not_sent", cause, rawCode: response.code }
-    : { kind: "unknown", cause: "bad_body", inquireAt };
+    : { kind: "unknown", cause: "unlisted_code", inquireAt };
 }

@@ -45,7 +45,7 @@ export async function inquireRefund(
     fields: {},
   });
   if (response.kind === "refused" && response.code === NOT_FOUND) {
-    return { kind: "not_sent", cause: "reset" };
+    return { kind: "not_sent", cause: "not_found" };
   }
   const outcome = outcomeOf(response, ctx.clock.now());
   if (outcome.kind !== "not_sent") return outcome;

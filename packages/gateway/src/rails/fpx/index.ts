@@ -8,6 +8,7 @@ import type {
   Ingested,
   InitiateInput,
   Outcome,
+  OutcomeCause,
   Rail,
   RawHttp,
   Step,
@@ -113,10 +114,10 @@ async function inquire(
 ): Promise<Outcome> {
   const state = readState(attempt.state);
   // The state is saved before the browser gets the request: without a state, no request was sent.
-  if (!state) return { kind: "not_sent", cause: "connect" };
+  if (!state) return { kind: "not_sent", cause: "not_started" };
   const { startedAt } = attempt;
   const now = ctx.clock.now();
-  const unknown = (cause: Extract<Outcome, { kind: "unknown" }>["cause"]): Outcome => ({
+  const unknown = (cause: OutcomeCause): Outcome => ({
     kind: "unknown",
     cause,
     inquireAt: nextInquiryAt(startedAt, now),
@@ -134,7 +135,7 @@ async function inquire(
   );
   if (response.kind === "failure") return unknown(response.cause);
   const isOurs = isForUs(response.fields, settings);
-  if (!isOurs || response.fields.sellerExOrderNo !== attempt.attemptId) return unknown("bad_body");
+  if (!isOurs || response.fields.sellerExOrderNo !== attempt.attemptId) return unknown("mismatch");
   return toOutcome(response.fields, { source: "enquiry", startedAt, now });
 }
 

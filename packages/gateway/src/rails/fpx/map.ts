@@ -1,7 +1,6 @@
 /** Maps FPX's codes to the gateway's, and schedules inquiries. Pure. */
 import { DAY_MS } from "../../domain/malaysian-day.ts";
-import type { TechCause } from "../../platform/http-client.ts";
-import type { DeclineReason, Outcome, PayerFacts } from "../rail.ts";
+import type { DeclineReason, Outcome, OutcomeCause, PayerFacts } from "../rail.ts";
 import { bankCode } from "./banks.ts";
 import { type Fields, readAmount } from "./wire.ts";
 
@@ -81,9 +80,9 @@ export interface Sighting {
 export function toOutcome(fields: Fields, { source, startedAt, now }: Sighting): Outcome {
   const rawCode = fields.debitAuthCode ?? "";
   const inquireAt = nextInquiryAt(startedAt, now);
-  const unknown = (cause: TechCause): Outcome => ({ kind: "unknown", cause, inquireAt });
+  const unknown = (cause: OutcomeCause): Outcome => ({ kind: "unknown", cause, inquireAt });
   const meaning = DEBIT_CODES.get(rawCode);
-  if (!meaning) return unknown("bad_body");
+  if (!meaning) return unknown("unlisted_code");
   const ageMs = now.getTime() - startedAt.getTime();
   switch (meaning.kind) {
     case "approved": {
@@ -104,8 +103,7 @@ export function toOutcome(fields: Fields, { source, startedAt, now }: Sighting):
         return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode };
       return { kind: "pending", inquireAt };
     case "doubtful":
-      // The switch itself reports that it or the bank failed: its equivalent of a server error.
-      if (source === "confirmation" || ageMs < DOUBT_MS) return unknown("http_5xx");
+      if (source === "confirmation" || ageMs < DOUBT_MS) return unknown("provider_error");
       return { kind: "declined", reason: meaning.reason, retry: meaning.retry, rawCode };
     case "declined":
       return { kind: "declined", reason: meaning.reason, retry: meaning.retry, rawCode };

@@ -1,5 +1,4 @@
-import type { TechCause } from "../../platform/http-client.ts";
-import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
+import type { CallContext, OutcomeCause, RefundInput, RefundOutcome } from "../rail.ts";
 import { callFpx } from "./call.ts";
 import type { FpxKeys, FpxSettings } from "./settings.ts";
 import { amountText, REFUND_REQUEST_FIELDS, REFUND_RESPONSE_FIELDS } from "./wire.ts";
@@ -28,7 +27,7 @@ export async function payOut(
   keys: FpxKeys,
 ): Promise<RefundOutcome> {
   const inquireAt = new Date(ctx.clock.now().getTime() + INQUIRY_DELAY_MS);
-  const unknown = (cause: TechCause): RefundOutcome => ({ kind: "unknown", cause, inquireAt });
+  const unknown = (cause: OutcomeCause): RefundOutcome => ({ kind: "unknown", cause, inquireAt });
   const response = await callFpx(
     ctx,
     {
@@ -56,11 +55,11 @@ export async function payOut(
   }
   const { refundNo, refundAmount, refundStatus = "", payoutNo = "" } = response.fields;
   const isOurs = refundNo === refund.refundId && refundAmount === amountText(refund.amountMinor);
-  if (!isOurs) return unknown("bad_body");
+  if (!isOurs) return unknown("mismatch");
   if (refundStatus === "DONE" && payoutNo) return { kind: "refunded", reference: payoutNo };
   if (refundStatus === "PROCESSING") return { kind: "pending", inquireAt };
   // Repeating the same RR is safe: the refund's number prevents a second payout.
-  if (refundStatus === "NOT_FOUND") return { kind: "not_sent", cause: "connect" };
+  if (refundStatus === "NOT_FOUND") return { kind: "not_sent", cause: "not_found" };
   const reason = REFUSALS.get(refundStatus);
-  return reason ? { kind: "refused", rawCode: refundStatus, reason } : unknown("bad_body");
+  return reason ? { kind: "refused", rawCode: refundStatus, reason } : unknown("unlisted_code");
 }

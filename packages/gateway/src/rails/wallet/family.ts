@@ -90,5 +90,5 @@ export function notFound(pace: InquiryPace, attempt: AttemptRef, now: Date): Out
     return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode: "NOT_FOUND" };
   }
   const inquireAt = nextInquiry(pace, attempt.inquiryCount, now);
-  return { kind: "unknown", cause: "bad_body", inquireAt };
+  return { kind: "unknown", cause: "not_found", inquireAt };
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { useList } from "../../api/use-api.ts";
 import type { JobState, RailHealth } from "../../generated/api.ts";
 import {
@@ -16,8 +17,10 @@ import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatCount } from "../../words/format.ts";
+import { keysOf } from "../../words/keys-of.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { type HealthSection, type SectionProps, useLinkedSection } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { QuarantinePanel } from "./quarantine.tsx";
@@ -28,11 +31,21 @@ import { JOB_WORDS } from "./work-words.ts";
 
 const REFRESH_MS = 15_000;
 
+/** In the order of the page. */
+const SECTIONS: Readonly<Record<HealthSection, ComponentType<SectionProps>>> = {
+  "unknown-outcomes": UnknownOutcomesPanel,
+  "open-disputes": OpenDisputesPanel,
+  quarantine: QuarantinePanel,
+  "stuck-refunds": StuckRefundsPanel,
+  exceptions: SettlementExceptionsPanel,
+};
+
 /** The state of providers and jobs, and what needs manual review. */
 export function HealthPage() {
   const words = useWords(HEALTH_WORDS);
   const rails = useList("listRails", {}, { refreshMs: REFRESH_MS });
   const isReady = rails.items !== undefined || rails.isError;
+  useLinkedSection(isReady);
   return (
     <Page title={words.title} lead={words.lead}>
       {!isReady && <LoadingRows />}
@@ -40,11 +53,10 @@ export function HealthPage() {
       <div className={isReady ? "flex flex-col gap-5" : "hidden"}>
         <Rails list={rails} />
         <Jobs />
-        <UnknownOutcomesPanel />
-        <OpenDisputesPanel />
-        <QuarantinePanel />
-        <StuckRefundsPanel />
-        <SettlementExceptionsPanel />
+        {keysOf(SECTIONS).map((id) => {
+          const Section = SECTIONS[id];
+          return <Section key={id} id={id} />;
+        })}
       </div>
     </Page>
   );

@@ -7,9 +7,10 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { ReasonLines, useStateColumns } from "../dispute/dispute-columns.tsx";
 import { DISPUTE_WORDS } from "../dispute/dispute-words.ts";
+import type { SectionProps } from "./health-sections.ts";
 
 /** Undecided disputes of all merchants: the merchants respond, the operator watches. */
-export function OpenDisputesPanel() {
+export function OpenDisputesPanel({ id }: SectionProps) {
   const words = useWords(DISPUTE_WORDS);
   const { openDisputes: title, openDisputesLead: lead, noOpen: none, sum } = words;
   const ui = useWords(UI_WORDS);
@@ -38,6 +39,7 @@ export function OpenDisputesPanel() {
   ];
   return (
     <List
+      id={id}
       isCounted
       words={{ title, lead, none, sum }}
       list={useList("listOpenDisputes")}

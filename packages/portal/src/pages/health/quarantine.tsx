@@ -9,11 +9,12 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { QUARANTINE_WORDS } from "./quarantine-words.ts";
 
 /** Provider messages that contradict the payment they name, and resolving them. */
-export function QuarantinePanel() {
+export function QuarantinePanel({ id }: SectionProps) {
   const words = useWords(QUARANTINE_WORDS);
   const health = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
@@ -37,7 +38,9 @@ export function QuarantinePanel() {
         ),
     },
   ];
-  return <List isCounted words={words} list={useList("listQuarantine")} columns={columns} />;
+  return (
+    <List id={id} isCounted words={words} list={useList("listQuarantine")} columns={columns} />
+  );
 }
 
 /** The provider's message, in the gateway's fields. */

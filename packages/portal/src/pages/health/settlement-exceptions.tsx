@@ -14,6 +14,7 @@ import { startOfDay } from "../../words/days.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { EXCEPTION_WORDS } from "./work-words.ts";
 
@@ -23,7 +24,7 @@ type Decision = NonNullable<SettlementException["decision"]>;
 const BULK_MAX = 200;
 
 /** Lines of the providers' settlement files that differ from the ledger, and resolving them. */
-export function SettlementExceptionsPanel() {
+export function SettlementExceptionsPanel({ id }: SectionProps) {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
   const kinds = useWords(EXCEPTION_WORDS);
@@ -76,6 +77,7 @@ export function SettlementExceptionsPanel() {
   const { exceptions: title, exceptionsLead: lead, noExceptions: none } = words;
   return (
     <List
+      id={id}
       isCounted
       words={{ title, lead, none }}
       list={list}

@@ -11,11 +11,12 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { STUCK_REFUND_WORDS } from "./stuck-refund-words.ts";
 
 /** Refunds that a provider does not make, and deciding about them. */
-export function StuckRefundsPanel() {
+export function StuckRefundsPanel({ id }: SectionProps) {
   const words = useWords(STUCK_REFUND_WORDS);
   const health = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
@@ -38,7 +39,9 @@ export function StuckRefundsPanel() {
       ),
     },
   ];
-  return <List isCounted words={words} list={useList("listStuckRefunds")} columns={columns} />;
+  return (
+    <List id={id} isCounted words={words} list={useList("listStuckRefunds")} columns={columns} />
+  );
 }
 
 function ReviewDialog({ item, onClose }: { item: StuckRefund; onClose(): void }) {

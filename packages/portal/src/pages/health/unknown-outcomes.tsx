@@ -8,10 +8,11 @@ import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 
 /** Payment attempts without a final status. */
-export function UnknownOutcomesPanel() {
+export function UnknownOutcomesPanel({ id }: SectionProps) {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
   const columns: Column<UnknownOutcome>[] = [
@@ -43,6 +44,7 @@ export function UnknownOutcomesPanel() {
   const { outcomes: title, outcomesLead: lead, noOutcomes: none, outcomesSum: sum } = words;
   return (
     <List
+      id={id}
       isCounted
       words={{ title, lead, none, sum }}
       list={useList("listUnknownOutcomes")}

@@ -12,6 +12,7 @@ import { formatAmount } from "../../words/format.ts";
 import { keysOf } from "../../words/keys-of.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import type { HealthSection } from "../health/health-sections.ts";
 import { QUARANTINE_WORDS } from "../health/quarantine-words.ts";
 import { STUCK_REFUND_WORDS } from "../health/stuck-refund-words.ts";
 import { OPERATOR_MERCHANT_WORDS } from "../merchant/operator-merchant-words.ts";
@@ -40,7 +41,7 @@ function SubjectLink({ item: { kind, merchantId } }: { item: OperatorDecision })
   const words = useWords(OPERATOR_DECISION_WORDS);
   const className = "link font-semibold";
   if (kind === "QUARANTINE" || kind === "STUCK_REFUND") {
-    const hash = kind === "QUARANTINE" ? "quarantine" : "stuck-refunds";
+    const hash: HealthSection = kind === "QUARANTINE" ? "quarantine" : "stuck-refunds";
     return (
       <Link to="/operator/health" hash={hash} className={className}>
         {words[kind]}

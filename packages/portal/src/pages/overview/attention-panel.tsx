@@ -2,42 +2,18 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import type { AttentionItem } from "../../generated/api.ts";
 import { workspaceOf } from "../../shell/navigation/navigation.ts";
-import type { AttentionKind } from "../../shell/navigation/use-attention.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { formatCount, formatDate } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
+import { ATTENTION_PLACES } from "./attention-places.ts";
 import { ATTENTION_WORDS } from "./attention-words.ts";
 
 /** Counting ends here. */
 const COUNT_MAX = 100;
 
-interface Place {
-  to: string;
-  search?: Readonly<Record<string, string>>;
-  /** Where it is on a long page. */
-  hash?: string;
-}
-
-const PLACES: Readonly<Record<AttentionKind, Place>> = {
-  refund_requests: { to: "/approvals" },
-  disputes: { to: "/disputes", search: { status: "OPEN" } },
-  webhooks_failed: { to: "/notifications", search: { status: "FAILED" } },
-  webhooks_retrying: { to: "/notifications", search: { status: "RETRYING" } },
-  endpoints_stopped: { to: "/notifications", search: { tab: "endpoints" } },
-  secrets_ending: { to: "/applications" },
-  reviews: { to: "/operator/merchants", search: { status: "REVIEWING" } },
-  quarantined: { to: "/operator/health", hash: "quarantine" },
-  exceptions: { to: "/operator/health", hash: "exceptions" },
-  stuck_refunds: { to: "/operator/health", hash: "stuck-refunds" },
-  operator_decisions: { to: "/operator/decisions" },
-  unknown_outcomes: { to: "/operator/health", hash: "unknown-outcomes" },
-  open_disputes: { to: "/operator/health", hash: "disputes" },
-  certificates_ending: { to: "/operator/health" },
-};
-
 /** Whether it is shown on the operator's home, not on the merchant's overview. */
 export const isForOperator = ({ kind }: AttentionItem) =>
-  workspaceOf(PLACES[kind].to) === "operator";
+  workspaceOf(ATTENTION_PLACES[kind].to) === "operator";
 
 /** What waits for the user, each with the page where it can be dealt with. */
 export function AttentionPanel({ items }: { items: readonly AttentionItem[] }) {
@@ -58,7 +34,7 @@ export function AttentionPanel({ items }: { items: readonly AttentionItem[] }) {
       <ul className="pb-2">
         {items.map(({ kind, count, at }) => {
           const text = count >= COUNT_MAX ? `${formatCount(COUNT_MAX)}+` : formatCount(count);
-          const { to, search = {}, hash } = PLACES[kind];
+          const { to, search = {}, hash } = ATTENTION_PLACES[kind];
           const isEnd = kind === "secrets_ending" || kind === "certificates_ending";
           const name = isEnd ? words.ends : words.due;
           return (

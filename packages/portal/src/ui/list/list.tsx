@@ -54,6 +54,8 @@ interface ListProps<T> {
 }
 
 interface PanelOptions {
+  /** What a link to it has as its hash. */
+  id?: string;
   isUntitled?: boolean;
   /** True: its heading says how many rows there are; a page that is a list always does. */
   isCounted?: boolean;
@@ -113,6 +115,7 @@ export function List<T>(props: ListProps<T> & PanelOptions) {
       )}
       {above}
       <Panel
+        {...(props.id && { id: props.id })}
         {...(!isUntitled && { title: words.title, lead: words.lead, actions: panelActions })}
         isFlush
       >

@@ -21,6 +21,12 @@ export const FAILURE_WORDS = defineWords(
     ORDER_ID_DUPLICATE: "A payment with this order ID already exists. Use another order ID.",
     NOT_PARTNER_ACCOUNT: "This merchant is not a partner account. Contact the operator.",
     CSRF_REFUSED: "This page is outdated. Reload it and try again.",
+    CONFIRMATION_REQUIRED: "Confirm your password or second factor first.",
+    INVALID_REQUEST: "The gateway could not read the request. Reload the page and try again.",
+    INVALID_CHARSET: "The text has a character that cannot be saved. Enter it again.",
+    API_ENDPOINT_NOT_FOUND: "This is available in the sandbox only.",
+    TRANSACTION_DUPLICATE:
+      "This form has already been used for another refund. Reload the page before you refund again.",
     INTERNAL_ERROR:
       "Something went wrong on our side. Check whether your change was made before you try again.",
     MERCHANT_SUSPENDED: "This merchant is suspended. Contact the operator.",
@@ -77,6 +83,13 @@ export const FAILURE_WORDS = defineWords(
     ORDER_ID_DUPLICATE: "Bayaran dengan ID pesanan ini sudah wujud. Sila guna ID pesanan lain.",
     NOT_PARTNER_ACCOUNT: "Peniaga ini bukan akaun rakan kongsi. Sila hubungi pengendali.",
     CSRF_REFUSED: "Halaman ini sudah lapuk. Sila muat semula dan cuba lagi.",
+    CONFIRMATION_REQUIRED: "Sila sahkan kata laluan atau faktor kedua anda dahulu.",
+    INVALID_REQUEST:
+      "Gerbang pembayaran tidak dapat membaca permintaan ini. Sila muat semula halaman dan cuba lagi.",
+    INVALID_CHARSET: "Teks ini mengandungi aksara yang tidak boleh disimpan. Sila taip semula.",
+    API_ENDPOINT_NOT_FOUND: "Ini hanya tersedia dalam sandbox.",
+    TRANSACTION_DUPLICATE:
+      "Borang ini sudah digunakan untuk bayaran balik lain. Sila muat semula halaman sebelum membuat bayaran balik lagi.",
     INTERNAL_ERROR:
       "Ralat berlaku di pihak kami. Sila semak sama ada perubahan anda telah dibuat sebelum mencuba lagi.",
     MERCHANT_SUSPENDED: "Peniaga ini digantung. Sila hubungi pengendali.",

@@ -1,4 +1,4 @@
-import { refundPayment } from "../../../operations/refund/refund-payment.ts";
+import { REFUND_ERRORS, refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { route } from "../../route.ts";
 import { itemResponse } from "../../schemas/envelope.ts";
 import { readIdempotencyKey } from "../../schemas/idempotency-key.ts";
@@ -22,15 +22,7 @@ export const refundRoute = route({
   response: itemResponse(TransactionItem),
   errors: [
     "TRANSACTION_NOT_FOUND",
-    "NOT_ALLOW_REFUND",
-    "UNSUPPORTED_METHOD_PAYMENT_REFUND",
-    "PAYMENT_FULLY_REFUNDED",
-    "PAYMENT_REFUNDING",
-    "REFUND_AMT_NOT_SAME_AS_TRANSACTION",
-    "INSUFFICIENT_REFUND_AMOUNT",
-    "INSUFFICIENT_MERCHANT_BALANCE",
-    "REFUND_FAILURE",
-    "TRANSACTION_DUPLICATE",
+    ...REFUND_ERRORS,
     "PAYMENT_AMT_INVALID",
     "PAYMENT_DECIMAL_INVALID",
     "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",

@@ -1,4 +1,4 @@
-import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
+import { REVERSAL_ERRORS, reversePayment } from "../../../operations/refund/reverse-payment.ts";
 import { route } from "../../route.ts";
 import { itemResponse } from "../../schemas/envelope.ts";
 import { presentTransactionResponse } from "../payment/present-transaction-response.ts";
@@ -18,16 +18,7 @@ export const reverseRoute = route({
     "response is its latest payment attempt, or TRANSACTION_NOT_FOUND without one.",
   body: ReverseBody,
   response: itemResponse(TransactionItem),
-  errors: [
-    "TRANSACTION_NOT_FOUND",
-    "ORDER_NOT_PAID",
-    "PAYMENT_REFUNDING",
-    "UNSUPPORTED_METHOD_REVERSE",
-    "FAILED_TO_REVERSE_ORDER",
-    "INSUFFICIENT_MERCHANT_BALANCE",
-    "EXCEED_TIME_FOR_REVERSE_TRANSACTION",
-    "MAX_VALUE",
-  ],
+  errors: ["TRANSACTION_NOT_FOUND", ...REVERSAL_ERRORS, "MAX_VALUE"],
   example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
   handler: async (call, deps) =>
     presentTransactionResponse(

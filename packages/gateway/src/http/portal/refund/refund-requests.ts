@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import type { Barred } from "../../../domain/access/second-approver.ts";
 import { loadGrants } from "../../../operations/access/approval/second-approver.ts";
 import { findRefundBar } from "../../../operations/refund/refund-approvers.ts";
+import { REFUND_ERRORS } from "../../../operations/refund/refund-payment.ts";
 import { decideRefund } from "../../../operations/refund/refund-requests.ts";
 import {
   findRefundRequestTotals,
@@ -101,7 +102,7 @@ export const decideRefundRequestRoute = route({
   params: byId,
   body: closed({ isApproved: Type.Boolean() }),
   response: RefundItem,
-  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN", "SECOND_APPROVER_REQUIRED"],
+  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN", "SECOND_APPROVER_REQUIRED", ...REFUND_ERRORS],
   handler: async (call, deps) => {
     const { id } = call.params;
     const decided = await decideRefund(deps, actOf(call), id, call.body.isApproved);

@@ -2,7 +2,9 @@ import Type, { type Static } from "typebox";
 import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { REFUND_STATES, type Refund } from "../../../domain/refund/refund.ts";
 import { REFUND_CONFIRM_ABOVE_MINOR } from "../../../operations/access/access-policy.ts";
+import { REFUND_ERRORS } from "../../../operations/refund/refund-payment.ts";
 import { requestRefund, sumRefunds } from "../../../operations/refund/refund-requests.ts";
+import { REVERSAL_ERRORS } from "../../../operations/refund/reverse-payment.ts";
 import { voidPayment } from "../../../operations/refund/void-payment.ts";
 import { findAccessPolicy } from "../../../store/access/access-policies.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
@@ -72,7 +74,7 @@ export const refundPaymentRoute = route({
     idempotencyKey: Type.String({ minLength: 8, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" }),
   }),
   response: RefundItem,
-  errors: ["NOT_FOUND", "CONFLICT", "INVALID_PARAMETER"],
+  errors: ["NOT_FOUND", "CONFLICT", ...REFUND_ERRORS],
   handler: async (call, deps) => {
     const asked = await requestRefund(deps, actOf(call), {
       transactionId: call.params.id,
@@ -100,13 +102,7 @@ export const voidPaymentRoute = route({
     "returned. Safe to repeat.",
   params: byId,
   response: Done,
-  errors: [
-    "NOT_FOUND",
-    "CONFLICT",
-    "EXCEED_TIME_FOR_REVERSE_TRANSACTION",
-    "FAILED_TO_REVERSE_ORDER",
-    "UNSUPPORTED_METHOD_REVERSE",
-  ],
+  errors: ["NOT_FOUND", "CONFLICT", ...REVERSAL_ERRORS],
   handler: async (call, deps) => {
     await voidPayment(deps, actOf(call), call.params.id);
     return DONE;

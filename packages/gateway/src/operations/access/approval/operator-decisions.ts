@@ -3,7 +3,7 @@ import {
   type OperatorDecisionKind,
 } from "../../../domain/access/operator-decision.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { type MerchantId, makeEventId } from "../../../domain/ids.ts";
+import { type MerchantId, makeTextId } from "../../../domain/ids.ts";
 import {
   insertOperatorDecision,
   type OperatorDecision,
@@ -44,7 +44,7 @@ export async function keepForSecondOperator(
   const decision = {
     ...subject,
     ...decided,
-    id: makeEventId(deps.random).replace("EV", "OD"),
+    id: makeTextId("operatorDecision", deps.random),
     status: "WAITING" as const,
     requestedBy: act.actor.id,
     requestedIn: act.actor.merchantId,

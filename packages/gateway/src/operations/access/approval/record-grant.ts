@@ -1,6 +1,6 @@
 import type { GrantKind } from "../../../domain/access/second-approver.ts";
 import type { UserRole } from "../../../domain/access/user.ts";
-import { makeEventId } from "../../../domain/ids.ts";
+import { makeTextId } from "../../../domain/ids.ts";
 import { insertAccessGrant } from "../../../store/access/access-grants.ts";
 import type { UserKey } from "../../../store/access/users.ts";
 import type { Transaction } from "../../../store/database.ts";
@@ -13,6 +13,6 @@ export async function recordGrant(
   user: UserKey & { role: UserRole },
   grant: { kind: GrantKind; grantedBy: string; grantedAt: Date },
 ): Promise<void> {
-  const id = makeEventId(deps.random).replace("EV", "AG");
+  const id = makeTextId("accessGrant", deps.random);
   await insertAccessGrant(tx, { id, user, role: user.role, ...grant });
 }

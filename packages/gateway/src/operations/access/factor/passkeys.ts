@@ -6,7 +6,7 @@ import type {
 import type { AuditAction } from "../../../domain/access/audit-actions.ts";
 import { canSignIn, type PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { makeEventId } from "../../../domain/ids.ts";
+import { makeTextId } from "../../../domain/ids.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -251,7 +251,7 @@ async function storeChallenge(
   userId: string | null,
   challenge: string,
 ): Promise<string> {
-  const id = makeEventId(deps.random).replace("EV", "CH");
+  const id = makeTextId("passkeyChallenge", deps.random);
   const expiresAt = new Date(deps.clock.now().getTime() + CHALLENGE_MS);
   await insertChallenge(deps.database, { id, purpose, userId, challenge, expiresAt });
   return id;

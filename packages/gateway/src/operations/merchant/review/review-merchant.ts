@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AuditAction } from "../../../domain/access/audit-actions.ts";
 import { needsSecondOperator } from "../../../domain/access/operator-decision.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { type MerchantId, makeEventId } from "../../../domain/ids.ts";
+import { type MerchantId, makeTextId } from "../../../domain/ids.ts";
 import { moveMerchantStatus, type OnboardingEvent } from "../../../domain/merchant/onboarding.ts";
 import type {
   ReviewOutcome,
@@ -173,7 +173,7 @@ export async function addMerchantNote(
   text: string,
 ): Promise<void> {
   if (!(await findMerchant(deps.database, merchantId))) throw new GatewayError("NOT_FOUND");
-  const id = makeEventId(deps.random).replace("EV", "MN");
+  const id = makeTextId("merchantNote", deps.random);
   const createdAt = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     const authorEmail = act.actor.email;

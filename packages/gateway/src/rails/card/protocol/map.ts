@@ -70,23 +70,23 @@ export interface Sighting {
 export function toOutcome(reply: TransactionReply, { isEnquiry, inquireAt }: Sighting): Outcome {
   const { gatewayCode = "", acquirerCode } = reply.response ?? {};
   const meaning = GATEWAY_CODES[gatewayCode];
-  const unknown: Outcome = { kind: "unknown", cause: "bad_body", inquireAt };
   switch (`${reply.result} ${meaning?.kind ?? ""}`) {
     case "SUCCESS approved": {
       const { amount, currency, receipt } = reply.transaction ?? {};
       const amountMinor = readAmount(amount);
-      if (amountMinor === null || currency !== "MYR" || !receipt) return unknown;
+      if (amountMinor === null || currency !== "MYR" || !receipt)
+        return { kind: "unknown", cause: "bad_body", inquireAt };
       return { kind: "approved", reference: receipt, amountMinor, payer: toPayer(reply) };
     }
     case "PENDING open":
       return { kind: "pending", inquireAt };
     case "FAILURE doubtful":
-      if (!isEnquiry) return { kind: "unknown", cause: "http_5xx", inquireAt };
+      if (!isEnquiry) return { kind: "unknown", cause: "provider_error", inquireAt };
       return toDecline(meaning, gatewayCode, acquirerCode);
     case "FAILURE declined":
       return toDecline(meaning, gatewayCode, acquirerCode);
     default:
-      return unknown;
+      return { kind: "unknown", cause: "unlisted_code", inquireAt };
   }
 }
 
@@ -185,7 +185,7 @@ export function toRefundOutcome(
   const { gatewayCode = "", acquirerCode } = reply.response ?? {};
   const { receipt } = reply.transaction ?? {};
   const meaning = GATEWAY_CODES[gatewayCode];
-  const unknown: RefundOutcome = { kind: "unknown", cause: "bad_body", inquireAt };
+  const unknown: RefundOutcome = { kind: "unknown", cause: "unlisted_code", inquireAt };
   switch (reply.result) {
     case "SUCCESS":
       return meaning?.kind === "approved" && receipt
@@ -195,7 +195,8 @@ export function toRefundOutcome(
       return { kind: "pending", inquireAt };
     case "FAILURE": {
       if (meaning?.kind === "approved" || gatewayCode === "") return unknown;
-      if (meaning?.kind === "doubtful" && !isEnquiry) return unknown;
+      if (meaning?.kind === "doubtful" && !isEnquiry)
+        return { ...unknown, cause: "provider_error" };
       const rawCode = acquirerCode ? `${gatewayCode} ${acquirerCode}` : gatewayCode;
       return { kind: "refused", rawCode, reason: REFUND_REFUSALS[gatewayCode] ?? "other" };
     }

@@ -45,7 +45,7 @@ export function createAntomFamily(
       const response = await client.call(ctx, "cancel", `${BASE}/cancel`, fields, CancelResponse);
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       const { result, paymentId } = response.body;
-      if (result.resultCode === "ORDER_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
+      if (result.resultCode === "ORDER_NOT_EXIST") return { kind: "not_sent", cause: "not_found" };
       const reported = {
         status: result.resultStatus,
         code: result.resultCode,
@@ -82,7 +82,7 @@ export function createAntomFamily(
       } = response.body;
       // Proof that the refund was not accepted: sending it again is safe.
       if (result.resultCode === "REFUND_ORDER_NOT_EXIST")
-        return { kind: "not_sent", cause: "reset" };
+        return { kind: "not_sent", cause: "not_found" };
       const status = result.resultStatus === "S" ? refundStatus : "";
       return refundOutcomeOf({ status, code: refundResultCode, reference }, refundRetryAt(ctx));
     },

@@ -43,7 +43,7 @@ export interface ProviderFields {
 export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[reported.status];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
-  if (meaning === undefined) return unknown;
+  if (meaning === undefined) return { ...unknown, cause: "unlisted_code" };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended") return declined(CODE_TABLE[reported.code], reported.code);
   const { paymentId: reference } = reported;
@@ -69,7 +69,7 @@ export function refundOutcomeOf(
   if (meaning === "paid" && reported.reference)
     return { kind: "refunded", reference: reported.reference };
   if (meaning === "open") return { kind: "pending", inquireAt };
-  if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (meaning !== "ended") return { kind: "unknown", cause: "unlisted_code", inquireAt };
   const reason = REFUSED_REFUNDS[reported.code] ?? "other";
   return { kind: "refused", rawCode: reported.code, reason };
 }

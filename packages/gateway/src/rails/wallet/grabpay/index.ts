@@ -51,10 +51,10 @@ export function createGrabpayFamily(
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       const { status, txID, reason } = response.body;
       if (status === "cancelled") return { kind: "refunded", reference: txID ?? attemptId };
-      if (response.status === 404) return { kind: "not_sent", cause: "reset" };
+      if (response.status === 404) return { kind: "not_sent", cause: "not_found" };
       if (response.status === 409)
         return { kind: "refused", rawCode: reason ?? "409", reason: "not_permitted" };
-      return { kind: "unknown", cause: "bad_body", inquireAt: refundRetryAt(ctx) };
+      return { kind: "unknown", cause: "unlisted_code", inquireAt: refundRetryAt(ctx) };
     },
 
     async refund(ctx, { refundId, attempt, railReference, amountMinor, reason }) {
@@ -86,7 +86,7 @@ export function createGrabpayFamily(
       const response = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
       // Proof that the refund was not accepted: sending it again is safe.
-      if (response.status === 404) return { kind: "not_sent", cause: "reset" };
+      if (response.status === 404) return { kind: "not_sent", cause: "not_found" };
       return refundOutcomeOf(response.body, refundRetryAt(ctx));
     },
 
@@ -162,7 +162,7 @@ async function initiate(
 function rejectedInit(status: number, reason: string | undefined, inquireAt: Date): Outcome {
   if (status === 400) return { kind: "not_sent", cause: "bad_body", rawCode: reason ?? "400" };
   if (status === 401) return { kind: "not_sent", cause: "bad_signature", rawCode: reason ?? "401" };
-  return { kind: "unknown", cause: "bad_body", inquireAt };
+  return { kind: "unknown", cause: "unlisted_code", inquireAt };
 }
 
 /**

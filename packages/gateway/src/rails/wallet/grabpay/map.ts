@@ -32,7 +32,7 @@ export interface ProviderFields {
 export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[reported.status ?? ""];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
-  if (meaning === undefined) return unknown;
+  if (meaning === undefined) return { ...unknown, cause: "unlisted_code" };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "paid") {
     const { txID: reference, amount: amountMinor, currency } = reported;
@@ -54,7 +54,7 @@ export function refundOutcomeOf(reported: ProviderFields, inquireAt: Date): Refu
   const meaning = STATUS_TABLE[reported.status ?? ""];
   if (meaning === "paid" && reported.txID) return { kind: "refunded", reference: reported.txID };
   if (meaning === "open") return { kind: "pending", inquireAt };
-  if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (meaning !== "ended") return { kind: "unknown", cause: "unlisted_code", inquireAt };
   const rawCode = reported.reason ?? "failed";
   return { kind: "refused", rawCode, reason: REFUSED_REFUNDS[rawCode] ?? "other" };
 }

@@ -93,7 +93,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       const { errcode } = response.body;
       if (errcode === 0) return { kind: "refunded", reference: attempt.attemptId };
-      if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
+      if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "not_found" };
       return { kind: "refused", rawCode: `${errcode}`, reason: "not_permitted" };
     },
 
@@ -122,7 +122,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
       const { errcode, transaction } = response.body;
       // Proof that the refund was not accepted: sending it again is safe.
-      if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
+      if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "not_found" };
       const { transaction_sn: reference, status } = transaction ?? {};
       return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));
     },
@@ -207,7 +207,7 @@ async function initiate(
   const cause = NOT_PROCESSED[errcode];
   if (cause) return { outcome: { kind: "not_sent", cause, rawCode: `${errcode}` }, ...nothing };
   if (errcode !== 0) {
-    return { outcome: { kind: "unknown", cause: "bad_body", inquireAt }, ...nothing };
+    return { outcome: { kind: "unknown", cause: "unlisted_code", inquireAt }, ...nothing };
   }
   const next = nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome: { kind: "pending", inquireAt }, next, state: { asQr }, exchanges };

@@ -37,7 +37,7 @@ export interface Transaction {
 export function outcomeOf(transaction: Transaction | undefined, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[transaction?.status ?? Number.NaN];
   if (!transaction || meaning === undefined)
-    return { kind: "unknown", cause: "bad_body", inquireAt };
+    return { kind: "unknown", cause: "unlisted_code", inquireAt };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "paid") {
     const { transaction_sn: reference, amount: amountMinor } = transaction;
@@ -69,5 +69,5 @@ export function refundOutcomeOf(
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended")
     return { kind: "refused", rawCode: `status ${response.status}`, reason: "other" };
-  return { kind: "unknown", cause: "bad_body", inquireAt };
+  return { kind: "unknown", cause: "unlisted_code", inquireAt };
 }

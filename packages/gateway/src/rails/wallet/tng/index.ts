@@ -71,7 +71,7 @@ export function createTngFamily(
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
       const { result, refundResult, refundId: reference } = response.body;
       // Proof that the refund was not accepted: sending it again is safe.
-      if (result.resultCode === "REFUND_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
+      if (result.resultCode === "REFUND_NOT_EXIST") return { kind: "not_sent", cause: "not_found" };
       const reported = result.resultStatus === "S" ? refundResult : undefined;
       return refundOutcomeOf(reported, reference, refundRetryAt(ctx));
     },

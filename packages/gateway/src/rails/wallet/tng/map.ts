@@ -32,7 +32,8 @@ export interface ProviderFields {
 export function outcomeOf({ result, paymentId, amount }: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[result?.resultStatus ?? ""];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
-  if (!result || meaning === undefined) return unknown;
+  if (!result) return unknown;
+  if (meaning === undefined) return { ...unknown, cause: "unlisted_code" };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended") return declined(CODE_TABLE[result.resultCode], result.resultCode);
   const amountMinor = senOf(amount);
@@ -54,7 +55,7 @@ export function refundOutcomeOf(
   const meaning = STATUS_TABLE[result?.resultStatus ?? ""];
   if (meaning === "paid" && reference) return { kind: "refunded", reference };
   if (meaning === "open") return { kind: "pending", inquireAt };
-  if (!result || meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (!result || meaning !== "ended") return { kind: "unknown", cause: "unlisted_code", inquireAt };
   const rawCode = result.resultCode;
   return { kind: "refused", rawCode, reason: REFUSED_REFUNDS[rawCode] ?? "other" };
 }
