@@ -8,10 +8,8 @@ import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { newMerchantWithOwner } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
-import {
-  insertMerchant,
-  insertStore,
-} from "../../packages/gateway/src/store/merchant/merchants.ts";
+import { insertMerchant } from "../../packages/gateway/src/store/merchant/merchants.ts";
+import { insertStore } from "../../packages/gateway/src/store/merchant/stores.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
 

@@ -4,9 +4,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  dayOf,
   sealCalls,
   sealEntries,
+  utcDayOf,
 } from "../../packages/gateway/src/operations/audit/seal-audit.ts";
 import { runCli, runProgram } from "../cli/run-cli.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
@@ -248,7 +248,7 @@ test("a tail that was cut off is found by the ends known from before, and so is 
 });
 
 test("calls that cannot be read hold up neither another day nor another merchant", async () => {
-  const today = dayOf(deps.clock.now());
+  const today = utcDayOf(deps.clock.now());
   await until(
     async () => (await gateway.query`select from request_log where method <> 'GET'`).length > 0,
   );
@@ -263,7 +263,7 @@ test("calls that cannot be read hold up neither another day nor another merchant
       return deps.database.longTransaction(act);
     },
   };
-  const days = [dayOf(new Date("2020-01-01T00:00:00Z")), today];
+  const days = [utcDayOf(new Date("2020-01-01T00:00:00Z")), today];
   await assert.rejects(sealCalls({ ...deps, database }, days), /too slow/);
   const sealed = await gateway.query`
     select from audit_chain where kind = 'CALLS' and subject = ${today.day}`;
@@ -271,7 +271,7 @@ test("calls that cannot be read hold up neither another day nor another merchant
 });
 
 test("a day's changing calls are sealed; a change is found, and a day past its retention is not one", async () => {
-  const today = dayOf(deps.clock.now());
+  const today = utcDayOf(deps.clock.now());
   await until(
     async () => (await gateway.query`select from request_log where method <> 'GET'`).length > 0,
   );
@@ -295,7 +295,8 @@ test("a day's changing calls are sealed; a change is found, and a day past its r
 });
 
 test("a day whose rows were deleted by their age has not changed; a day with a partition has", async () => {
-  const daysAgo = (days: number) => dayOf(new Date(deps.clock.now().getTime() - days * 86_400_000));
+  const daysAgo = (days: number) =>
+    utcDayOf(new Date(deps.clock.now().getTime() - days * 86_400_000));
   const [kept, unkept] = [daysAgo(5), daysAgo(4)];
   const dateOf = ({ from }: typeof kept) => from.toISOString().slice(0, 10);
   const partition = `request_log_${dateOf(kept).replaceAll("-", "_")}`;

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  dayOf,
   sealCalls,
   sealEntries,
+  utcDayOf,
 } from "../../packages/gateway/src/operations/audit/seal-audit.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
@@ -38,7 +38,7 @@ test(
       async () => (await gateway.query`select from request_log where method <> 'GET'`).length > 0,
     );
     assert.equal(await sealEntries(deps, new Date(0)), true);
-    assert.equal(await sealCalls(deps, [dayOf(deps.clock.now())]), true);
+    assert.equal(await sealCalls(deps, [utcDayOf(deps.clock.now())]), true);
     const kinds = await gateway.query<{ kind: string }>`
     select distinct kind from audit_chain where merchant_id = ${demo.merchantId} order by 1`;
     assert.deepEqual(kinds, [{ kind: "CALLS" }, { kind: "ENTRY" }]);

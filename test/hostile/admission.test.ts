@@ -165,14 +165,14 @@ test("the body of a rejected request is not read as a request", async () => {
 
 test("checkouts that the database does not take in time are rejected early, payers are not", async () => {
   const id = await openCheckout(gateway);
-  const before = gateway.readLoad().refused.checkout;
+  const before = gateway.readLoad().rejected.checkout;
   const calls: Promise<{ status: number }>[] = [];
   await gateway.deps.database.transaction(async (tx) => {
     await tx.query({ text: "lock table checkouts in share mode", values: [] });
     for (let i = 0; i < 600; i += 1) {
       calls.push(gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }));
     }
-    await until(() => gateway.readLoad().refused.checkout > before);
+    await until(() => gateway.readLoad().rejected.checkout > before);
     assert.equal((await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`)).status, 200);
     await assertServed(gateway);
   });
@@ -205,11 +205,11 @@ test("those who wait for their rejection do not keep others from connecting", as
 
 test("nothing is kept of a rejected request whose client has gone", async () => {
   const id = await openCheckout(gateway);
-  const { refuse, forget } = real;
+  const { reject, forget } = real;
   const parked = new Set<object>();
-  admission.refuse = (request, respond) => {
+  admission.reject = (request, respond) => {
     parked.add(request);
-    refuse(request, respond);
+    reject(request, respond);
   };
   admission.forget = (request) => {
     parked.delete(request);
@@ -224,7 +224,7 @@ test("nothing is kept of a rejected request whose client has gone", async () => 
     await until(() => parked.size === 0);
   } finally {
     refused.clear();
-    Object.assign(admission, { refuse, forget });
+    Object.assign(admission, { reject, forget });
   }
   assert.equal((await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`)).status, 200);
 });

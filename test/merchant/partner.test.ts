@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
 import { requestToken } from "../support/api/raw-client.ts";
-import { type Answer, provideTestGateway } from "../support/gateway.ts";
+import { type GatewayResponse, provideTestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 
@@ -54,7 +54,7 @@ async function makePartnerMerchant(): Promise<string> {
 const patch = (id: string, body: unknown = PROFILE) =>
   gateway.call({ method: "PATCH", path: `/v3/partner/merchant/${id}`, body });
 const submit = (id: string) => gateway.call({ path: `/v3/partner/merchant/${id}` });
-const refused = (answer: Answer, code: string) =>
+const refused = (answer: GatewayResponse, code: string) =>
   assert.equal(answer.body.error?.code, code, JSON.stringify(answer.body));
 
 test("a partner lists its own merchants, newest first, page by page", async () => {

@@ -17,7 +17,7 @@ import {
 } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
-import { ingestRailMessage } from "../../packages/gateway/src/operations/provider-report/ingest-provider-message.ts";
+import { ingestProviderMessage } from "../../packages/gateway/src/operations/provider-report/ingest-provider-message.ts";
 import {
   loadReviewFacts,
   reviewQuarantinedReport,
@@ -258,7 +258,7 @@ class Run {
     } as const;
     const railId = gateway.deps.rails.findMethod(attempt.method)?.rail.id ?? "";
     const heard = await Promise.allSettled(
-      Array.from({ length: times }, () => ingestRailMessage(deps, railId, raw)),
+      Array.from({ length: times }, () => ingestProviderMessage(deps, railId, raw)),
     );
     // Whoever is not answered says it again; whoever is answered must be right to stop.
     assert.equal(

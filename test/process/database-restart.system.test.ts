@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { type Answer, provideOwnGateway } from "../support/gateway.ts";
+import { type GatewayResponse, provideOwnGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
 import { startRestartingDatabase } from "../support/process/restarting-database.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -27,7 +27,7 @@ const create = (orderId: string) =>
 
 test("calls are rejected as to be repeated while the database restarts, and every order is there once", async () => {
   const made = new Map<string, string>();
-  const refused: Answer[] = [];
+  const refused: GatewayResponse[] = [];
   let isOver = false;
   async function sell(caller: number): Promise<void> {
     for (let i = 0; !isOver; i += 1) {

@@ -8,7 +8,7 @@ import {
 } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { fieldNamesOf } from "../support/api/field-names.ts";
 import { withField } from "../support/api/raw-client.ts";
-import { type Answer, provideOwnGateway } from "../support/gateway.ts";
+import { type GatewayResponse, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 
@@ -40,7 +40,7 @@ async function create(changes: object = {}) {
   return reply.body.item;
 }
 
-function assertRefused({ body }: Answer, code: string): void {
+function assertRejected({ body }: GatewayResponse, code: string): void {
   assert.equal(body.error?.code, code, JSON.stringify(body));
 }
 
@@ -79,30 +79,30 @@ test("a STATIC code has no order of its own, and no amount where the payer enter
   assert.equal(item.amount, 0);
   assert.equal(item.isPreFillAmount, false);
   assert.ok(!("id" in item.order));
-  assertRefused(await send({ type: "STATIC", ...orderOf("S-1") }), "INVALID_PARAMETER");
+  assertRejected(await send({ type: "STATIC", ...orderOf("S-1") }), "INVALID_PARAMETER");
 });
 
 test("an amount is in sen, at least ten, and only fixed when the request says so", async () => {
-  assertRefused(await send({ amount: 9 }), "MINIMUM_AMOUNT_REQUIRED");
-  assertRefused(await send({ amount: "100" }), "PAYMENT_AMT_INVALID");
-  assertRefused(await send({ amount: 12.5 }), "PAYMENT_DECIMAL_INVALID");
-  assertRefused(await send({ amount: undefined }), "VALIDATION_ERROR");
-  assertRefused(await send({ isPreFillAmount: undefined }), "INVALID_PARAMETER");
-  assertRefused(await send({ currencyType: "SGD" }), "PAYMENT_UNSUPPORTED_CURRENCY_TYPE");
+  assertRejected(await send({ amount: 9 }), "MINIMUM_AMOUNT_REQUIRED");
+  assertRejected(await send({ amount: "100" }), "PAYMENT_AMT_INVALID");
+  assertRejected(await send({ amount: 12.5 }), "PAYMENT_DECIMAL_INVALID");
+  assertRejected(await send({ amount: undefined }), "VALIDATION_ERROR");
+  assertRejected(await send({ isPreFillAmount: undefined }), "INVALID_PARAMETER");
+  assertRejected(await send({ currencyType: "SGD" }), "PAYMENT_UNSUPPORTED_CURRENCY_TYPE");
   const tooMuch = await send({ amount: 9_999_999_998 });
-  assertRefused(tooMuch, "DOES_NOT_HAVE_ACTIVE_WALLET");
+  assertRejected(tooMuch, "DOES_NOT_HAVE_ACTIVE_WALLET");
   assert.match(tooMuch.body.error.message, /accept RM .* to RM 1000000\.00/);
   const forWallet = await send({ method: ["BOOST"], amount: 9_999_999 });
-  assertRefused(forWallet, "DOES_NOT_HAVE_ACTIVE_WALLET");
+  assertRejected(forWallet, "DOES_NOT_HAVE_ACTIVE_WALLET");
   assert.match(forWallet.body.error.message, /BOOST_MY accepts RM 1\.01 to/);
   assert.equal((await create({ isPreFillAmount: undefined, amount: undefined })).amount, 0);
 });
 
 test("the store, the methods and the addresses are checked", async () => {
-  assertRefused(await send({ storeId: other.storeId }), "STORE_NOT_FOUND");
-  assertRefused(await send({ method: ["NOPE_MY"] }), "INVALID_PARAMETER");
-  assertRefused(await send({ redirectUrl: "javascript:alert(1)" }), "INVALID_PARAMETER");
-  assertRefused(await send({ notifyUrl: "ftp://shop.example" }), "INVALID_PARAMETER");
+  assertRejected(await send({ storeId: other.storeId }), "STORE_NOT_FOUND");
+  assertRejected(await send({ method: ["NOPE_MY"] }), "INVALID_PARAMETER");
+  assertRejected(await send({ redirectUrl: "javascript:alert(1)" }), "INVALID_PARAMETER");
+  assertRejected(await send({ notifyUrl: "ftp://shop.example" }), "INVALID_PARAMETER");
   const item = await create({ notifyUrl: "https://shop.example/notify", redirectUrl: "" });
   assert.equal(item.notifyUrl, "https://shop.example/notify");
   assert.equal(item.redirectUrl, "");
@@ -119,14 +119,14 @@ test("an expiry needs what its type is about", async () => {
     { type: "DYNAMIC" },
     { type: "DYNAMIC", day: 3_651 },
   ]) {
-    assertRefused(await send({ expiry }), "EXPIRY_INVALID");
+    assertRejected(await send({ expiry }), "EXPIRY_INVALID");
   }
   for (const expiry of [
     { type: "FIXED", expiredAt: at(30_000) },
     { type: "FIX", expiredAt: at(-DAY_MS) },
     { type: "DYNAMIC", day: 0 },
   ]) {
-    assertRefused(await send({ expiry }), "EXPIRY_MIN");
+    assertRejected(await send({ expiry }), "EXPIRY_MIN");
   }
   const fixed = at(DAY_MS);
   const item = await create({ expiry: { type: "FIX", expiredAt: fixed } });
@@ -143,7 +143,7 @@ test("the same request with the same order.id returns the same code, and a diffe
   ]);
   assert.equal(again.code, first.code);
   assert.equal((await create({ ...orderOf("Q-1"), expiry })).code, first.code);
-  assertRefused(await send({ ...orderOf("Q-1"), expiry, amount: 1235 }), "ORDER_ID_DUPLICATE");
+  assertRejected(await send({ ...orderOf("Q-1"), expiry, amount: 1235 }), "ORDER_ID_DUPLICATE");
   assert.notEqual((await create()).code, (await create()).code, "without order.id, each is new");
   await gateway.sandbox.clock.advance(DAY_MS + 1_000);
   await gateway.ensurePartitions();
@@ -177,7 +177,7 @@ test("another request with the same order.id is rejected, naming the field that 
   const { code } = await create(sent);
   const expectNamed = async (body: object, path: string) => {
     const reply = await send(body);
-    assertRefused(reply, "ORDER_ID_DUPLICATE");
+    assertRejected(reply, "ORDER_ID_DUPLICATE");
     assert.match(
       reply.body.error.message,
       new RegExp(`\\. ${path.replaceAll(".", "\\.")} differs`),
@@ -222,7 +222,7 @@ test("the same request returns its code until the end, even if it could not be c
 
 test("a method that the page does not show does not count", async () => {
   await limitMethods(["MASTERCARD_MY"]);
-  assertRefused(await send(), "DOES_NOT_HAVE_ACTIVE_WALLET");
+  assertRejected(await send(), "DOES_NOT_HAVE_ACTIVE_WALLET");
   await limitMethods(["FPX_MY"]);
   await create();
   await limitMethods(null);
@@ -231,7 +231,7 @@ test("a method that the page does not show does not count", async () => {
 test("the order of an open checkout gets no code", async () => {
   const body = gateway.checkoutBody();
   await gateway.call({ path: "/v3/payment/online", body });
-  assertRefused(await send(orderOf(String(body.order.id))), "ORDER_ID_DUPLICATE");
+  assertRejected(await send(orderOf(String(body.order.id))), "ORDER_ID_DUPLICATE");
 });
 
 test("codes are listed newest first, page by page", async () => {
@@ -248,7 +248,7 @@ test("codes are listed newest first, page by page", async () => {
     gateway.get(`${LIST_PATH}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   assert.equal((await filterBy({ type: "DYNAMIC", expiry: { type: "FIX" } })).status, 200);
   for (const filter of [{ amount: 1 }, { type: "\0" }, { "expiry.type": "\0" }, { type: "X" }]) {
-    assertRefused(await filterBy(filter), "INVALID_PARAMETER");
+    assertRejected(await filterBy(filter), "INVALID_PARAMETER");
   }
 });
 
@@ -256,9 +256,9 @@ test("nobody reads another merchant's code", async () => {
   const { code } = await create();
   const { application } = other;
   for (const path of [`${PATH}/${code}`, `${PATH}/${code}/transactions`]) {
-    assertRefused(await gateway.get(path, application), "TRANSACTION_QR_CODE_NOT_FOUND");
+    assertRejected(await gateway.get(path, application), "TRANSACTION_QR_CODE_NOT_FOUND");
   }
   assert.deepEqual((await gateway.get(`${PATH}s`, application)).body.items, []);
-  assertRefused(await gateway.get(`${PATH}/${"0".repeat(32)}`), "TRANSACTION_QR_CODE_NOT_FOUND");
-  assertRefused(await gateway.get(`${PATH}/nope`), "QR_INVALID");
+  assertRejected(await gateway.get(`${PATH}/${"0".repeat(32)}`), "TRANSACTION_QR_CODE_NOT_FOUND");
+  assertRejected(await gateway.get(`${PATH}/nope`), "QR_INVALID");
 });

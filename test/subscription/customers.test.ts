@@ -8,7 +8,7 @@ import { orderScheduledCharge } from "../../packages/gateway/src/operations/paym
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { claimCustomers } from "../../packages/gateway/src/store/subscription/customers.ts";
-import { type Answer, provideOwnGateway } from "../support/gateway.ts";
+import { type GatewayResponse, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 import { bindCard } from "../support/payer/without-script.ts";
@@ -518,7 +518,7 @@ test("what is not a customer, or another merchant's, is not there", async () => 
 });
 
 test("a customer with a wrong field is rejected by name", async () => {
-  const refused = async (path: string, body: object): Promise<Answer> =>
+  const refused = async (path: string, body: object): Promise<GatewayResponse> =>
     gateway.call({ path, body });
   const { storeId } = gateway.demo;
   for (const [changes, code] of [

@@ -86,15 +86,17 @@ export interface TestGateway {
   /** For a worker; the gateway's own database unless it is distributed. */
   coordinatorUrl: string;
   /** Signs and sends; see `SignedCall`. Fails when the response is not as its route declares. */
-  call(call: SignedCall): Promise<Answer>;
+  call(call: SignedCall): Promise<GatewayResponse>;
   /** Calls a path, and its query. */
-  get(path: string, application?: DemoApplication): Promise<Answer>;
+  get(path: string, application?: DemoApplication): Promise<GatewayResponse>;
   /** An access token of the strict (default) or the compat application. */
   token(application?: DemoApplication): Promise<string>;
   /** A valid body of `POST /v3/payment/online`, with changes laid over it. */
   checkoutBody(changes?: Record<string, unknown>): CheckoutBody;
   /** A statement in its database; returns the rows with PostgreSQL's own column names. */
-  query<Row extends object = Answer["body"]>(...statement: Parameters<typeof sql>): Promise<Row[]>;
+  query<Row extends object = GatewayResponse["body"]>(
+    ...statement: Parameters<typeof sql>
+  ): Promise<Row[]>;
   /** Creates the partitions of the time that its clock shows: for clocks that are moved. */
   ensurePartitions(): Promise<void>;
   stop(): Promise<void>;
@@ -116,7 +118,7 @@ export interface SignedCall {
   headers?: Record<string, string | undefined>;
 }
 
-export interface Answer {
+export interface GatewayResponse {
   status: number;
   headers: Headers;
   // Tests access responses freely; assertions are what checks them.
@@ -249,7 +251,7 @@ function asMerchant(
     return (await known).body.accessToken;
   }
 
-  async function call(call: SignedCall): Promise<Answer> {
+  async function call(call: SignedCall): Promise<GatewayResponse> {
     const application = call.application ?? demo;
     const accessToken = await token(application);
     const answer = await send(baseUrl, application, accessToken, call, deps.clock.now());
@@ -330,7 +332,7 @@ async function send(
   accessToken: string,
   call: SignedCall,
   now: Date,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const method = call.method ?? "POST";
   const signed = signRequest({
     body: call.body,

@@ -12,10 +12,8 @@ import {
   newMerchantWithOwner,
 } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
-import {
-  insertMerchant,
-  insertStore,
-} from "../../packages/gateway/src/store/merchant/merchants.ts";
+import { insertMerchant } from "../../packages/gateway/src/store/merchant/merchants.ts";
+import { insertStore } from "../../packages/gateway/src/store/merchant/stores.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 import { otherKeyPair } from "./keys/key-pairs.ts";
 

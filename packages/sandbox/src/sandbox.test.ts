@@ -51,8 +51,8 @@ describe("sandbox controls", () => {
   });
 
   it("rejects an unknown fault and lists the known ones", async () => {
-    const answer = await post(`${sandbox.controlUrl}/__sim/faults`, { simulator: "nope" });
-    assert.equal(answer.status, 400);
+    const response = await post(`${sandbox.controlUrl}/__sim/faults`, { simulator: "nope" });
+    assert.equal(response.status, 400);
   });
 
   it("does not return keys to a website under another host name", async () => {
@@ -137,8 +137,8 @@ describe("sandbox controls", () => {
   it("lists banks, and takes them offline and online", async () => {
     const url = `${sandbox.controlUrl}/__sim/banks`;
     type Banks = { banks: { code: string; model: string; isOnline: boolean }[] };
-    const states = async (answer: Response) =>
-      ((await answer.json()) as Banks).banks
+    const states = async (response: Response) =>
+      ((await response.json()) as Banks).banks
         .filter(({ code }) => code === "HLB0224")
         .map(({ model, isOnline }) => `${model} ${isOnline}`);
     assert.deepEqual(await states(await fetch(url)), ["B2C true", "B2B1 true"]);

@@ -39,7 +39,7 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
      */
     outOfOrder: Situation | string;
     /** `initiate` gets no response although the other side did its work; or why that cannot be. */
-    lostAnswer: Situation | string;
+    lostResponse: Situation | string;
     /** First a message with a wrong signature, later the right one. */
     badSignature: Situation;
     amountMismatch: Situation;
@@ -55,7 +55,7 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     pendingMinor: number;
     pendingMs: number;
     refusedMinor: number;
-    lostAnswerMinor: number;
+    lostResponseMinor: number;
   } | null;
 }
 
@@ -151,7 +151,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
-  const { lateSuccess, lostAnswer } = situations;
+  const { lateSuccess, lostResponse } = situations;
   it("sees a success that comes after a failure", async () => {
     const bed = bedNow();
     const { failureMs, afterMs = 0, ...situation } = lateSuccess;
@@ -163,10 +163,10 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
-  it("takes a lost answer for unknown, and finds it", async (t) => {
-    if (typeof lostAnswer === "string") return t.skip(lostAnswer);
+  it("takes a lost response for unknown, and finds it", async (t) => {
+    if (typeof lostResponse === "string") return t.skip(lostResponse);
     const bed = bedNow();
-    const { attempt, input, step } = await play(lostAnswer);
+    const { attempt, input, step } = await play(lostResponse);
     assert.equal(step.outcome.kind, "unknown");
     // The response never came, so nothing of it was stored.
     const known = { ...attempt, state: null };
@@ -347,7 +347,7 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
   it("finds a refund whose answer was lost, and does not pay it twice", { skip }, async () => {
     if (!refunds) return;
     const bed = bedNow();
-    const refund = await paid(bed, refunds.lostAnswerMinor);
+    const refund = await paid(bed, refunds.lostResponseMinor);
     assert.equal((await bed.rail.refund?.(bed.context(), refund))?.kind, "unknown");
     const found = await bed.rail.inquireRefund?.(bed.context(), refund);
     assert.equal(found?.kind, "refunded");

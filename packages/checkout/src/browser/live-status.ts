@@ -87,11 +87,11 @@ class LiveStatus {
     const isPushed = this.#events?.readyState === 1 && Date.now() - this.#heardAt < SILENCE_MAX_MS;
     if (navigator.onLine && !document.hidden && !isPushed) {
       try {
-        const answer = await fetch(this.#marks.status ?? "", {
+        const response = await fetch(this.#marks.status ?? "", {
           headers: { accept: "application/json" },
           cache: "no-store",
         });
-        if (answer.ok) this.#take(await answer.json());
+        if (response.ok) this.#take(await response.json());
       } catch {
         // No connection: the banner says so, and the next turn tries again.
       }

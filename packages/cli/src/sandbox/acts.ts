@@ -184,11 +184,11 @@ async function control({ simulatorUrl }: Stage, path: string, body: unknown): Pr
 async function until<T>(
   { signal }: Stage,
   ask: () => PromiseLike<T>,
-  isWanted: (answer: T) => boolean,
+  isWanted: (value: T) => boolean,
 ): Promise<T> {
   for (;;) {
-    const answer = await ask();
-    if (isWanted(answer)) return answer;
+    const value = await ask();
+    if (isWanted(value)) return value;
     if (signal.aborted) throw new CliError("Stopped before it happened.");
     await wait(POLL_MS, null, { signal }).catch(() => {}); // aborted: one last check
   }

@@ -313,8 +313,8 @@ export function registerRoute(
         request.body = await readBody(request, reply, limits);
       }
       const call = await read(request, reply, request[ADMITTED]);
-      const answer = await handler(call, scheme.deps);
-      return answer === reply ? reply : sendResponse(reply, answer, write);
+      const result = await handler(call, scheme.deps);
+      return result === reply ? reply : sendResponse(reply, result, write);
     },
   });
 }

@@ -19,7 +19,7 @@ import { serveAssets } from "./payer/assets/serve-assets.ts";
 import { serveEmbedScript } from "./payer/assets/serve-embed-script.ts";
 import { serveMarkPictures } from "./payer/marks/serve-mark-pictures.ts";
 import { serveMarks } from "./payer/marks/serve-marks.ts";
-import { createPayerRefusals } from "./payer/page/refuse-payer.ts";
+import { createPayerRejections } from "./payer/page/reject-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
 import { separateCardHost } from "./payer/session/separate-card-host.ts";
@@ -42,7 +42,7 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
   proxyCount: number;
   cardUrl: string | null;
-  guard: Omit<GuardOptions, "log" | "refuse">;
+  guard: Omit<GuardOptions, "log" | "rejectionFor">;
   /** The portal's own connections, so that it takes none from calls and payers. */
   portalStore: Pick<PortalDeps, "database" | "routes">;
 }
@@ -54,9 +54,10 @@ const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'no
 
 /** Builds the HTTP side without listening, for tests and tools. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const refuse = createPayerRefusals(deps);
+  const rejectionFor = createPayerRejections(deps);
   const app = Fastify({
-    serverFactory: (handle) => createGuardedServer({ ...deps, ...deps.guard, refuse }, handle),
+    serverFactory: (handle) =>
+      createGuardedServer({ ...deps, ...deps.guard, rejectionFor }, handle),
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
     clientErrorHandler: sendClientError,

@@ -1,4 +1,4 @@
-import { dayOf, sealCalls, sealEntries } from "../operations/audit/seal-audit.ts";
+import { sealCalls, sealEntries, utcDayOf } from "../operations/audit/seal-audit.ts";
 import type { Deps } from "../operations/deps.ts";
 import { type RepeatingTask, repeat } from "../platform/repeat.ts";
 import { listHeadsSince } from "../store/audit/audit-chain.ts";
@@ -29,10 +29,10 @@ export function startAuditSealing(deps: Deps): RepeatingTask {
 export function startCallSealing(deps: Deps): RepeatingTask {
   let done = 0;
   return repeat(deps, "seal API calls", CALLS_PAUSE_MS, async () => {
-    const yesterday = dayOf(new Date(deps.clock.now().getTime() - LATE_MS - DAY_MS));
+    const yesterday = utcDayOf(new Date(deps.clock.now().getTime() - LATE_MS - DAY_MS));
     if (yesterday.day === done) return CALLS_PAUSE_MS;
     const ages = Array.from({ length: DAYS }, (_, i) => DAYS - 1 - i);
-    const days = ages.map((age) => dayOf(new Date(yesterday.from.getTime() - age * DAY_MS)));
+    const days = ages.map((age) => utcDayOf(new Date(yesterday.from.getTime() - age * DAY_MS)));
     let isAll = false;
     try {
       isAll = await sealCalls(deps, days);

@@ -10,7 +10,7 @@ import { createOutgoingHttp, type OutgoingHttpOptions } from "./outgoing-http.ts
 /** Resolves every name to these addresses, one per call; the last one repeats. */
 function resolver(...answers: string[][]): typeof lookup {
   let calls = 0;
-  const answer = (
+  const response = (
     _host: string,
     _options: unknown,
     done: (error: null, addresses: LookupAddress[]) => void,
@@ -22,7 +22,7 @@ function resolver(...answers: string[][]): typeof lookup {
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
   };
-  return answer as unknown as typeof lookup; // the one form that is used: with `all`
+  return response as unknown as typeof lookup; // the one form that is used: with `all`
 }
 
 async function withServer(
@@ -52,7 +52,7 @@ async function send(options: OutgoingHttpOptions, request: Partial<HttpRequest>)
 }
 
 /** Rejected before a byte was sent. */
-async function expectRefused(
+async function expectForbidden(
   options: OutgoingHttpOptions,
   request: Partial<HttpRequest>,
 ): Promise<void> {
@@ -67,11 +67,11 @@ async function expectRefused(
 describe("production, at connection time", () => {
   for (const address of ["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "::ffff:127.0.0.1"]) {
     test(`a name that resolves to ${address} is rejected`, () =>
-      expectRefused({ policy: "public-only", lookup: resolver([address]) }, {}));
+      expectForbidden({ policy: "public-only", lookup: resolver([address]) }, {}));
   }
 
   test("one private address among public ones is enough", () =>
-    expectRefused({ policy: "public-only", lookup: resolver(["1.1.1.1", "10.0.0.1"]) }, {}));
+    expectForbidden({ policy: "public-only", lookup: resolver(["1.1.1.1", "10.0.0.1"]) }, {}));
 
   test("a name that was public a moment ago is looked at again", async () => {
     await withServer(
@@ -92,7 +92,7 @@ describe("production, at connection time", () => {
 
   for (const host of ["127.0.0.1", "[::ffff:127.0.0.1]", "2130706433", "0177.1", "[::7f00:1]"]) {
     test(`the literal ${host} is rejected`, () =>
-      expectRefused({ policy: "public-only" }, { url: `http://${host}:1/` }));
+      expectForbidden({ policy: "public-only" }, { url: `http://${host}:1/` }));
   }
 
   test("an address of this machine's own is rejected", async () => {
@@ -100,7 +100,7 @@ describe("production, at connection time", () => {
       .flat()
       .flatMap((entry) => (entry ? [entry.address] : []));
     for (const address of own) {
-      await expectRefused({ policy: "public-only", lookup: resolver([address]) }, {});
+      await expectForbidden({ policy: "public-only", lookup: resolver([address]) }, {});
     }
   });
 });
@@ -111,7 +111,7 @@ for (const url of [
   "https://PAY.example./",
 ]) {
   test(`our own name is rejected whatever the port and spelling: ${url}`, () =>
-    expectRefused({ policy: "any", forbiddenHosts: ["pay.example"] }, { url }));
+    expectForbidden({ policy: "any", forbiddenHosts: ["pay.example"] }, { url }));
 }
 
 test("a response that never comes ends at the time limit, and may have been received", async () => {
@@ -142,11 +142,11 @@ test("a long answer is cut, a redirect is a response like any other", async () =
     (_request, response) =>
       void response.writeHead(307, { location: "/elsewhere" }).end("x".repeat(100_000)),
     async (port) => {
-      const answer = await send(
+      const response = await send(
         { policy: "any", responseBytesMax: 1_000 },
         { url: `http://127.0.0.1:${port}/` },
       );
-      assert.deepEqual([answer.status, answer.body.length], [307, 1_000]);
+      assert.deepEqual([response.status, response.body.length], [307, 1_000]);
     },
   );
 });

@@ -35,8 +35,8 @@ export function createOutgoingHttp(
       lookup: (host, lookupOptions, done) =>
         (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
           if (error) return done(error, []);
-          const refused = addresses.find((entry) => !isAllowed(entry.address, options.policy));
-          if (refused) return done(new ForbiddenTarget(refused.address), []);
+          const forbidden = addresses.find((entry) => !isAllowed(entry.address, options.policy));
+          if (forbidden) return done(new ForbiddenTarget(forbidden.address), []);
           respondToLookup(addresses, lookupOptions.all === true, done);
         }),
     },
@@ -91,15 +91,15 @@ async function send(
   }
   const signal = AbortSignal.timeout(outgoing.timeoutMs);
   try {
-    const answer = await request(url, {
+    const response = await request(url, {
       dispatcher: agent,
       method: outgoing.method,
       headers: outgoing.headers ?? {},
       body: outgoing.body ?? null,
       signal,
     });
-    const body = await readBounded(answer.body, options.responseBytesMax ?? RESPONSE_BYTES_MAX);
-    return { status: answer.statusCode, headers: joinHeaders(answer.headers), body };
+    const body = await readBounded(response.body, options.responseBytesMax ?? RESPONSE_BYTES_MAX);
+    return { status: response.statusCode, headers: joinHeaders(response.headers), body };
   } catch (error) {
     throw toFailure(error, signal.aborted);
   }

@@ -20,7 +20,7 @@ const rails = readdirSync(FOLDER, { withFileTypes: true })
   .map(({ name }) => name);
 
 /** What a protocol may be unable to produce. */
-const SITUATIONS = ["duplicate", "outOfOrder", "lostAnswer", "badSignature", "lateSuccess"];
+const SITUATIONS = ["duplicate", "outOfOrder", "lostResponse", "badSignature", "lateSuccess"];
 
 const pascal = (name: string) =>
   name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -12,9 +12,9 @@ test("calls at the same time share one confirmation, and all of them are repeate
     headers: new Headers({ "content-type": "application/json" }),
     json: async () => ({ error: { code: "CONFIRMATION_REQUIRED", message: "" } }),
   }));
-  let answers: ((isConfirmed: boolean) => void)[] = [];
+  let responses: ((isConfirmed: boolean) => void)[] = [];
   setCallListeners({
-    confirm: () => new Promise((resolve) => answers.push(resolve)),
+    confirm: () => new Promise((resolve) => responses.push(resolve)),
     onSessionChanged: () => {},
   });
   const ask = () => Promise.allSettled([call("getSession"), call("getSession")]);
@@ -22,15 +22,15 @@ test("calls at the same time share one confirmation, and all of them are repeate
 
   const cancelled = ask();
   await untilAsked();
-  assert.equal(answers.length, 1);
-  answers[0]?.(false);
+  assert.equal(responses.length, 1);
+  responses[0]?.(false);
   for (const each of await cancelled) assert.equal(each.status, "rejected");
 
-  answers = [];
+  responses = [];
   const confirmed = ask();
   await untilAsked();
-  assert.equal(answers.length, 1, "a new dialog after the one that was cancelled");
+  assert.equal(responses.length, 1, "a new dialog after the one that was cancelled");
   isConfirmed = true;
-  answers[0]?.(true);
+  responses[0]?.(true);
   for (const each of await confirmed) assert.equal(each.status, "fulfilled");
 });

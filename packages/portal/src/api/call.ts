@@ -9,7 +9,7 @@ import { ApiFailure, isFailure } from "./failure.ts";
 import { takeFirstSession } from "./first-session.ts";
 
 export type EndpointName = keyof PortalApi;
-export type Answer<E extends EndpointName> = PortalApi[E]["response"];
+export type ResponseOf<E extends EndpointName> = PortalApi[E]["response"];
 
 /** Filters come from forms and addresses: any of them may be absent. */
 type Loose<T> = { [K in keyof T]: T[K] | undefined };
@@ -52,9 +52,9 @@ export function setCallListeners(given: Listeners): void {
 export async function call<E extends EndpointName>(
   name: E,
   ...[input]: Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   // The generated types say what each endpoint answers; the gateway's own tests hold it to them.
-  return (await callWithRetry(name, (input ?? {}) as AnyInput)) as Answer<E>;
+  return (await callWithRetry(name, (input ?? {}) as AnyInput)) as ResponseOf<E>;
 }
 
 interface AnyInput {
@@ -92,7 +92,7 @@ function confirm(): Promise<boolean> {
 async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
   const { method, path } = PORTAL_ENDPOINTS[name];
   const first = name === "getSession" ? await takeFirstSession() : null;
-  const answer =
+  const response =
     first ??
     (await send(buildUrl(path, input.params ?? {}, input.query ?? {}), {
       method,
@@ -106,9 +106,9 @@ async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       }),
     }));
-  if (!answer.ok) throw await readFailure(answer);
-  if (!answer.headers.get("content-type")?.startsWith("application/json")) return answer.blob();
-  const value: unknown = await answer.json();
+  if (!response.ok) throw await readFailure(response);
+  if (!response.headers.get("content-type")?.startsWith("application/json")) return response.blob();
+  const value: unknown = await response.json();
   if (isSession(value)) knowSession(value);
   return value;
 }
@@ -121,15 +121,15 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function readFailure(answer: Response): Promise<ApiFailure> {
-  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+async function readFailure(response: Response): Promise<ApiFailure> {
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? retryAfter : null;
   try {
     // Every error response has this form
-    const { error } = (await answer.json()) as ApiError;
-    return new ApiFailure(error.code, error.message, answer.status, wait);
+    const { error } = (await response.json()) as ApiError;
+    return new ApiFailure(error.code, error.message, response.status, wait);
   } catch {
-    return new ApiFailure("UNREADABLE", `HTTP ${answer.status}`, answer.status, wait);
+    return new ApiFailure("UNREADABLE", `HTTP ${response.status}`, response.status, wait);
   }
 }
 

@@ -40,7 +40,7 @@ async function askForPasskey(): Promise<{ challengeId: string; answer: WebauthnR
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   const credential = await navigator.credentials.get({ publicKey });
-  return { challengeId, answer: toAnswer(credential) };
+  return { challengeId, answer: toResponse(credential) };
 }
 
 /** Creates a passkey on this device and stores its public key. Throws when the user cancels. */
@@ -50,10 +50,10 @@ export async function addPasskey(name: string): Promise<AddedPasskey> {
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   const credential = await navigator.credentials.create({ publicKey });
-  return call("addPasskey", { body: { challengeId, name, answer: toAnswer(credential) } });
+  return call("addPasskey", { body: { challengeId, name, answer: toResponse(credential) } });
 }
 
-function toAnswer(credential: Credential | null): WebauthnResponse {
+function toResponse(credential: Credential | null): WebauthnResponse {
   if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey was chosen");
   // `toJSON` gives the standard's JSON form: an object with an id.
   return credential.toJSON() as unknown as WebauthnResponse;

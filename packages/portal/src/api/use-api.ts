@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ListTotal } from "../generated/api.ts";
-import { type Answer, call, type EndpointName, type Input } from "./call.ts";
+import { call, type EndpointName, type Input, type ResponseOf } from "./call.ts";
 import { ApiFailure } from "./failure.ts";
 
 /** One read of the gateway, kept under the endpoint's name and its input. */
@@ -58,7 +58,7 @@ export function usePages<E extends EndpointName>(
 }
 
 export type ListEndpoint = {
-  [E in EndpointName]: Answer<E> extends { items: unknown[] } ? E : never;
+  [E in EndpointName]: ResponseOf<E> extends { items: unknown[] } ? E : never;
 }[EndpointName];
 
 /** The items of a list, in pages where the gateway sends it so, and what all of them come to. */
@@ -70,7 +70,7 @@ export function useList<E extends ListEndpoint>(
   const pages = usePages(name, input, options);
   // `flatMap` loses that all pages are of the one endpoint.
   const items = pages.data?.pages.flatMap<unknown>(({ items }) => items) as
-    | Answer<E>["items"][number][]
+    | ResponseOf<E>["items"][number][]
     | undefined;
   // Only lists in pages are counted, and not all of them.
   const first = pages.data?.pages[0] as { total?: ListTotal } | undefined;
@@ -80,7 +80,7 @@ export function useList<E extends ListEndpoint>(
 /** One act; on success everything `changes` names is read again. */
 export function useAct<E extends EndpointName>(name: E, changes: readonly EndpointName[] = []) {
   const client = useQueryClient();
-  return useMutation<Answer<E>, Error, Input<E>>({
+  return useMutation<ResponseOf<E>, Error, Input<E>>({
     mutationFn: (input) => callAny(name, input),
     onSuccess: async () => {
       await Promise.all(
@@ -103,7 +103,7 @@ export function isFinal(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 }
 
-function callAny<E extends EndpointName>(name: E, input: Input<E>): Promise<Answer<E>> {
+function callAny<E extends EndpointName>(name: E, input: Input<E>): Promise<ResponseOf<E>> {
   // `call` lets the input be left out where an endpoint takes none; here it is always given.
-  return (call as (name: E, input: Input<E>) => Promise<Answer<E>>)(name, input);
+  return (call as (name: E, input: Input<E>) => Promise<ResponseOf<E>>)(name, input);
 }

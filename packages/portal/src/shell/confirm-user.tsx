@@ -45,18 +45,18 @@ const WORDS = defineWords(
 
 /** Shows a dialog whenever a call needs confirmation; the call is repeated afterwards. */
 export function ConfirmUser({ onSessionChanged }: { onSessionChanged(): void }) {
-  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const [respond, setRespond] = useState<((isConfirmed: boolean) => void) | null>(null);
   const { data } = useSessionState();
   useEffect(() => {
     setCallListeners({
-      confirm: () => new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+      confirm: () => new Promise<boolean>((resolve) => setRespond(() => resolve)),
       onSessionChanged,
     });
   }, [onSessionChanged]);
-  if (!answer) return null;
+  if (!respond) return null;
   const close = (isConfirmed: boolean) => {
-    setAnswer(null);
-    answer(isConfirmed);
+    setRespond(null);
+    respond(isConfirmed);
   };
   return <ConfirmDialog ways={data?.user?.confirmsBy ?? ["password"]} onClose={close} />;
 }

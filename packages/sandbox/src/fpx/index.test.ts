@@ -87,12 +87,12 @@ describe("FPX simulator", () => {
   const authorise = (changes: Record<string, string> = {}) =>
     send("/FPXMain/seller2DReceiver.jsp", signed(requestOf(changes), seller.privateKey));
   const control = async (path: string, body: unknown) => {
-    const answer = await fetch(`${sandbox.controlUrl}${path}`, {
+    const response = await fetch(`${sandbox.controlUrl}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    return answer.json();
+    return response.json();
   };
 
   it("signs 21 fields in alphabetical order with upper-case hexadecimal", async () => {
@@ -201,8 +201,8 @@ describe("FPX simulator", () => {
     await authorise();
     await control("/__sim/reset", {});
     const enquiry = signed(requestOf({ fpx_msgType: "AE" }), seller.privateKey);
-    const answer = await send("/FPXMain/sellerNVPTxnStatus.jsp", enquiry);
-    assert.match(answer, /fpx_debitAuthCode=76/);
+    const response = await send("/FPXMain/sellerNVPTxnStatus.jsp", enquiry);
+    assert.match(response, /fpx_debitAuthCode=76/);
   });
 
   it("lists each bank once", () => {

@@ -227,7 +227,7 @@ export function planResponse(
   now: Date,
 ): Dispute {
   const state = nextState(DISPUTE_TRANSITIONS, dispute.state, response.kind);
-  expectAnswerable(dispute, now);
+  expectResponsePossible(dispute, now);
   assert(state !== null, `no response to a dispute that is ${dispute.state}`);
   if (response.kind === "answer") expectResponse(response.text);
   const said = { response, respondedAt: now };
@@ -235,7 +235,7 @@ export function planResponse(
 }
 
 /** Throws NOT_PERMITTED unless the merchant may still respond. */
-export function expectAnswerable({ state, dueAt }: Dispute, now: Date): void {
+export function expectResponsePossible({ state, dueAt }: Dispute, now: Date): void {
   if (state !== "OPEN")
     throw new GatewayError("NOT_PERMITTED", { detail: `The dispute is ${state}.` });
   if (dueAt !== null && now >= dueAt) {

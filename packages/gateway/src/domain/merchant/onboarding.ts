@@ -37,22 +37,22 @@ export const ACCOUNT_TRANSITIONS: StateTable<AccountStatus, AccountEvent> = {
 /** Nothing may change while it is under review or verified. */
 export function expectEditable(status: MerchantStatus): void {
   if (status === "UNVERIFIED") return;
-  throw refusalIn(status);
+  throw errorIn(status);
 }
 
 export function moveMerchantStatus(status: MerchantStatus, event: OnboardingEvent): MerchantStatus {
   const next = nextState(MERCHANT_TRANSITIONS, status, event);
-  if (!next) throw refusalIn(status);
+  if (!next) throw errorIn(status);
   return next;
 }
 
 export function moveAccountStatus(status: AccountStatus, event: AccountEvent): AccountStatus {
   const next = nextState(ACCOUNT_TRANSITIONS, status, event);
-  if (!next) throw refusalIn(status);
+  if (!next) throw errorIn(status);
   return next;
 }
 
-function refusalIn(status: MerchantStatus): GatewayError {
+function errorIn(status: MerchantStatus): GatewayError {
   if (status === "VERIFIED") return new GatewayError("MERCHANT_VERIFIED");
   if (status === "SUSPENDED") return new GatewayError("MERCHANT_SUSPENDED");
   return new GatewayError("NOT_PERMITTED", { detail: `The current status is ${status}.` });

@@ -31,7 +31,7 @@ const JITTER_SHARE = 0.1;
 export type NotificationStatus = "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
 
 export type DeliveryResult =
-  | { kind: "answered"; status: number; retryAfterSeconds: number | null }
+  | { kind: "responded"; status: number; retryAfterSeconds: number | null }
   | { kind: "failed"; error: string };
 
 /** What follows a delivery attempt. `attempt` counts from 1; `fraction` in [0, 1) is the jitter. */
@@ -41,10 +41,10 @@ export function afterDelivery(
   now: Date,
   fraction: number,
 ): { status: NotificationStatus; nextAttemptAt: Date | null } {
-  if (result.kind === "answered" && result.status >= 200 && result.status < 300) {
+  if (result.kind === "responded" && result.status >= 200 && result.status < 300) {
     return { status: "DELIVERED", nextAttemptAt: null };
   }
-  if (result.kind === "answered" && result.status === 410) {
+  if (result.kind === "responded" && result.status === 410) {
     return { status: "STOPPED", nextAttemptAt: null };
   }
   const delayMs = DELIVERY_DELAYS_MS[attempt];
@@ -59,5 +59,5 @@ export function afterDelivery(
 }
 
 function retryAfterMs(result: DeliveryResult): number {
-  return result.kind === "answered" ? (result.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return result.kind === "responded" ? (result.retryAfterSeconds ?? 0) * 1_000 : 0;
 }

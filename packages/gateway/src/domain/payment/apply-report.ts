@@ -110,7 +110,7 @@ function approve(
 ): ReportResult {
   if (report.amountMinor !== payment.amountMinor) {
     const note = `amount ${report.amountMinor} instead of ${payment.amountMinor}`;
-    const isHeld = mayBePaid(payment) && report.amountMinor > 0;
+    const isHeld = canBePaid(payment) && report.amountMinor > 0;
     return { kind: "quarantined", note, ...(isHeld && { heldMinor: report.amountMinor }) };
   }
   if (isPaid(payment)) {
@@ -157,7 +157,7 @@ function approve(
 }
 
 /** Not paid, and the state table allows it to be. */
-export function mayBePaid(payment: Payment): boolean {
+export function canBePaid(payment: Payment): boolean {
   return nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve") !== null;
 }
 

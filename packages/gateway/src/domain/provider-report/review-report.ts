@@ -5,7 +5,7 @@
 
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import { applyReport, decline, mayBePaid, type PaymentChange } from "../payment/apply-report.ts";
+import { applyReport, canBePaid, decline, type PaymentChange } from "../payment/apply-report.ts";
 import { isBeingVoided, type Payment } from "../payment/attempt.ts";
 import type {
   DisputeReport,
@@ -68,7 +68,7 @@ export function listDecisions(underReview: ReportUnderReview): ReviewDecision[] 
   if (isSecondPayment(underReview, payment, approval)) {
     return returnable ? ["REFUND_ALL", "DISMISS"] : ["DISMISS"];
   }
-  if (!mayBePaid(payment)) return ["DISMISS"];
+  if (!canBePaid(payment)) return ["DISMISS"];
   const decisions: ReviewDecision[] = [];
   if (!hasOtherSuccess) {
     decisions.push("ACCEPT");

@@ -10,7 +10,7 @@ import {
   REFUND_TRIES_MAX,
   type Refund,
   type RefundReport,
-  refusalError,
+  rejectionError,
 } from "./refund.ts";
 
 const NOW = PAID_AT;
@@ -147,6 +147,6 @@ for (const [kind, refusal, code] of [
   ["REVERSAL", "not_permitted", "UNSUPPORTED_METHOD_REVERSE"],
 ] as const) {
   test(`a ${kind} rejected for ${refusal} is ${code}`, () => {
-    assert.equal(refusalError(aRefund({ kind, refusal })).code, code);
+    assert.equal(rejectionError(aRefund({ kind, refusal })).code, code);
   });
 }

@@ -188,8 +188,8 @@ export function whyNotReversible(
 
 /** Throws what `whyNotReversible` returns. */
 export function expectReversible(...given: Parameters<typeof whyNotReversible>): void {
-  const refusal = whyNotReversible(...given);
-  if (refusal) throw refusal;
+  const problem = whyNotReversible(...given);
+  if (problem) throw problem;
 }
 
 /** The payment after a completed refund or reversal. */
@@ -298,7 +298,7 @@ export function retryStuckRefund(refund: Refund, now: Date): Refund {
 }
 
 /** The merchant's error for a refund that the provider rejected. */
-export function refusalError(refund: Refund): GatewayError {
+export function rejectionError(refund: Refund): GatewayError {
   if (refund.kind === "REVERSAL") {
     const isUnsupported = refund.refusal === "not_permitted";
     return new GatewayError(

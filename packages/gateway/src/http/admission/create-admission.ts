@@ -1,12 +1,12 @@
 import { ADMISSION_CLASSES, type AdmissionClass } from "./admission-class.ts";
 import { estimateWaitMs, isAdmitted, type Load, updateCapacity } from "./decide-admission.ts";
-import { createRefusals } from "./pace-refusals.ts";
+import { createRejections } from "./pace-rejections.ts";
 
 type Counts = Record<AdmissionClass, number>;
 
 export interface LoadReading extends Load {
   /** Requests rejected since the process started. */
-  refused: Readonly<Counts>;
+  rejected: Readonly<Counts>;
 }
 
 /** Who is served by this process now. */
@@ -15,9 +15,9 @@ export interface Admission {
   admit(kind: AdmissionClass): boolean;
   release(kind: AdmissionClass, hasSucceeded: boolean): void;
   /** Calls `respond` when the rejection may be sent. */
-  refuse(request: object, respond: () => void): void;
+  reject(request: object, respond: () => void): void;
   /** Responds to the request that was rejected first. */
-  sendRefusal(): void;
+  sendRejection(): void;
   /** The client of a rejected request has disconnected. */
   forget(request: object): void;
   read(): LoadReading;
@@ -33,8 +33,8 @@ const noCounts = () => Object.fromEntries(ADMISSION_CLASSES.map((kind) => [kind,
 
 export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admission {
   const inFlight = noCounts();
-  const refused = noCounts();
-  const refusals = createRefusals();
+  const rejected = noCounts();
+  const rejections = createRejections();
   /** One late turn is a pause of the collector or of the machine; several are a queue. */
   const delays = [0, 0, 0];
   let tickAt = performance.now();
@@ -46,7 +46,7 @@ export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admissi
     delays.shift();
     delays.push(Math.max(0, now - tickAt - TICK_MS));
     tickAt = now;
-    refusals.look(now, perSecond);
+    rejections.look(now, perSecond);
     const ms = now - span.startedAt;
     if (ms < CAPACITY_MS) return;
     perSecond = updateCapacity(perSecond, { ...span, seconds: ms / 1_000 });
@@ -62,7 +62,7 @@ export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admissi
   return {
     admit(kind) {
       if (!decide(kind, load())) {
-        refused[kind] += 1;
+        rejected[kind] += 1;
         return false;
       }
       inFlight[kind] += 1;
@@ -74,10 +74,10 @@ export function createAdmission(decide: typeof isAdmitted = isAdmitted): Admissi
       span.inFlightMin = Math.min(span.inFlightMin, inFlight.checkout);
       if (hasSucceeded) span.completed += 1;
     },
-    refuse: (request, respond) => refusals.add(request, { atMs: performance.now(), respond }),
-    sendRefusal: refusals.sendOne,
-    forget: refusals.forget,
-    read: () => ({ ...load(), inFlight: { ...inFlight }, refused: { ...refused } }),
+    reject: (request, respond) => rejections.add(request, { atMs: performance.now(), respond }),
+    sendRejection: rejections.sendOne,
+    forget: rejections.forget,
+    read: () => ({ ...load(), inFlight: { ...inFlight }, rejected: { ...rejected } }),
     stop: () => clearInterval(timer),
   };
 }

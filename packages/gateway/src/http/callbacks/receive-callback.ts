@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
-import { ingestRailMessage } from "../../operations/provider-report/ingest-provider-message.ts";
+import { ingestProviderMessage } from "../../operations/provider-report/ingest-provider-message.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { rawHttp } from "../request/raw-http.ts";
 import { route } from "../route.ts";
@@ -16,7 +16,7 @@ export const receiveCallbackRoute = route({
   isLimited: false,
   admit: (request, { callbackLimiter }) => callbackLimiter.expect(getCallerAddress(request)),
   handler: async ({ params, request, reply }, deps) => {
-    const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "callback"));
+    const message = await ingestProviderMessage(deps, params.rail, rawHttp(request, "callback"));
     deps.callbackLimiter.record(getCallerAddress(request), message?.verified === true);
     if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     return reply.code(message.ack.status).headers(message.ack.headers).send(message.ack.body);

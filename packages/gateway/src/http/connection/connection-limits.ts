@@ -5,7 +5,7 @@ export interface ConnectionLimits {
   /** Of one network and process; more get EXCEEDED_LIMIT. 0: no limit. */
   perNetworkMax: number;
   /** Requests of one connection that wait for their responses. */
-  unansweredMax: number;
+  pendingMax: number;
   /** Response bytes that a client may leave unread and still send a request. */
   unreadBytesMax: number;
   /** Headers of one request; more get 431. Their bytes are limited to 16 KiB by Node. */
@@ -33,7 +33,7 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsMax: 8_192,
   perNetworkMax: 256,
-  unansweredMax: 32,
+  pendingMax: 32,
   unreadBytesMax: 1_048_576,
   headersMax: 100,
   bodyBytesMax: 67_108_864,

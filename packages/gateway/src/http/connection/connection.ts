@@ -4,7 +4,7 @@ import type { RawError } from "./raw-error.ts";
 
 /** What is known of an open connection. */
 export interface Connection {
-  readonly unanswered: Set<ServerResponse>;
+  readonly pending: Set<ServerResponse>;
   /** To be sent as its last response; nothing more is read as a request. */
   failure: RawError | null;
 }
@@ -17,14 +17,14 @@ export function connectionOf(socket: Tracked): Connection | undefined {
 }
 
 export function trackConnection(socket: Tracked): Connection {
-  const connection: Connection = { unanswered: new Set(), failure: null };
+  const connection: Connection = { pending: new Set(), failure: null };
   socket[CONNECTION] = connection;
   return connection;
 }
 
-export function markAnswered(socket: Socket, response: ServerResponse): void {
+export function markResponded(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);
-  connection?.unanswered.delete(response);
+  connection?.pending.delete(response);
   if (connection?.failure) sendFailure(socket, connection, connection.failure);
 }
 
@@ -36,8 +36,8 @@ export function failWith(socket: Socket, error: RawError): void {
   sendFailure(socket, connection, error);
 }
 
-function sendFailure(socket: Socket, { unanswered }: Connection, error: RawError): void {
-  const waiting = [...unanswered];
+function sendFailure(socket: Socket, { pending }: Connection, error: RawError): void {
+  const waiting = [...pending];
   // Before an earlier response, it would be read as the response to another request.
   if (waiting.some(({ req }) => req.complete)) return;
   if (!socket.writable || waiting.some(({ headersSent }) => headersSent)) {

@@ -10,7 +10,7 @@ import { networkOf } from "../../domain/access/network-of.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AdmissionClass, admissionClassOf } from "../admission/admission-class.ts";
 import type { Admission } from "../admission/create-admission.ts";
-import { connectionOf, failWith, markAnswered, trackConnection } from "./connection.ts";
+import { connectionOf, failWith, markResponded, trackConnection } from "./connection.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { createRawError, type RawError, sendRawError } from "./raw-error.ts";
 
@@ -20,7 +20,7 @@ export interface GuardOptions {
   log: Log;
   counts: ConnectionCounts;
   /** What is sent to those who would not understand JSON; null for all others. */
-  refuse?(kind: AdmissionClass, request: IncomingMessage): RawError | null;
+  rejectionFor?(kind: AdmissionClass, request: IncomingMessage): RawError | null;
 }
 
 /** Since the process started, except `open`. */
@@ -89,13 +89,13 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     const { socket } = request;
     const connection = connectionOf(socket);
     if (socket.destroyed || !connection || connection.failure) return;
-    connection.unanswered.add(response);
+    connection.pending.add(response);
     // Not `request.socket`: Node may have let go of it by then.
     response.once("close", () => {
-      markAnswered(socket, response);
+      markResponded(socket, response);
       release(response);
     });
-    if (connection.unanswered.size > limits.unansweredMax || hasUnread(socket, limits)) {
+    if (connection.pending.size > limits.pendingMax || hasUnread(socket, limits)) {
       counts.closed += 1;
       socket.destroy();
       return;
@@ -108,12 +108,12 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
     }
     const kind = admissionClassOf(request.method ?? "", request.url ?? "");
     if (!admission.admit(kind)) {
-      const refusal = options.refuse?.(kind, request) ?? OVERLOAD;
-      admission.refuse(response, () => {
+      const rejection = options.rejectionFor?.(kind, request) ?? OVERLOAD;
+      admission.reject(response, () => {
         if (isCrowded()) response.shouldKeepAlive = false;
-        sendRawError(response, refusal);
+        sendRawError(response, rejection);
       });
-      if (isCrowded()) admission.sendRefusal();
+      if (isCrowded()) admission.sendRejection();
       return;
     }
     response[CLASS] = kind;
@@ -144,14 +144,14 @@ function countConnections(
     const count = (perNetwork.get(network) ?? 0) + 1;
     perNetwork.set(network, count);
     counts.open += 1;
-    const { unanswered } = trackConnection(socket);
+    const { pending } = trackConnection(socket);
     socket.once("close", () => {
       counts.open -= 1;
       const left = (perNetwork.get(network) ?? 1) - 1;
       if (left === 0) perNetwork.delete(network);
       else perNetwork.set(network, left);
       // Node closes only the response that is being sent, not those that wait behind it.
-      for (const response of unanswered) release(response);
+      for (const response of pending) release(response);
     });
     const isOfNetwork = limits.perNetworkMax > 0 && count > limits.perNetworkMax;
     // Checked by Node too, but not for connections that another listener has accepted.

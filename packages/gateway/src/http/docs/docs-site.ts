@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { createStaticAnswer, type StaticAnswer, sendStatic } from "../static/static-answer.ts";
+import {
+  createStaticResponse,
+  type StaticResponse,
+  sendStatic,
+} from "../static/static-response.ts";
 import { contentTypeOf, findDocsFile, listDocsFiles, readDocsFile } from "./docs-files.ts";
 
 /** The build puts files with a hash in their name here. */
@@ -15,7 +19,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>K
 alone. The same pages are in the repository's folder <code>docs</code>.</p></html>`;
 
 interface Page {
-  answer: StaticAnswer;
+  response: StaticResponse;
   headers: Readonly<Record<string, string>>;
 }
 
@@ -52,8 +56,8 @@ export function registerDocs(app: FastifyInstance, publicUrl: string): void {
 
 const takesHtml = ({ headers }: FastifyRequest) => headers.accept?.includes("text/html") ?? false;
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { answer, headers }: Page) {
-  return sendStatic(request, reply.headers(headers), answer);
+function sendPage(request: FastifyRequest, reply: FastifyReply, { response, headers }: Page) {
+  return sendStatic(request, reply.headers(headers), response);
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
@@ -70,7 +74,7 @@ function createPage(name: string, publicUrl: string): Page {
   // A hash in a name is of what was built, before the address was replaced.
   const isImmutable = name.startsWith(HASHED_FOLDER) && !hasAddress;
   return {
-    answer: createStaticAnswer({ body, contentType, isImmutable }),
+    response: createStaticResponse({ body, contentType, isImmutable }),
     headers: {
       "content-security-policy": policyFor(name.endsWith(".html") ? String(body) : ""),
       "referrer-policy": "no-referrer",

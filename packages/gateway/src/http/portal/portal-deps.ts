@@ -1,4 +1,4 @@
-import type { PasswordDeps } from "../../operations/access/record-change.ts";
+import type { PasswordDeps } from "../../operations/access/guard/passwords.ts";
 import type { WriteCheckout } from "../../operations/checkout/create-checkout.ts";
 import type { Deps } from "../../operations/deps.ts";
 import type { BankLists } from "../../operations/payment/bank-lists.ts";

@@ -41,7 +41,7 @@ test("what is declared leaves as it is, in the schema's order, with its nulls an
 });
 
 test("the handler's own object stays as it was", () => {
-  const answer = { id: "1", secret: "s" };
-  compileWriter(Item)(answer);
-  assert.deepEqual(answer, { id: "1", secret: "s" });
+  const response = { id: "1", secret: "s" };
+  compileWriter(Item)(response);
+  assert.deepEqual(response, { id: "1", secret: "s" });
 });

@@ -30,20 +30,20 @@ export class Download {
 /** Sends a handler's result. `write` serialises a response with a schema. */
 export function sendResponse(
   reply: FastifyReply,
-  answer: unknown,
-  write: (answer: unknown) => string,
+  response: unknown,
+  write: (response: unknown) => string,
 ): FastifyReply {
-  if (answer instanceof TextResponse) return reply.type(answer.contentType).send(answer.text);
-  if (!(answer instanceof Download)) {
-    const text = write(answer);
-    recordResponse(reply.request, text, answer);
+  if (response instanceof TextResponse) return reply.type(response.contentType).send(response.text);
+  if (!(response instanceof Download)) {
+    const text = write(response);
+    recordResponse(reply.request, text, response);
     return reply.type("application/json").send(text);
   }
   return reply
-    .type(answer.contentType)
+    .type(response.contentType)
     .headers(HEADERS_OF_DOWNLOADS)
-    .header("content-disposition", attachmentNamed(answer.fileName))
-    .send(isWhole(answer.content) ? answer.content : Readable.from(answer.content));
+    .header("content-disposition", attachmentNamed(response.fileName))
+    .send(isWhole(response.content) ? response.content : Readable.from(response.content));
 }
 
 /** A browser saves the file, whatever its content, and other sites cannot read it. */
@@ -74,9 +74,9 @@ function isWhole(content: FileContent): content is string | Buffer {
  * Serialises a response: only fields declared in the schema, and in its order, which is that of the
  * documentation. Nothing is converted.
  */
-export function compileWriter(schema: TSchema): (answer: unknown) => string {
+export function compileWriter(schema: TSchema): (response: unknown) => string {
   const pick = compilePick([schema]);
-  return pick ? (answer) => JSON.stringify(pick(answer)) : JSON.stringify;
+  return pick ? (response) => JSON.stringify(pick(response)) : JSON.stringify;
 }
 
 /** The JSON Schema keywords that decide which fields there are. */

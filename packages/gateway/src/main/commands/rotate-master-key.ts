@@ -3,7 +3,7 @@ import {
   type ResealProgress,
   resealSecrets,
 } from "../../operations/keys/reseal-secrets.ts";
-import { addKey, rewrapKeys } from "../../operations/keys/wrapped-keys.ts";
+import { addMasterKey, rewrapKeys } from "../../operations/keys/wrapped-keys.ts";
 import { createSealer, keyIdOf } from "../../platform/keys/sealer.ts";
 import { systemRandom as random } from "../../platform/random.ts";
 import {
@@ -53,7 +53,7 @@ export function prepareVaultKeys(environment: NodeJS.ProcessEnv, step: VaultStep
         return `Rewrapped ${await rewrapKeys(deps)} with the newest version of Vault's key.`;
       }
       if (step === "add") {
-        return `Added the key ${await addKey(deps)}. Restart every process, then run this with --use.`;
+        return `Added the key ${await addMasterKey(deps)}. Restart every process, then run this with --use.`;
       }
       const used = await useWrappedKeys(database, clock.now());
       if (used.length === 0) throw new StartError("There is no key to use. Run this with --add.");

@@ -1,6 +1,6 @@
 import { MasterKeyFileError, masterKeysOf, readPrivateLines } from "../../config/master-keys.ts";
 import type { Config } from "../../config.ts";
-import { makeFirstKey, unwrapKeys } from "../../operations/keys/wrapped-keys.ts";
+import { createFirstMasterKey, unwrapKeys } from "../../operations/keys/wrapped-keys.ts";
 import { type Kms, KmsError } from "../../platform/keys/kms.ts";
 import { createVaultTransit } from "../../platform/keys/vault-transit.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -59,7 +59,7 @@ async function collectKeys(config: Config, database: Database, kms: Kms): Promis
   if (isNew && used.length + added.length + configured.length === 0) {
     const { clock, stop } = await followDatabaseClock(database, silentLog);
     await stop();
-    await makeFirstKey({ database, kms, clock, random: systemRandom });
+    await createFirstMasterKey({ database, kms, clock, random: systemRandom });
     ({ used, added } = await unwrapKeys({ database, kms }));
   }
   return [...used, ...configured, ...added];

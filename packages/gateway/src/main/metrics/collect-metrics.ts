@@ -9,7 +9,7 @@ import {
 import type { Child, ChildProcesses } from "../process/child-processes.ts";
 
 /** A process that is blocked or stopped must not hold up the scrape of the others. */
-const ANSWER_MS_MAX = 1_500;
+const RESPONSE_MS_MAX = 1_500;
 
 /**
  * One scrape of all processes of this machine. What a process has counted stays in the sums when it
@@ -34,11 +34,11 @@ export function createCollector(children: ChildProcesses): { metrics(): Promise<
 
   return {
     async metrics() {
-      const answers = await children.collectMetrics(ANSWER_MS_MAX);
+      const responses = await children.collectMetrics(RESPONSE_MS_MAX);
       const missing: MetricValues[] = [];
       const given: MetricValues[] = [];
       const living = new Set(children.list());
-      for (const [child, values] of answers) {
+      for (const [child, values] of responses) {
         if (!values) missing.push(lastKnown.get(child) ?? []);
         else if (living.has(child)) {
           lastKnown.set(child, values);

@@ -6,12 +6,12 @@ import { measureLoad } from "./measure-load.ts";
 test("a rejection is counted once, however often it is read", async () => {
   const metrics = createMetrics();
   const counts = {
-    refused: { checkout: 2, payer: 0 },
+    rejected: { checkout: 2, payer: 0 },
     connections: { open: 3, rejected: 5, closed: 1 },
   };
   measureLoad(metrics, () => counts);
   await metrics.read();
-  counts.refused.checkout = 3;
+  counts.rejected.checkout = 3;
   const text = await formatMetrics([await metrics.read()]);
   assert.match(text, /^kaunter_http_refused_total\{class="checkout"\} 3$/m);
   assert.match(text, /^kaunter_http_connections 3$/m);

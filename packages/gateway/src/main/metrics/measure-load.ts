@@ -3,7 +3,7 @@ import type { Metrics } from "../../platform/metrics/metrics.ts";
 /** What a process serves now, and has rejected since it started. */
 interface LoadCounts {
   /** Requests, by class. */
-  refused: Readonly<Record<string, number>>;
+  rejected: Readonly<Record<string, number>>;
   connections: Readonly<{ open: number; rejected: number; closed: number }>;
 }
 
@@ -16,13 +16,13 @@ export function measureLoad(metrics: Metrics, read: () => LoadCounts): void {
     return more;
   };
   metrics.beforeRead(() => {
-    const { refused, connections } = read();
+    const { rejected, connections } = read();
     metrics.httpConnections.set(connections.open);
-    for (const [kind, count] of Object.entries(refused)) {
-      metrics.httpRefused.inc({ class: kind }, grown(`class ${kind}`, count));
+    for (const [kind, count] of Object.entries(rejected)) {
+      metrics.httpRejected.inc({ class: kind }, grown(`class ${kind}`, count));
     }
     for (const reason of ["rejected", "closed"] as const) {
-      metrics.connectionsRefused.inc({ reason }, grown(reason, connections[reason]));
+      metrics.connectionsRejected.inc({ reason }, grown(reason, connections[reason]));
     }
   });
 }

@@ -29,9 +29,9 @@ export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
       const elapsedMs = startStopwatch();
       let result = "error";
       try {
-        const answer = await act.apply(rail, given);
-        result = resultOf(answer);
-        return answer;
+        const response = await act.apply(rail, given);
+        result = resultOf(response);
+        return response;
       } finally {
         const durationMs = elapsedMs();
         metrics.railSeconds.observe({ rail: rail.id, call, result }, durationMs / 1_000);
@@ -44,9 +44,9 @@ export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
 }
 
 /** The kind of outcome, which the program knows all of; `ok` for lists. */
-function resultOf(answer: unknown): string {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return "ok";
-  const { outcome = answer } = answer as { outcome?: { kind?: string } };
+function resultOf(response: unknown): string {
+  if (typeof response !== "object" || response === null || Array.isArray(response)) return "ok";
+  const { outcome = response } = response as { outcome?: { kind?: string } };
   const { kind } = outcome as { kind?: string };
   return kind ?? "ok";
 }

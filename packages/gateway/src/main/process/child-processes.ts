@@ -105,7 +105,7 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
           child.isReady = true;
           resolve();
         } else if (message.kind === "beat") child.problem = message.problem;
-        else questions.answer(message.id, message.values);
+        else questions.respond(message.id, message.values);
       });
       child.process.once("exit", (code) =>
         reject(new StartError(`The ${kind} process ended with code ${code}; see its log.`)),
@@ -163,7 +163,7 @@ function createQuestions() {
         if (process.connected) process.send(question, () => {}); // it may be ending
       }).finally(() => waiting.delete(id));
     },
-    answer: (id: number, values: MetricValues) => waiting.get(id)?.(values),
+    respond: (id: number, values: MetricValues) => waiting.get(id)?.(values),
   };
 }
 

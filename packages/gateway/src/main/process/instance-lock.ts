@@ -16,14 +16,14 @@ export function takeInstanceLock(path: string): { release(): void } {
       return { release: () => releaseIfMine(path, mine) };
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-      refuseIfHeld(path);
+      expectNotHeld(path);
       rmSync(path, { force: true });
     }
   }
   throw new EmbeddedPostgresError(`cannot take ${path}: other processes keep acquiring it`);
 }
 
-function refuseIfHeld(path: string): void {
+function expectNotHeld(path: string): void {
   const [pid, ...startedAt] = (readIfThere(path) ?? "").trim().split(" ");
   if (!pid || startedAtOf(Number(pid)) !== startedAt.join(" ")) return;
   throw new EmbeddedPostgresError(

@@ -15,7 +15,8 @@ import { LETTERS } from "../../platform/random.ts";
 import { insertUser, replaceOperator } from "../../store/access/users.ts";
 import { replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
 import type { Transaction } from "../../store/database.ts";
-import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { insertMerchant } from "../../store/merchant/merchants.ts";
+import { insertStore } from "../../store/merchant/stores.ts";
 import { writePrivateFile } from "../process/private-file.ts";
 
 export interface DemoApplication {

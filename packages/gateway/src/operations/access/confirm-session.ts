@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { type PageOrigin, type PasskeyRequest, verifyPasskey } from "./factor/passkeys.ts";
 import { verifySecondFactor } from "./factor/totp.ts";
 import { verifyPassword } from "./guard/passwords.ts";
-import { recordRefusal } from "./guard/record-refusal.ts";
+import { recordFailedAttempt } from "./guard/record-failed-attempt.ts";
 import { countAttempt } from "./guard/throttle.ts";
 import type { Act } from "./record-change.ts";
 import { renewSession } from "./sessions.ts";
@@ -30,14 +30,14 @@ export async function confirmSession(
   confirmation: Confirmation,
   page: PageOrigin,
 ): Promise<string> {
-  if (!(await isConfirmed(deps, act, confirmation, page))) {
-    recordRefusal(deps, act.actor, act.origin);
+  if (!(await checkConfirmation(deps, act, confirmation, page))) {
+    recordFailedAttempt(deps, act.actor, act.origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   return renewSession(deps, session);
 }
 
-async function isConfirmed(
+async function checkConfirmation(
   deps: Deps,
   { actor, origin }: Act,
   { password, code, passkey }: Confirmation,
@@ -61,11 +61,11 @@ async function isConfirmed(
       detail: "Confirm with a code of your authenticator app, a recovery code or a passkey.",
     });
   }
-  return isOwnPassword(deps, { actor, origin }, password);
+  return checkOwnPassword(deps, { actor, origin }, password);
 }
 
-/** Counts the attempt. */
-export async function isOwnPassword(
+/** Whether the password is right. Counts the attempt. */
+export async function checkOwnPassword(
   deps: Deps,
   { actor, origin }: Act,
   password: string,

@@ -21,16 +21,10 @@ import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { recordGrant } from "./approval/record-grant.ts";
 import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
-import { hashPassword } from "./guard/passwords.ts";
+import { hashPassword, type PasswordDeps } from "./guard/passwords.ts";
+import { hashToken, makeToken } from "./guard/secret-tokens.ts";
 import { enforceAddressLimit, enforceInvitationLimit } from "./guard/throttle.ts";
-import {
-  type Act,
-  changeTo,
-  hashToken,
-  makeToken,
-  type PasswordDeps,
-  recordChange,
-} from "./record-change.ts";
+import { type Act, changeTo, recordChange } from "./record-change.ts";
 import { createSession, type LoginOrigin } from "./sessions.ts";
 
 /** Links opened from one address in 15 minutes. */

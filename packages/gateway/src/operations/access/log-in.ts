@@ -7,7 +7,7 @@ import { verifySecondFactor } from "./factor/totp.ts";
 import { expectHashSlot } from "./guard/hash-slots.ts";
 import { findDevice } from "./guard/known-devices.ts";
 import { verifyPassword } from "./guard/passwords.ts";
-import { recordRefusal } from "./guard/record-refusal.ts";
+import { recordFailedAttempt } from "./guard/record-failed-attempt.ts";
 import { type CountedAttempt, countAttempt } from "./guard/throttle.ts";
 import { createSession, type LoginOrigin } from "./sessions.ts";
 
@@ -25,7 +25,7 @@ export async function logIn(
 ): Promise<string> {
   const { user, isRight, tries } = await checkPassword(deps, request, origin);
   if (!user || !isRight) {
-    if (user) recordRefusal(deps, user, origin);
+    if (user) recordFailedAttempt(deps, user, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();
@@ -59,7 +59,7 @@ export async function logInSecondFactor(
   const caller = { address: origin.address, device };
   const tries = await countAttempt(deps, `second factor ${user.id}`, caller);
   if (!(await verifySecondFactor(deps, user, code))) {
-    recordRefusal(deps, user, origin);
+    recordFailedAttempt(deps, user, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   await tries.reset();

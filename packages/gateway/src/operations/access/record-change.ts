@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { PortalUser } from "../../domain/access/session.ts";
-import { type MerchantId, makeLongId, shardPrefixOf } from "../../domain/ids.ts";
+import { makeLongId } from "../../domain/ids.ts";
 import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-
-export interface PasswordDeps {
-  /** In small letters. */
-  rejectedPasswords: ReadonlySet<string>;
-}
 
 /** Where a request came from. */
 export interface CallOrigin {
@@ -94,18 +88,6 @@ function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
       SECRET_NAME.test(name) && typeof member === "string" ? "[secret]" : member,
     ]),
   );
-}
-
-/** The hash of a cookie, link or code; the value itself is never stored. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
-const TOKEN_BYTES = 32;
-
-/** 256 bits, URL-safe. */
-export function makeToken(deps: Pick<Deps, "random">, merchantId: MerchantId): string {
-  return `${shardPrefixOf(merchantId)}${deps.random.bytes(TOKEN_BYTES).toString("base64url")}`;
 }
 
 /** Records a change made by a command with the database's password. */

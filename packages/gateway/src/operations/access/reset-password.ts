@@ -17,21 +17,14 @@ import {
   replaceUserName,
 } from "../../store/access/users.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
-import { isOwnPassword } from "./confirm-session.ts";
+import { checkOwnPassword } from "./confirm-session.ts";
 import { enqueueMail, inBothLanguages } from "./enqueue-mail.ts";
-import { hashPassword } from "./guard/passwords.ts";
-import { recordRefusal } from "./guard/record-refusal.ts";
+import { hashPassword, type PasswordDeps } from "./guard/passwords.ts";
+import { recordFailedAttempt } from "./guard/record-failed-attempt.ts";
 import { runLater } from "./guard/run-later.ts";
-import { enforceAddressLimit, enforceLimit, isWithinLimit } from "./guard/throttle.ts";
-import {
-  type Act,
-  type CallOrigin,
-  changeTo,
-  hashToken,
-  makeToken,
-  type PasswordDeps,
-  recordChange,
-} from "./record-change.ts";
+import { hashToken, makeToken } from "./guard/secret-tokens.ts";
+import { countWithinLimit, enforceAddressLimit, enforceLimit } from "./guard/throttle.ts";
+import { type Act, type CallOrigin, changeTo, recordChange } from "./record-change.ts";
 
 /** Emails to one address in 15 minutes, by request of one network and of all together. */
 const MAILS_MAX = 3;
@@ -52,7 +45,7 @@ export async function forgotPassword(
   const of = `forgot ${email.toLowerCase()}`;
   await enforceLimit(deps, `${of} from ${networkOf(address)}`, MAILS_MAX);
   // Silent: the caller may be a stranger, and the user already has valid links.
-  if (!(await isWithinLimit(deps, of, MAILS_IN_ALL_MAX))) return;
+  if (!(await countWithinLimit(deps, of, MAILS_IN_ALL_MAX))) return;
   runLater(deps, "send a reset link", () =>
     sendResetLink(deps, email, { address, userAgent, requestId }),
   );
@@ -145,8 +138,8 @@ export async function changePassword(
   sessionId: string,
   request: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  if (!(await isOwnPassword(deps, act, request.currentPassword))) {
-    recordRefusal(deps, act.actor, act.origin);
+  if (!(await checkOwnPassword(deps, act, request.currentPassword))) {
+    recordFailedAttempt(deps, act.actor, act.origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   const fresh = await hashPassword(deps, request.newPassword, act.actor.email);

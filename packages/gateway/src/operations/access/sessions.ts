@@ -24,15 +24,8 @@ import { forgetDevices, recordSignIn } from "../../store/access/users.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import type { KnownDevice } from "./guard/known-devices.ts";
-import {
-  type Act,
-  type CallOrigin,
-  type Change,
-  changeTo,
-  hashToken,
-  makeToken,
-  recordChange,
-} from "./record-change.ts";
+import { hashToken, makeToken } from "./guard/secret-tokens.ts";
+import { type Act, type CallOrigin, type Change, changeTo, recordChange } from "./record-change.ts";
 
 /** Where a request to sign in came from. */
 export interface LoginOrigin extends CallOrigin {

@@ -3,7 +3,8 @@ import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import { findUserById } from "../../store/access/users.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
-import { findMerchant, listStores } from "../../store/merchant/merchants.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import { listStores } from "../../store/merchant/stores.ts";
 import type { Deps } from "../deps.ts";
 
 /** The user on whose behalf a token from a consent acts. */

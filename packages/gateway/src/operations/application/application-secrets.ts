@@ -82,7 +82,7 @@ export function checkPublicKey(pem: string): { bits: number; fingerprint: string
 }
 
 /** Throws NOT_FOUND, INVALID_PUBLIC_KEY, and CONFLICT for a key that is already there. */
-export async function addKey(
+export async function addPublicKey(
   deps: Deps,
   act: Act,
   id: string,
@@ -113,7 +113,7 @@ export async function addKey(
 }
 
 /** Throws NOT_FOUND. */
-export async function renameKey(
+export async function renamePublicKey(
   deps: Deps,
   act: Act,
   id: string,

@@ -1,7 +1,7 @@
 import { lacksSecondFactor, usesSecondFactor } from "../../domain/access/second-factor.ts";
 import type { PortalUser } from "../../domain/access/session.ts";
 import { verifySecondFactor } from "../access/factor/totp.ts";
-import { recordRefusal } from "../access/guard/record-refusal.ts";
+import { recordFailedAttempt } from "../access/guard/record-failed-attempt.ts";
 import { checkPassword } from "../access/log-in.ts";
 import type { CallOrigin } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
@@ -26,15 +26,15 @@ export async function checkCredentials(
   const caller = { address: origin.address, devices: [] };
   const { user, isRight, tries } = await checkPassword(deps, { email, password }, caller);
   if (!user) return null;
-  if (!isRight || !(await isSecondFactorRight(deps, user, code))) {
-    recordRefusal(deps, user, origin);
+  if (!isRight || !(await checkSecondFactor(deps, user, code))) {
+    recordFailedAttempt(deps, user, origin);
     return null;
   }
   await tries.reset();
   return user;
 }
 
-async function isSecondFactorRight(deps: Deps, user: PortalUser, code: string): Promise<boolean> {
+async function checkSecondFactor(deps: Deps, user: PortalUser, code: string): Promise<boolean> {
   if (lacksSecondFactor(user, deps.isSandbox)) return false;
   return !usesSecondFactor(user, deps.isSandbox) || verifySecondFactor(deps, user, code);
 }

@@ -99,7 +99,7 @@ async function sealCallsOf(deps: SealDeps, merchantId: MerchantId, day: Day): Pr
 }
 
 /** The day in UTC that `at` is in. */
-export function dayOf(at: Date): Day {
+export function utcDayOf(at: Date): Day {
   const from = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
   const to = new Date(from.getTime() + DAY_MS);
   return { from, to, day: Number(from.toISOString().slice(0, 10).replaceAll("-", "")) };

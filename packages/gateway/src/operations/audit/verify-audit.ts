@@ -10,7 +10,7 @@ import {
 } from "../../store/audit/audit-chain.ts";
 import type { Database } from "../../store/database.ts";
 import { digestOf, findBreak, startOfChain } from "./chain.ts";
-import { dayOf } from "./seal-audit.ts";
+import { utcDayOf } from "./seal-audit.ts";
 
 /** The end of a chain as it was known at some time, from a log. */
 export interface KnownHead {
@@ -156,7 +156,7 @@ async function findChange(
       : `entry ${subject} of the audit log has changed`;
   }
   const label = String(subject);
-  const day = dayOf(
+  const day = utcDayOf(
     new Date(
       Date.UTC(Number(label.slice(0, 4)), Number(label.slice(4, 6)) - 1, Number(label.slice(6))),
     ),

@@ -79,8 +79,8 @@ async function recordResponse(
     // It changed, by this response or a message in the meantime.
     if (dispute.state !== state) return dispute;
     const now = deps.clock.now();
-    const isAnswered = outcome.kind === "disputed";
-    const after = isAnswered
+    const hasResponded = outcome.kind === "disputed";
+    const after = hasResponded
       ? afterStatusCheck(dispute, now)
       : afterUnconfirmed(dispute, outcome, now);
     await replaceDispute(tx, dispute, after);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { type Dispute, expectAnswerable } from "../../domain/dispute/dispute.ts";
+import { type Dispute, expectResponsePossible } from "../../domain/dispute/dispute.ts";
 import {
   type EvidenceFile,
   type EvidenceTag,
@@ -40,7 +40,7 @@ export async function addEvidenceFile(
   await deps.database.transaction(async (tx) => {
     const dispute = await lockDispute(tx, owner);
     const now = deps.clock.now();
-    expectAnswerable(dispute, now);
+    expectResponsePossible(dispute, now);
     const files = await listDisputeFiles(tx, owner);
     if (files.some((one) => one.contentHash === contentHash && one.item === item)) return;
     expectRoomForFile(files, content.length);
@@ -64,7 +64,7 @@ export async function removeEvidenceFile(
   await deps.database.transaction(async (tx) => {
     const dispute = await lockDispute(tx, owner);
     const now = deps.clock.now();
-    expectAnswerable(dispute, now);
+    expectResponsePossible(dispute, now);
     const files = await listDisputeFiles(tx, owner);
     const file = files.find(({ id }) => id === fileId);
     if (!file || !(await deleteDisputeFile(tx, owner, fileId))) {

@@ -32,14 +32,14 @@ export async function unwrapKeys(deps: Pick<WrapDeps, "database" | "kms">): Prom
 }
 
 /** For an empty database. Of several processes that start at once, one makes the key. */
-export async function makeFirstKey(deps: WrapDeps): Promise<void> {
+export async function createFirstMasterKey(deps: WrapDeps): Promise<void> {
   const now = deps.clock.now();
   const key = await wrapNewKey(deps, now);
   await deps.database.transaction((tx) => insertFirstWrappedKey(tx, key, now));
 }
 
 /** A key that opens from the next start of each process on, and seals when it is used. */
-export async function addKey(deps: WrapDeps): Promise<string> {
+export async function addMasterKey(deps: WrapDeps): Promise<string> {
   const key = await wrapNewKey(deps, null);
   await insertWrappedKey(deps.database, key, deps.clock.now());
   return key.id;

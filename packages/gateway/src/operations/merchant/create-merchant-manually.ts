@@ -1,7 +1,8 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { insertUser } from "../../store/access/users.ts";
 import { violatedUniqueKey } from "../../store/database.ts";
-import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { insertMerchant } from "../../store/merchant/merchants.ts";
+import { insertStore } from "../../store/merchant/stores.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";

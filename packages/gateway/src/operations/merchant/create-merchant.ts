@@ -9,7 +9,8 @@ import {
 } from "../../domain/merchant/merchant.ts";
 import { insertUser } from "../../store/access/users.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
-import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { insertMerchant } from "../../store/merchant/merchants.ts";
+import { insertStore } from "../../store/merchant/stores.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 

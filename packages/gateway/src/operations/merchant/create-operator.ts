@@ -1,5 +1,6 @@
 import { findUserByEmail, insertUser, replaceOperator } from "../../store/access/users.ts";
-import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { insertMerchant } from "../../store/merchant/merchants.ts";
+import { insertStore } from "../../store/merchant/stores.ts";
 import { recordGrant } from "../access/approval/record-grant.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";

@@ -3,9 +3,8 @@ import { makeLongId } from "../../domain/ids.ts";
 import type { Store, StoreFacts } from "../../domain/merchant/merchant.ts";
 import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
-import { insertStore } from "../../store/merchant/merchants.ts";
 import { findAccount } from "../../store/merchant/settlement-accounts.ts";
-import { lockStores } from "../../store/merchant/stores.ts";
+import { insertStore, lockStores } from "../../store/merchant/stores.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 

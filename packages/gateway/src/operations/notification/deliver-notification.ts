@@ -149,18 +149,18 @@ async function send(
       body: notification.body,
       timeoutMs: DELIVERY_TIMEOUT_MS,
     });
-    return answered(deps, response);
+    return responded(deps, response);
   } catch (error) {
     if (error instanceof HttpFailure) return failed(error.message);
     throw error;
   }
 }
 
-function answered(deps: Pick<Deps, "clock">, response: HttpResponse): SendOutcome {
+function responded(deps: Pick<Deps, "clock">, response: HttpResponse): SendOutcome {
   const retryAfter = response.headers["retry-after"];
   return {
     result: {
-      kind: "answered",
+      kind: "responded",
       status: response.status,
       retryAfterSeconds: retryAfterSeconds(retryAfter, deps.clock.now()),
     },

@@ -2,7 +2,8 @@ import { GatewayError } from "../../domain/errors.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Queryable } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
-import { findMerchant, findStore } from "../../store/merchant/merchants.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import { findStore } from "../../store/merchant/stores.ts";
 import { expectWithinLimit } from "../checkout/apply-limits.ts";
 import type { Deps } from "../deps.ts";
 

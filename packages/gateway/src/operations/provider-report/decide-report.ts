@@ -40,17 +40,17 @@ export async function decideReport(
   if (!report) throw new GatewayError("NOT_FOUND");
   const [facts] = await loadReviewFacts(deps, [report]);
   return deps.database.transaction(async (tx) => {
-    if (facts && (await isKept(deps, tx, act, facts, decided))) return "WAITING";
+    if (facts && (await keepAboveLimit(deps, tx, act, facts, decided))) return "WAITING";
     await carryOutReportDecision(deps, tx, act, id, decided, act.actor.email);
     return "DONE";
   });
 }
 
 /**
- * A report that was already decided needs no second operator: the same decision is repeated, or it
- * is rejected.
+ * Keeps a decision above the limit for a second operator; false when it needs none. A report that
+ * was already decided needs none: the same decision is repeated, or it is rejected.
  */
-async function isKept(
+async function keepAboveLimit(
   deps: Deps,
   tx: Transaction,
   act: Act,

@@ -25,7 +25,7 @@ export interface IngestedMessage {
  * and applied in one transaction before the provider gets its acknowledgement; an unverified
  * message changes nothing.
  */
-export async function ingestRailMessage(
+export async function ingestProviderMessage(
   deps: Deps,
   railId: string,
   raw: RawHttp,

@@ -5,7 +5,7 @@ import { AMOUNT_MINOR_MAX } from "../../domain/money.ts";
 import type { QrCode } from "../../domain/qr-code/qr-code.ts";
 import type { Queryable } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
-import { findStore } from "../../store/merchant/merchants.ts";
+import { findStore } from "../../store/merchant/stores.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { Deps } from "../deps.ts";

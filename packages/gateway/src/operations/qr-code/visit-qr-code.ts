@@ -55,7 +55,7 @@ export async function visitQrCode(
   chosen: Chosen,
 ): Promise<QrCodeVisit> {
   if (qrCode.link?.cancelledAt && qrCode.status !== "REDEEMED") return CANCELLED;
-  const visited = await findVisited(deps, qrCode, chosen);
+  const visited = await resumeVisit(deps, qrCode, chosen);
   if (visited?.kind === "checkout") return visited;
   if (isExpired(qrCode, deps.clock.now())) return { kind: "closed", why: "expired" };
   if (visited) return visited;
@@ -101,7 +101,7 @@ async function findOffer(deps: VisitDeps, qrCode: QrCode) {
 }
 
 /** The open or paid checkout of a DYNAMIC code's order, after closing one that is over. */
-async function findVisited(
+async function resumeVisit(
   deps: Deps,
   qrCode: QrCode,
   chosen: Chosen,

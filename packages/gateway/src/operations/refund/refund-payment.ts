@@ -8,7 +8,7 @@ import {
   type OtherReturns,
   type Refund,
   type RefundRequest,
-  refusalError,
+  rejectionError,
 } from "../../domain/refund/refund.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import { type Queryable, type Transaction, violatedUniqueKey } from "../../store/database.ts";
@@ -52,7 +52,7 @@ export async function refundPayment(deps: Deps, request: RefundPayment): Promise
   if (!created.refund) return created.payment;
   const outcome = await callRefund(deps, created.refund, created.payment, true);
   const { refund, payment } = await recordRefund(deps, created.refund, outcome);
-  if (refund.state === "REFUSED") throw refusalError(refund);
+  if (refund.state === "REFUSED") throw rejectionError(refund);
   return payment;
 }
 
@@ -126,7 +126,7 @@ async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Pro
     const detail = `${difference} differs from the first request.`;
     throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
   }
-  if (first.state === "REFUSED") throw refusalError(first);
+  if (first.state === "REFUSED") throw rejectionError(first);
   if (first.balanceAfterMinor === null) return payment;
   return {
     ...payment,

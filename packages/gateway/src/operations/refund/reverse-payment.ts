@@ -5,7 +5,7 @@ import {
   expectReversible,
   newRefund,
   type Refund,
-  refusalError,
+  rejectionError,
 } from "../../domain/refund/refund.ts";
 import type { Random } from "../../platform/random.ts";
 import { findLiveCheckout, lockCheckout } from "../../store/checkout/checkouts.ts";
@@ -118,7 +118,7 @@ export async function reversePaid(
   if (!opened.refund) return opened.payment;
   const outcome = await callRefund(deps, opened.refund, opened.payment, true);
   const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
-  if (refund.state === "REFUSED") throw refusalError(refund);
+  if (refund.state === "REFUSED") throw rejectionError(refund);
   return payment;
 }
 

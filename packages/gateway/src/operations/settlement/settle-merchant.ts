@@ -75,12 +75,12 @@ async function findNextDate(
 
 async function isPayoutDue(tx: Transaction, { merchantId, closingMinor }: Settlement) {
   if (closingMinor <= 0) return false;
-  const limits = await findLimits(tx, merchantId, 0);
+  const limits = await lockPayoutLimits(tx, merchantId, 0);
   return planPayout(closingMinor, 0, limits).payoutMinor > 0;
 }
 
 /** `paymentsMinor` of the day. Refunds wait until this is done, so that none slips in between. */
-async function findLimits(
+async function lockPayoutLimits(
   tx: Transaction,
   merchantId: string,
   paymentsMinor: number,
@@ -117,7 +117,7 @@ async function settleDay(
   const range = { after: previousThrough, through };
   const { count: _, balances: __, ...lines } = await sumPostings(tx, merchantId, range);
   const openingMinor = last?.closingMinor ?? 0;
-  const limits = await findLimits(tx, merchantId, lines.paymentsMinor);
+  const limits = await lockPayoutLimits(tx, merchantId, lines.paymentsMinor);
   const settlement: Settlement = {
     id: makeLongId(now, deps.random),
     merchantId,

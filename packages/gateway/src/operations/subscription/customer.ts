@@ -72,7 +72,7 @@ export async function createCustomer(
 }
 
 /** Throws CUSTOMER_NOT_FOUND, also for another merchant's. */
-export async function openCustomer(
+export async function expectCustomer(
   deps: Pick<Deps, "database">,
   merchantId: string,
   id: string,

@@ -45,14 +45,14 @@ export const METRICS = {
     labels: ["code"],
     act: "Any OVERLOAD for five minutes: add capacity. Many INVALID_REQUEST_SIGNATURE: a client has a fault.",
   },
-  httpRefused: {
+  httpRejected: {
     kind: "counter",
     name: "kaunter_http_refused_total",
     help: "Requests that were rejected before they were read, because the process is overloaded.",
     labels: ["class"],
     act: "Any for five minutes: add capacity.",
   },
-  connectionsRefused: {
+  connectionsRejected: {
     kind: "counter",
     name: "kaunter_http_connections_refused_total",
     help: "Connections that were `rejected` over a limit, or `closed` because of how they were used.",

@@ -79,13 +79,13 @@ railConformance("Card", {
     declined: using("4000000000009995"),
     duplicate: { ...using("4000004580001075"), afterMs: 21_000 },
     outOfOrder: { ...using("4000004580001083"), afterMs: 6_000 },
-    lostAnswer: using("4000004580001034"),
+    lostResponse: using("4000004580001034"),
     badSignature: { ...using("4000004580001109"), afterMs: 11_000 },
     amountMismatch: { ...using("4000004580001117"), afterMs: 1_000 },
     lateSuccess: { ...using("4000004580001067"), failureMs: 30_000, afterMs: 90_000 },
     unknownThenFound: { ...using("4000004580001059"), afterMs: 30_000 },
   },
-  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostAnswerMinor: 7742 },
+  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostResponseMinor: 7742 },
 });
 
 interface Expected {

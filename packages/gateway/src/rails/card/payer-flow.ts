@@ -22,8 +22,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
   if (!card) throw new Error("initiate was called with input that validate rejects");
   const digits = digitsOf(card.number.reveal());
   const session = await createSession(conversation, input, digits);
-  if (typeof session !== "string")
-    return finish(conversation, null, authenticateBeforeSale(session));
+  if (typeof session !== "string") return finish(conversation, null, toUnchargedOutcome(session));
   const state: CardState = {
     version: 1,
     session,
@@ -60,8 +59,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
     summary: `${state.brand} ${state.lastFour}`,
     schema: TransactionReply,
   });
-  if (response.kind !== "reply")
-    return finish(conversation, state, authenticateBeforeSale(response));
+  if (response.kind !== "reply") return finish(conversation, state, toUnchargedOutcome(response));
   const verdict = evaluateAuthentication(response.reply, conversation.config);
   if (verdict.kind !== "open") return conclude(conversation, input, state, verdict);
   const { methodUrl, methodPostData } = redirectOf(response.reply);
@@ -108,8 +106,7 @@ async function readChallenge(
     summary: sale.attemptId,
     schema: TransactionReply,
   });
-  if (response.kind !== "reply")
-    return finish(conversation, state, authenticateBeforeSale(response));
+  if (response.kind !== "reply") return finish(conversation, state, toUnchargedOutcome(response));
   const verdict = evaluateAuthentication(response.reply, conversation.config);
   return verdict.kind === "open"
     ? waitForPayer(conversation, state)
@@ -151,8 +148,7 @@ async function authenticate(
     summary: `${state.brand} ${state.lastFour} method ${methodCompletion}`,
     schema: TransactionReply,
   });
-  if (response.kind !== "reply")
-    return finish(conversation, state, authenticateBeforeSale(response));
+  if (response.kind !== "reply") return finish(conversation, state, toUnchargedOutcome(response));
   const verdict = evaluateAuthentication(response.reply, conversation.config);
   const { acsUrl, cReq } = redirectOf(response.reply);
   if (verdict.kind !== "open") return conclude(conversation, sale, state, verdict);
@@ -160,7 +156,7 @@ async function authenticate(
     return finish(
       conversation,
       state,
-      authenticateBeforeSale({ kind: "failure", cause: "bad_body", sent: true }),
+      toUnchargedOutcome({ kind: "failure", cause: "bad_body", sent: true }),
     );
   const next = { url: acsUrl, content: cReq };
   return waitForPayer(conversation, { ...state, phase: "challenge", next });
@@ -233,7 +229,7 @@ async function createSession(
 }
 
 /** Nothing has been charged yet, so no failure here can have moved money. */
-function authenticateBeforeSale(trouble: AcquirerFailure | AcquirerRejection): Outcome {
+function toUnchargedOutcome(trouble: AcquirerFailure | AcquirerRejection): Outcome {
   if (trouble.kind === "failure") return { kind: "not_sent", cause: trouble.cause };
   const rawCode = describeRejection(trouble);
   if (trouble.error.field?.startsWith("sourceOfFunds"))

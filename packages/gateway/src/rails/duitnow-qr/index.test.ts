@@ -26,7 +26,7 @@ railConformance("DuitNow QR", {
     declined: { input: { amountMinor: 7745 }, pay: byItself, afterMs: 2000 },
     duplicate: { input: { amountMinor: 7711 }, pay: byItself, afterMs: 5000 },
     outOfOrder: { input: { amountMinor: 7712 }, pay: byItself, afterMs: 7000 },
-    lostAnswer: "a code from a call without a response was never shown, so it cannot be paid",
+    lostResponse: "a code from a call without a response was never shown, so it cannot be paid",
     badSignature: { input: { amountMinor: 7716 }, pay: byItself, afterMs: 15_000 },
     amountMismatch: { input: { amountMinor: 7714 }, pay: byItself, afterMs: 5000 },
     lateSuccess: {
@@ -37,7 +37,7 @@ railConformance("DuitNow QR", {
     },
     unknownThenFound: { input: { amountMinor: 7717 }, pay: byItself, afterMs: 5000 },
   },
-  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostAnswerMinor: 7742 },
+  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostResponseMinor: 7742 },
 });
 
 const bed = await provideTestbed(options);

@@ -32,13 +32,13 @@ railConformance("FPX", {
     declined: bank("SIM0051"),
     duplicate: { ...bank("SIMDUP"), afterMs: 60_000 },
     outOfOrder: bank("SIMFLIP"),
-    lostAnswer: "the browser carries the request: no response of `initiate` can be lost",
+    lostResponse: "the browser carries the request: no response of `initiate` can be lost",
     badSignature: { ...bank("SIMBADSIG"), afterMs: 10_000 },
     amountMismatch: bank("SIMAMT"),
     lateSuccess: { ...bank("SIMLATEOK"), failureMs: 60_000, afterMs: 120_000 },
     unknownThenFound: { ...bank("SIMSILOK"), afterMs: 30_000 },
   },
-  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostAnswerMinor: 7742 },
+  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostResponseMinor: 7742 },
 });
 
 /**

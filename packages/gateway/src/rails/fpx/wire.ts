@@ -109,12 +109,11 @@ export function isSigned(text: string, checksum: string, keys: FpxKeys, now: Dat
   if (!/^([0-9A-Fa-f]{2})+$/.test(checksum)) return false;
   return keys.fpx.some(
     (fpx) =>
-      isSuccessful(fpx, now) &&
-      createVerify("RSA-SHA1").update(text).verify(fpx.key, checksum, "hex"),
+      isValidAt(fpx, now) && createVerify("RSA-SHA1").update(text).verify(fpx.key, checksum, "hex"),
   );
 }
 
-function isSuccessful({ validFrom, validUntil }: FpxPublicKey, now: Date): boolean {
+function isValidAt({ validFrom, validUntil }: FpxPublicKey, now: Date): boolean {
   return (validFrom === null || validFrom <= now) && (validUntil === null || now <= validUntil);
 }
 

@@ -59,7 +59,7 @@ const refunds = {
   pendingMinor: 7740,
   pendingMs: 60_000,
   refusedMinor: 7741,
-  lostAnswerMinor: 7742,
+  lostResponseMinor: 7742,
 };
 
 const NO_PAGE = "an order without a create response has no page, so nobody can pay it";
@@ -80,7 +80,7 @@ for (const [family, method] of [
       declined: { ...amount(7745, 2000), ...alone },
       duplicate: amount(7711),
       outOfOrder: method === "SHOPEEPAY_MY" ? "ShopeePay reports only success" : amount(7712, 2000),
-      lostAnswer: NO_PAGE,
+      lostResponse: NO_PAGE,
       badSignature: amount(7716, 10_000),
       amountMismatch: amount(7714),
       lateSuccess: { ...amount(7710, 605_000), ...alone, failureMs: 604_000 },
@@ -99,7 +99,7 @@ railConformance("GrabPay (wallet)", {
     declined: amount(7745),
     duplicate: amount(7711),
     outOfOrder: amount(7712),
-    lostAnswer: NO_PAGE,
+    lostResponse: NO_PAGE,
     badSignature: amount(7716, 10_000),
     amountMismatch: amount(7714),
     lateSuccess: { ...amount(7710, 605_000), failureMs: 590_000 },

@@ -14,7 +14,8 @@ import type {
 } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { findMerchantSettings } from "../merchant/merchant-settings.ts";
-import { findMerchant, listStores } from "../merchant/merchants.ts";
+import { findMerchant } from "../merchant/merchants.ts";
+import { listStores } from "../merchant/stores.ts";
 import { part, sql } from "../sql.ts";
 
 /** An application `a`, without its secrets. */

@@ -37,14 +37,14 @@ export async function listen(
     });
     const listening = `listen ${next.escapeIdentifier(channel)}`;
     // Listening twice is listening once.
-    let isAnswered = true;
+    let hasResponded = true;
     const heartbeat = setInterval(() => {
-      if (!isAnswered) return; // it is closed when its time is over
-      isAnswered = false;
-      const answered = () => {
-        isAnswered = true;
+      if (!hasResponded) return; // it is closed when its time is over
+      hasResponded = false;
+      const onResponse = () => {
+        hasResponded = true;
       };
-      next.query(listening).then(answered, () => {}); // the connection has ended
+      next.query(listening).then(onResponse, () => {}); // the connection has ended
     }, HEARTBEAT_MS);
     next.on("error", onError);
     next.on("end", () => {

@@ -817,30 +817,6 @@ export interface ListMerchantIdsRow {
   id: MerchantId;
 }
 
-export interface ListStoresRow {
-  merchantId: MerchantId;
-  id: StoreId;
-  merchantSettlementId: string;
-  name: string;
-  imageUrl: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  latitude: number;
-  longitude: number;
-  status: "ACTIVE" | "INACTIVE";
-  isDefault: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export type FindStoreRow = ListStoresRow;
-
 // merchant/notes.ts
 
 export interface ListMerchantNotesRow {
@@ -973,6 +949,30 @@ export type ListAccountPageRow = FindAccountRow;
 
 // merchant/stores.ts
 
+export interface ListStoresRow {
+  merchantId: MerchantId;
+  id: StoreId;
+  merchantSettlementId: string;
+  name: string;
+  imageUrl: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  latitude: number;
+  longitude: number;
+  status: "ACTIVE" | "INACTIVE";
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type FindStoreRow = ListStoresRow;
+
 export type ListStorePageRow = ListStoresRow;
 
 export type FindStoreCountRow = FindAuditCountRow;
@@ -1023,7 +1023,7 @@ export interface FindOpenRefundRequestsRow {
   at: Date | null;
 }
 
-export type FindUnansweredDisputesRow = FindOpenRefundRequestsRow;
+export type FindDisputesAwaitingResponseRow = FindOpenRefundRequestsRow;
 
 export interface FindUndeliveredRow {
   failed: number;

@@ -1,14 +1,9 @@
-import type { MerchantId, StoreId } from "../../domain/ids.ts";
-import type { Merchant, Store } from "../../domain/merchant/merchant.ts";
+import type { MerchantId } from "../../domain/ids.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { shardKeyOf } from "../../domain/shard-key.ts";
 import type { Queryable } from "../database.ts";
-import type {
-  FindMerchantRow,
-  FindStoreRow,
-  ListMerchantIdsRow,
-  ListStoresRow,
-} from "../generated/rows.ts";
-import { part, sql } from "../sql.ts";
+import type { FindMerchantRow, ListMerchantIdsRow } from "../generated/rows.ts";
+import { sql } from "../sql.ts";
 
 export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise<void> {
   await tx.run(sql`
@@ -29,40 +24,4 @@ export async function findMerchant(db: Queryable, id: MerchantId): Promise<Merch
 export async function listMerchantIds(db: Queryable): Promise<MerchantId[]> {
   const rows = await db.rows<ListMerchantIdsRow>(sql`select id from merchants order by id`);
   return rows.map(({ id }) => id);
-}
-
-/** A store, without its deletion mark. */
-export const STORE = part`
-  merchant_id, id, merchant_settlement_id, name, image_url, address_line1, address_line2,
-  post_code, city, state, country, country_code, phone_number, latitude, longitude, status,
-  is_default, created_at, updated_at`;
-
-export async function insertStore(tx: Queryable, store: Store): Promise<void> {
-  await tx.run(sql`
-    insert into stores (
-      merchant_id, id, merchant_settlement_id, name, image_url, address_line1, address_line2,
-      post_code, city, state, country, country_code, phone_number, latitude, longitude, status,
-      is_default, created_at, updated_at)
-    values (
-      ${store.merchantId}, ${store.id}, ${store.merchantSettlementId}, ${store.name},
-      ${store.imageUrl}, ${store.addressLine1}, ${store.addressLine2}, ${store.postCode},
-      ${store.city}, ${store.state}, ${store.country}, ${store.countryCode},
-      ${store.phoneNumber}, ${store.latitude}, ${store.longitude}, ${store.status},
-      ${store.isDefault}, ${store.createdAt}, ${store.updatedAt})`);
-}
-
-export async function listStores(db: Queryable, merchantId: MerchantId): Promise<Store[]> {
-  return db.rows<ListStoresRow>(
-    sql`select ${STORE} from stores where merchant_id = ${merchantId} and deleted_at is null order by id`,
-  );
-}
-
-export async function findStore(
-  db: Queryable,
-  merchantId: MerchantId,
-  id: StoreId,
-): Promise<Store | null> {
-  return db.row<FindStoreRow>(
-    sql`select ${STORE} from stores where merchant_id = ${merchantId} and id = ${id}`,
-  );
 }

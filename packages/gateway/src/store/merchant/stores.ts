@@ -1,9 +1,51 @@
 import type { MerchantId, StoreId } from "../../domain/ids.ts";
 import type { Store } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import type { FindOpenStoreRow, FindStoreCountRow, ListStorePageRow } from "../generated/rows.ts";
+import type {
+  FindOpenStoreRow,
+  FindStoreCountRow,
+  FindStoreRow,
+  ListStorePageRow,
+  ListStoresRow,
+} from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
-import { listStores, STORE } from "./merchants.ts";
+
+/** A store, without its deletion mark. */
+const STORE = part`
+  merchant_id, id, merchant_settlement_id, name, image_url, address_line1, address_line2,
+  post_code, city, state, country, country_code, phone_number, latitude, longitude, status,
+  is_default, created_at, updated_at`;
+
+export async function insertStore(tx: Queryable, store: Store): Promise<void> {
+  await tx.run(sql`
+    insert into stores (
+      merchant_id, id, merchant_settlement_id, name, image_url, address_line1, address_line2,
+      post_code, city, state, country, country_code, phone_number, latitude, longitude, status,
+      is_default, created_at, updated_at)
+    values (
+      ${store.merchantId}, ${store.id}, ${store.merchantSettlementId}, ${store.name},
+      ${store.imageUrl}, ${store.addressLine1}, ${store.addressLine2}, ${store.postCode},
+      ${store.city}, ${store.state}, ${store.country}, ${store.countryCode},
+      ${store.phoneNumber}, ${store.latitude}, ${store.longitude}, ${store.status},
+      ${store.isDefault}, ${store.createdAt}, ${store.updatedAt})`);
+}
+
+export async function listStores(db: Queryable, merchantId: MerchantId): Promise<Store[]> {
+  return db.rows<ListStoresRow>(
+    sql`select ${STORE} from stores where merchant_id = ${merchantId} and deleted_at is null order by id`,
+  );
+}
+
+/** Also a deleted one: payments still name it. */
+export async function findStore(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: StoreId,
+): Promise<Store | null> {
+  return db.row<FindStoreRow>(
+    sql`select ${STORE} from stores where merchant_id = ${merchantId} and id = ${id}`,
+  );
+}
 
 /** Both ends are inclusive; null means unbounded. */
 export interface TimeRange {

@@ -1,12 +1,12 @@
 import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type {
+  FindDisputesAwaitingResponseRow,
   FindNextSecretEndRow,
   FindOpenRefundRequestsRow,
   FindOperatorDisputesRow,
   FindOperatorQueuesRow,
   FindStoppedEndpointsRow,
-  FindUnansweredDisputesRow,
   FindUndeliveredRow,
 } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -42,12 +42,12 @@ export async function findOpenRefundRequests(
 }
 
 /** Disputes without a response. */
-export async function findUnansweredDisputes(
+export async function findDisputesAwaitingResponse(
   db: Queryable,
   merchantId: MerchantId,
   storeIds: readonly string[],
 ): Promise<Queue> {
-  const row = await db.row<FindUnansweredDisputesRow>(sql`
+  const row = await db.row<FindDisputesAwaitingResponseRow>(sql`
     select count(*)::int as "count!", min(due_at) as at
       from (select d.due_at from disputes d
              where d.merchant_id = ${merchantId} and d.state = 'OPEN'

@@ -12,7 +12,7 @@ export interface AccessToken {
  */
 export async function getAccessToken(applicationId: string): Promise<AccessToken> {
   const { clientId, clientSecret } = await call("revealSecret", { params: { id: applicationId } });
-  const answer = await fetch("/v1/token", {
+  const response = await fetch("/v1/token", {
     method: "POST",
     credentials: "omit",
     headers: {
@@ -21,12 +21,12 @@ export async function getAccessToken(applicationId: string): Promise<AccessToken
     },
     body: JSON.stringify({ grantType: "client_credentials" }),
   });
-  const body: unknown = await answer.json();
-  if (!answer.ok || !isTokenAnswer(body)) throw new Error(describe(body, answer.status));
+  const body: unknown = await response.json();
+  if (!response.ok || !isTokenResponse(body)) throw new Error(describe(body, response.status));
   return { applicationId, text: body.accessToken, expiresInSeconds: body.expiresIn };
 }
 
-function isTokenAnswer(body: unknown): body is { accessToken: string; expiresIn: number } {
+function isTokenResponse(body: unknown): body is { accessToken: string; expiresIn: number } {
   return typeof body === "object" && body !== null && "accessToken" in body;
 }
 

@@ -29,26 +29,26 @@ export async function sendSigned(given: Call, key: CryptoKey): Promise<CallResul
   const steps = listSteps(request);
   const signature = await signText(steps.signedText, key);
   const startedAt = performance.now();
-  const answer = await fetch(given.url, {
+  const response = await fetch(given.url, {
     method: given.method,
     credentials: "omit",
     headers: listHeaders(request, signature, given.accessToken),
     ...(steps.canonicalText !== "" && { body: steps.canonicalText }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const renewCurl = () => signCurl(given, key);
   return {
-    status: answer.status,
+    status: response.status,
     durationMs: performance.now() - startedAt,
-    requestId: answer.headers.get("x-request-id") ?? "",
+    requestId: response.headers.get("x-request-id") ?? "",
     signedText: steps.signedText,
     curl: await renewCurl(),
     renewCurl,
-    ...readAnswer(text),
+    ...readResponse(text),
   };
 }
 
-function readAnswer(text: string): Pick<CallResult, "text" | "payUrl" | "errorCode"> {
+function readResponse(text: string): Pick<CallResult, "text" | "payUrl" | "errorCode"> {
   try {
     const value: unknown = JSON.parse(text);
     return {

@@ -32,9 +32,9 @@ export function useOperations({ webhookUrl }: Pick<ApplicationItem, "webhookUrl"
   const document = useQuery({
     queryKey: ["openapi", openapiUrl],
     queryFn: async () => {
-      const answer = await fetch(new URL(openapiUrl).pathname);
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-      return (await answer.json()) as OpenApiDocument; // our own generated document
+      const response = await fetch(new URL(openapiUrl).pathname);
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return (await response.json()) as OpenApiDocument; // our own generated document
     },
     enabled: openapiUrl !== "",
     staleTime: Infinity,

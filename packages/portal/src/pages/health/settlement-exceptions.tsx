@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Answer } from "../../api/call.ts";
+import type { ResponseOf } from "../../api/call.ts";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { SettlementException } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -139,7 +139,7 @@ function BulkDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void 
         ["DISMISS", words.dismiss, words.dismissText],
       ]}
       act={words.resolveMany(ids.length)}
-      done={(_decision, { resolved, refused }: Answer<"resolveSettlementExceptions">) =>
+      done={(_decision, { resolved, refused }: ResponseOf<"resolveSettlementExceptions">) =>
         words.resolvedMany(resolved.length, refused.length)
       }
       decide={(body) => resolve.mutateAsync({ body: { ids: [...ids], ...body } })}

@@ -61,10 +61,10 @@ test("another merchant finds none of them, and a cursor opens its own list only"
 });
 
 test("nobody lists disputes without an access token", async () => {
-  const answer = await gateway.call({
+  const response = await gateway.call({
     method: "GET",
     path: "/v3/payment/disputes",
     headers: { authorization: undefined },
   });
-  assert.equal(answer.status, 401);
+  assert.equal(response.status, 401);
 });

@@ -4,7 +4,7 @@ import type { Payment } from "../../../domain/payment/attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";
-import { findStore } from "../../../store/merchant/merchants.ts";
+import { findStore } from "../../../store/merchant/stores.ts";
 import { success } from "../../schemas/envelope.ts";
 
 /** One transaction in the form the application accepts. Throws TRANSACTION_NOT_FOUND for null. */

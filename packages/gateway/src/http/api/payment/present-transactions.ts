@@ -3,7 +3,7 @@ import type { Payment } from "../../../domain/payment/attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import { listCheckouts } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";
-import { findStore } from "../../../store/merchant/merchants.ts";
+import { findStore } from "../../../store/merchant/stores.ts";
 
 /** The rows of a list, in the form the application accepts. */
 export async function presentTransactions(

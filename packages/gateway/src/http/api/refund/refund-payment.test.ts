@@ -42,13 +42,13 @@ function refund(transactionId: string, wanted: Wanted = {}) {
   });
 }
 
-async function expectRefusal(
-  answer: ReturnType<typeof refund>,
+async function expectError(
+  response: ReturnType<typeof refund>,
   status: number,
   code: string,
   words = "",
 ) {
-  const { status: got, body } = await answer;
+  const { status: got, body } = await response;
   assert.deepEqual([got, body.error?.code], [status, code], JSON.stringify(body));
   assert.ok(body.error.message.includes(words), body.error.message);
 }
@@ -61,8 +61,8 @@ test("parts of a payment are refunded until nothing is left, and then nothing mo
   assert.equal(first.body.item.transactionId, payment.id);
   assert.equal(first.body.item.status, "PARTIAL_REFUNDED");
   assert.equal(first.body.item.balanceAmount, 2000);
-  await expectRefusal(refund(payment.id, { amount: 2001 }), 400, "INSUFFICIENT_REFUND_AMOUNT");
-  await expectRefusal(
+  await expectError(refund(payment.id, { amount: 2001 }), 400, "INSUFFICIENT_REFUND_AMOUNT");
+  await expectError(
     refund(payment.id, { type: "FULL", amount: 2590 }),
     400,
     "INSUFFICIENT_REFUND_AMOUNT",
@@ -70,18 +70,18 @@ test("parts of a payment are refunded until nothing is left, and then nothing mo
   const second = await refund(payment.id, { type: "FULL", amount: 2000 });
   assert.equal(second.body.item.status, "FULL_REFUNDED");
   assert.equal(second.body.item.balanceAmount, 0);
-  await expectRefusal(refund(payment.id, { amount: 1 }), 409, "PAYMENT_FULLY_REFUNDED");
+  await expectError(refund(payment.id, { amount: 1 }), 409, "PAYMENT_FULLY_REFUNDED");
 });
 
 test("a full refund has the whole amount", async () => {
   const payment = await pay(gateway, { amountMinor: 1000 });
-  await expectRefusal(
+  await expectError(
     refund(payment.id, { type: "FULL", amount: 999 }),
     400,
     "REFUND_AMT_NOT_SAME_AS_TRANSACTION",
   );
-  const answer = await refund(payment.id, { type: "FULL", amount: 1000 });
-  assert.equal(answer.body.item.status, "FULL_REFUNDED");
+  const response = await refund(payment.id, { type: "FULL", amount: 1000 });
+  assert.equal(response.body.item.status, "FULL_REFUNDED");
 });
 
 for (const [amount, code] of [
@@ -94,28 +94,28 @@ for (const [amount, code] of [
 ] as const) {
   test(`an amount of ${JSON.stringify(amount)} is rejected with ${code}`, async () => {
     const payment = await pay(gateway);
-    await expectRefusal(refund(payment.id, { amount }), 400, code);
+    await expectError(refund(payment.id, { amount }), 400, code);
     assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 2590);
   });
 }
 
 test("another currency, an unknown type and an empty reason are rejected", async () => {
   const payment = await pay(gateway);
-  await expectRefusal(
+  await expectError(
     refund(payment.id, { currencyType: "SGD" }),
     400,
     "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
   );
-  await expectRefusal(refund(payment.id, { type: "HALF" }), 400, "INVALID_PARAMETER");
-  await expectRefusal(refund(payment.id, { reason: " " }), 400, "VALIDATION_ERROR");
+  await expectError(refund(payment.id, { type: "HALF" }), 400, "INVALID_PARAMETER");
+  await expectError(refund(payment.id, { reason: " " }), 400, "VALIDATION_ERROR");
 });
 
 test("a payment that failed, or whose outcome is unknown, is never refunded", async () => {
   const failed = await pay(gateway, { bankCode: "SIM0051" });
-  await expectRefusal(refund(failed.id), 409, "NOT_ALLOW_REFUND");
+  await expectError(refund(failed.id), 409, "NOT_ALLOW_REFUND");
   const unknown = await pay(gateway, { bankCode: "SIM76" });
   assert.equal(unknown.status, "IN_PROCESS");
-  await expectRefusal(refund(unknown.id), 409, "NOT_ALLOW_REFUND", "not known yet");
+  await expectError(refund(unknown.id), 409, "NOT_ALLOW_REFUND", "not known yet");
   assert.deepEqual(
     await listRefundsOfTransaction(gateway.deps.database, unknown.merchantId, unknown.id),
     [],
@@ -166,24 +166,24 @@ test("the same key with another input is rejected and names the field", async ()
     if (!change) continue;
     const [id, wanted] = change;
     const changed = refund(id, { amount: 700, ...wanted, key });
-    await expectRefusal(changed, 409, "TRANSACTION_DUPLICATE", `${name} differs`);
+    await expectError(changed, 409, "TRANSACTION_DUPLICATE", `${name} differs`);
   }
-  await expectRefusal(refund(payment.id, { key: "a b" }), 400, "INVALID_PARAMETER");
+  await expectError(refund(payment.id, { key: "a b" }), 400, "INVALID_PARAMETER");
 });
 
 test("of two refunds at once that do not both fit, one is made", async () => {
   const payment = await pay(gateway, { amountMinor: 1000 });
-  const answers = await Promise.all([1, 2, 3].map(() => refund(payment.id, { amount: 600 })));
-  const made = answers.filter((answer) => answer.status === 200);
-  assert.equal(made.length, 1, JSON.stringify(answers.map((answer) => answer.body)));
+  const responses = await Promise.all([1, 2, 3].map(() => refund(payment.id, { amount: 600 })));
+  const made = responses.filter((response) => response.status === 200);
+  assert.equal(made.length, 1, JSON.stringify(responses.map((response) => response.body)));
   assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 400);
 });
 
 test("of many calls with one key at once, one moves money", async () => {
   const payment = await pay(gateway, { amountMinor: 1000 });
   const wanted = { amount: 100, key: "k-3" };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => refund(payment.id, wanted)));
-  assert.ok(answers.every((answer) => answer.status === 200));
+  const responses = await Promise.all([1, 2, 3, 4].map(() => refund(payment.id, wanted)));
+  assert.ok(responses.every((response) => response.status === 200));
   assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 900);
 });
 
@@ -192,7 +192,7 @@ test("while the provider works on a refund, a second one waits", async () => {
   const slow = await refund(payment.id, { amount: 40 });
   assert.deepEqual([slow.status, slow.body.item.status], [200, "SUCCESS"]);
   assert.equal(slow.body.item.balanceAmount, 7740);
-  await expectRefusal(refund(payment.id, { amount: 40 }), 409, "PAYMENT_REFUNDING");
+  await expectError(refund(payment.id, { amount: 40 }), 409, "PAYMENT_REFUNDING");
   await gateway.sandbox.clock.advance(2 * MINUTE_MS);
   await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, payment.attemptId);
@@ -204,8 +204,8 @@ test("a refund that the provider rejects is credited to the merchant again", asy
   const before = await balanceOf(gateway, "MERCHANT_PAYABLE");
   const key = "k-refused";
   const wanted = { amount: 7741, type: "FULL", key };
-  await expectRefusal(refund(payment.id, wanted), 409, "INSUFFICIENT_MERCHANT_BALANCE");
-  await expectRefusal(refund(payment.id, wanted), 409, "INSUFFICIENT_MERCHANT_BALANCE");
+  await expectError(refund(payment.id, wanted), 409, "INSUFFICIENT_MERCHANT_BALANCE");
+  await expectError(refund(payment.id, wanted), 409, "INSUFFICIENT_MERCHANT_BALANCE");
   assert.equal(await balanceOf(gateway, "MERCHANT_PAYABLE"), before);
   const after = await readPayment(gateway, payment.attemptId);
   assert.deepEqual([after.status, after.balanceMinor], ["SUCCESS", 7741]);
@@ -239,7 +239,7 @@ test("a second payment of one checkout is refunded by itself, once", async () =>
   const { first, second } = await payTwice(gateway);
   const surplus = await readPayment(gateway, second.attemptId);
   assert.deepEqual([surplus.status, surplus.isOverpayment], ["SUCCESS", true]);
-  await expectRefusal(refund(surplus.id), 409, "PAYMENT_REFUNDING");
+  await expectError(refund(surplus.id), 409, "PAYMENT_REFUNDING");
   await Promise.all([runDueRefunds(gateway.deps), runDueRefunds(gateway.deps)]);
   await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, second.attemptId);

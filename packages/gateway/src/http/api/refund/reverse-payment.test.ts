@@ -27,8 +27,8 @@ clock.follow(gateway.sandbox.clock);
 const reverse = (orderId: unknown) =>
   gateway.call({ path: "/v3/payment/reverse", body: { orderId } });
 
-async function expectRefusal(answer: ReturnType<typeof reverse>, status: number, code: string) {
-  const { status: got, body } = await answer;
+async function expectError(response: ReturnType<typeof reverse>, status: number, code: string) {
+  const { status: got, body } = await response;
   assert.deepEqual([got, body.error?.code], [status, code], JSON.stringify(body));
 }
 
@@ -41,16 +41,16 @@ test("a fresh card payment is undone as if it had not been, fee included", async
   const before = await listBalances(gateway.deps.database, gateway.demo.merchantId);
   const payment = await pay(gateway, { cardNumber: CARD });
   assert.equal(payment.status, "SUCCESS");
-  const answer = await reverse(payment.orderId);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  assert.equal(answer.body.item.status, "REVERSED");
-  assert.equal(answer.body.item.balanceAmount, 0);
-  assert.equal(answer.body.item.store.id, gateway.demo.storeId);
-  const { card } = answer.body.item.extraInfo;
+  const response = await reverse(payment.orderId);
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  assert.equal(response.body.item.status, "REVERSED");
+  assert.equal(response.body.item.balanceAmount, 0);
+  assert.equal(response.body.item.store.id, gateway.demo.storeId);
+  const { card } = response.body.item.extraInfo;
   assert.deepEqual([card.provider, card.maskNo], ["GOBIZ", "XXXX-XXXX-XXXX-4242"]);
-  assert.equal(card.referenceId, answer.body.item.referenceId);
+  assert.equal(card.referenceId, response.body.item.referenceId);
   const again = await reverse(payment.orderId);
-  assert.deepEqual(again.body, answer.body);
+  assert.deepEqual(again.body, response.body);
   const after = await listBalances(gateway.deps.database, gateway.demo.merchantId);
   const isMoved = ({ amountMinor }: { amountMinor: number }) => amountMinor !== 0;
   assert.deepEqual(after.filter(isMoved), before.filter(isMoved));
@@ -59,13 +59,13 @@ test("a fresh card payment is undone as if it had not been, fee included", async
 test("after 15 minutes a payment cannot be reversed, only refunded", async () => {
   const payment = await pay(gateway, { cardNumber: CARD });
   await gateway.sandbox.clock.advance(16 * MINUTE_MS);
-  await expectRefusal(reverse(payment.orderId), 409, "EXCEED_TIME_FOR_REVERSE_TRANSACTION");
+  await expectError(reverse(payment.orderId), 409, "EXCEED_TIME_FOR_REVERSE_TRANSACTION");
 });
 
 test("what was refunded in part cannot be reversed", async () => {
   const payment = await pay(gateway, { cardNumber: CARD });
   assert.equal((await refundPart(gateway, payment.id, 100)).status, 200);
-  await expectRefusal(reverse(payment.orderId), 409, "FAILED_TO_REVERSE_ORDER");
+  await expectError(reverse(payment.orderId), 409, "FAILED_TO_REVERSE_ORDER");
 });
 
 for (const method of ["TNG_MY", "GRABPAY_MY", "ALIPAYPLUS_MY"]) {
@@ -90,37 +90,40 @@ for (const method of ["TNG_MY", "GRABPAY_MY", "ALIPAYPLUS_MY"]) {
 
 test("a method that cannot be reversed says so, and the payment stays", async () => {
   const payment = await pay(gateway);
-  await expectRefusal(reverse(payment.orderId), 400, "UNSUPPORTED_METHOD_REVERSE");
+  await expectError(reverse(payment.orderId), 400, "UNSUPPORTED_METHOD_REVERSE");
   assert.equal((await readPayment(gateway, payment.attemptId)).status, "SUCCESS");
 });
 
 test("an open checkout that nobody tried to pay is cancelled", async () => {
   const orderId = "REV-OPEN";
   const checkoutId = await openCheckout(gateway, { orderId });
-  await expectRefusal(reverse(orderId), 404, "TRANSACTION_NOT_FOUND");
+  await expectError(reverse(orderId), 404, "TRANSACTION_NOT_FOUND");
   assert.equal(await statusOf(checkoutId), "CANCELLED");
-  await expectRefusal(reverse(orderId), 404, "TRANSACTION_NOT_FOUND");
+  await expectError(reverse(orderId), 404, "TRANSACTION_NOT_FOUND");
 });
 
 test("an open attempt is stopped where the rail can, and its checkout is cancelled", async () => {
   const orderId = "REV-TNG";
   const checkoutId = await openCheckout(gateway, { orderId, amountMinor: 4200 });
   const started = await startPaying(gateway, checkoutId, { method: "GRABPAY_MY" });
-  const answer = await reverse(orderId);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const response = await reverse(orderId);
+  assert.equal(response.status, 200, JSON.stringify(response.body));
   // The wallet's own message about the cancellation may be faster than its response.
-  assert.ok(["REVERSED", "FAILED"].includes(answer.body.item.status), answer.body.item.status);
-  assert.equal(answer.body.item.balanceAmount, 0);
+  assert.ok(["REVERSED", "FAILED"].includes(response.body.item.status), response.body.item.status);
+  assert.equal(response.body.item.balanceAmount, 0);
   assert.equal(await statusOf(checkoutId), "CANCELLED");
-  assert.equal(answer.body.item.transactionId, (await readPayment(gateway, started.attemptId)).id);
+  assert.equal(
+    response.body.item.transactionId,
+    (await readPayment(gateway, started.attemptId)).id,
+  );
 });
 
 test("an attempt that cannot be stopped stays open, and its money is not denied", async () => {
   const orderId = "REV-FPX";
   const checkoutId = await openCheckout(gateway, { orderId });
   const started = await startPaying(gateway, checkoutId);
-  const answer = await reverse(orderId);
-  assert.deepEqual([answer.status, answer.body.item.status], [200, "IN_PROCESS"]);
+  const response = await reverse(orderId);
+  assert.deepEqual([response.status, response.body.item.status], [200, "IN_PROCESS"]);
   await followNext(started.next);
   assert.equal((await readPayment(gateway, started.attemptId)).status, "SUCCESS");
   assert.equal(await statusOf(checkoutId), "SUCCESS");
@@ -130,17 +133,17 @@ test("a failed order has nothing to reverse", async () => {
   const orderId = "REV-FAILED";
   const checkoutId = await openCheckout(gateway, { orderId });
   await payAttempt(gateway, checkoutId, { bankCode: "SIM0051" });
-  const answer = await reverse(orderId);
-  assert.deepEqual([answer.status, answer.body.item.status], [200, "FAILED"]);
+  const response = await reverse(orderId);
+  assert.deepEqual([response.status, response.body.item.status], [200, "FAILED"]);
   assert.equal(await statusOf(checkoutId), "CANCELLED");
-  await expectRefusal(reverse(orderId), 409, "ORDER_NOT_PAID");
+  await expectError(reverse(orderId), 409, "ORDER_NOT_PAID");
 });
 
 test("a reversal whose answer is lost is finished by the job", async () => {
   const payment = await pay(gateway, { cardNumber: CARD });
   gateway.sandbox.faults.add({ simulator: "card", kind: "500", count: 1 });
-  const answer = await reverse(payment.orderId);
-  assert.deepEqual([answer.status, answer.body.item.status], [200, "SUCCESS"]);
+  const response = await reverse(payment.orderId);
+  assert.deepEqual([response.status, response.body.item.status], [200, "SUCCESS"]);
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
   await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, payment.attemptId);
@@ -149,8 +152,8 @@ test("a reversal whose answer is lost is finished by the job", async () => {
 
 test("of several reversals at once, one is made", async () => {
   const payment = await pay(gateway, { cardNumber: CARD });
-  const answers = await Promise.all([1, 2, 3].map(() => reverse(payment.orderId)));
-  assert.ok(answers.every((answer) => answer.status === 200));
+  const responses = await Promise.all([1, 2, 3].map(() => reverse(payment.orderId)));
+  assert.ok(responses.every((response) => response.status === 200));
   assert.equal((await readPayment(gateway, payment.attemptId)).status, "REVERSED");
   const rows = await gateway.query`
     select count(*) from refunds where transaction_id = ${payment.id}`;
@@ -171,8 +174,8 @@ test("a reversal that finds another one just done answers as that one did", asyn
     },
   };
   const deps = { ...gateway.deps, database: slow };
-  const answer = await reversePayment(deps, payment.merchantId, payment.orderId, null);
-  assert.equal(answer.status, "REVERSED");
+  const response = await reversePayment(deps, payment.merchantId, payment.orderId, null);
+  assert.equal(response.status, "REVERSED");
 });
 
 test("reversing needs a token and an order of one's own", async () => {
@@ -184,7 +187,7 @@ test("reversing needs a token and an order of one's own", async () => {
   const { application } = await makeSecondMerchant(gateway);
   const foreign = await gateway.call({ path, body, application });
   assert.deepEqual([foreign.status, foreign.body.error.code], [404, "TRANSACTION_NOT_FOUND"]);
-  await expectRefusal(reverse("unknown order"), 404, "TRANSACTION_NOT_FOUND");
-  await expectRefusal(reverse(17), 400, "VALIDATION_ERROR");
-  await expectRefusal(reverse(""), 400, "VALIDATION_ERROR");
+  await expectError(reverse("unknown order"), 404, "TRANSACTION_NOT_FOUND");
+  await expectError(reverse(17), 400, "VALIDATION_ERROR");
+  await expectError(reverse(""), 400, "VALIDATION_ERROR");
 });

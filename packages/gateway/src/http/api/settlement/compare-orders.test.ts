@@ -91,12 +91,12 @@ for (const [name, from, to, orders, code] of [
   ["an order without id", "2026-02-01", "2026-02-01", [["", 1]], "VALIDATION_ERROR"],
 ] as const) {
   test(`${name} is rejected with ${code}`, async () => {
-    const answer = await compare(
+    const response = await compare(
       orders.map(([orderId, amount]) => ({ orderId, amount })),
       from,
       to,
     );
-    assert.deepEqual([answer.status, answer.body.error?.code], [400, code]);
+    assert.deepEqual([response.status, response.body.error?.code], [400, code]);
   });
 }
 

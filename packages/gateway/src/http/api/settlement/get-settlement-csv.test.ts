@@ -17,10 +17,10 @@ const ask = (changes: Record<string, unknown> = {}, application = gateway.demo) 
 const rowsOf = (csv: string) => csv.trimEnd().split("\r\n");
 
 test("a day is raw CSV whose details are the reconciliation's items", async () => {
-  const answer = await ask({ method: "", region: "", sequence: 1 });
-  assert.equal(answer.status, 200);
-  assert.equal(answer.headers.get("content-type"), "text/csv; charset=utf-8");
-  const rows = rowsOf(answer.body);
+  const response = await ask({ method: "", region: "", sequence: 1 });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("content-type"), "text/csv; charset=utf-8");
+  const rows = rowsOf(response.body);
   assert.deepEqual(rows.slice(0, 4), [
     `H,${gateway.demo.merchantId},Kedai Contoh Sdn Bhd,${today},1`,
     "T,2,112.50,-3.00,109.50,0.00,0.00,",

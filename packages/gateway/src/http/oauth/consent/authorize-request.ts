@@ -76,7 +76,7 @@ function readOnce(query: URLSearchParams): Said {
 /** The URL the browser returns to, with the result and the unchanged `state`. */
 export function buildRedirectUri(
   { redirectUri, state }: Pick<AuthorizeRequest, "redirectUri" | "state">,
-  answer: { code: string } | { error: ErrorCode },
+  result: { code: string } | { error: ErrorCode },
 ): string {
-  return appendQuery(redirectUri, new URLSearchParams({ ...answer, state }));
+  return appendQuery(redirectUri, new URLSearchParams({ ...result, state }));
 }

@@ -1,6 +1,10 @@
 import { type HashedAsset, PATHS } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
-import { createStaticAnswer, type StaticAnswer, sendStatic } from "../../static/static-answer.ts";
+import {
+  createStaticResponse,
+  type StaticResponse,
+  sendStatic,
+} from "../../static/static-response.ts";
 
 /** Pages of any shop load it, with `integrity` too, for which browsers require CORS. */
 const FOR_SHOPS = {
@@ -13,15 +17,18 @@ const FIVE_MINUTES = "public, max-age=300";
 /** kaunter.js under a stable name and under its hash, and a file with the hash. */
 export function serveEmbedScript(app: FastifyInstance, script: HashedAsset): void {
   const { path: src, integrity, body, contentType } = script;
-  const serve = (path: string, answer: StaticAnswer, headers: Record<string, string>) =>
+  const serve = (path: string, response: StaticResponse, headers: Record<string, string>) =>
     app.get(path, (request, reply) => {
       reply.headers(FOR_SHOPS);
-      return sendStatic(request, reply, { ...answer, headers: { ...answer.headers, ...headers } });
+      return sendStatic(request, reply, {
+        ...response,
+        headers: { ...response.headers, ...headers },
+      });
     });
-  const named = createStaticAnswer({ body, contentType });
+  const named = createStaticResponse({ body, contentType });
   serve(PATHS.embedScript, named, { "cache-control": FIVE_MINUTES });
-  serve(src, createStaticAnswer({ body, contentType, isImmutable: true }), {});
-  const facts = createStaticAnswer({
+  serve(src, createStaticResponse({ body, contentType, isImmutable: true }), {});
+  const facts = createStaticResponse({
     body: JSON.stringify({ src, integrity }),
     contentType: "application/json",
   });

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { markName, markPicture } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
-import { createStaticAnswer, sendStatic } from "../../static/static-answer.ts";
+import { createStaticResponse, sendStatic } from "../../static/static-response.ts";
 import type { OperatorMarks } from "./operator-marks.ts";
 
 /** Pictures of methods and banks as `/portal/marks/<name>.svg`: the operator's artwork, or ours. */
@@ -10,7 +10,7 @@ export function serveMarkPictures(app: FastifyInstance, { files, contents }: Ope
   const official = new Map(
     Object.entries(files).flatMap(([name, file]) => {
       const found = contents.find((content) => content.name === file);
-      return found ? [[name, createStaticAnswer({ ...found, body: found.content })]] : [];
+      return found ? [[name, createStaticResponse({ ...found, body: found.content })]] : [];
     }),
   );
   app.get<{ Params: { file: string } }>("/portal/marks/:file", (request, reply) => {
@@ -18,7 +18,7 @@ export function serveMarkPictures(app: FastifyInstance, { files, contents }: Ope
     const name = markName(file.slice(0, -extname(file).length));
     if (name === null || file !== `${name}.svg`) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const drawn = () =>
-      createStaticAnswer({ body: markPicture(name), contentType: "image/svg+xml" });
+      createStaticResponse({ body: markPicture(name), contentType: "image/svg+xml" });
     reply.header(
       "content-security-policy",
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",

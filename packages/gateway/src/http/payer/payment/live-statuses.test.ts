@@ -59,8 +59,8 @@ test("the version changes with every attempt and every state, and equals the pag
   const statuses = watchStatuses(gateway.deps.database, silentLog);
   const id = await openCheckout(gateway);
   const page = async () => {
-    const answer = await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`);
-    return /data-version="([^"]*)"/.exec(await answer.text())?.[1];
+    const response = await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`);
+    return /data-version="([^"]*)"/.exec(await response.text())?.[1];
   };
   const seen = new Set<string | undefined>();
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -88,8 +88,8 @@ test("one checkout has room for twenty streams; the next page asks by itself", a
 test("a server that stops ends its streams", async () => {
   const own = await startTestGateway();
   const id = await openCheckout(own);
-  const answer = await fetch(`${own.baseUrl}/checkout/events?checkoutId=${id}`);
-  const text = answer.text();
+  const response = await fetch(`${own.baseUrl}/checkout/events?checkoutId=${id}`);
+  const text = response.text();
   await own.stop();
   assert.match(await text, /^data: \{/);
 });

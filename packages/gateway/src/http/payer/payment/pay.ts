@@ -60,7 +60,7 @@ export const payRoute = route({
       ...(bankCode && { bankCode }),
     });
     if (!started) return redirectLate(deps, reply, session, attemptKey);
-    return answer(deps, reply, session, chosen, form, started);
+    return respond(deps, reply, session, chosen, form, started);
   },
 });
 
@@ -123,7 +123,7 @@ function bankProblem(
   return bank.isOnline ? null : "offline";
 }
 
-async function answer(
+async function respond(
   deps: CheckoutDeps,
   reply: FastifyReply,
   session: Session,

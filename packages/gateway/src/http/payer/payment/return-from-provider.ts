@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { resumePayment } from "../../../operations/payment/resume-payment.ts";
-import { ingestRailMessage } from "../../../operations/provider-report/ingest-provider-message.ts";
+import { ingestProviderMessage } from "../../../operations/provider-report/ingest-provider-message.ts";
 import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { rawHttp } from "../../request/raw-http.ts";
@@ -24,7 +24,7 @@ export const returnFromProviderRoute = route({
   params: Type.Object({ rail: Type.String() }),
   response: "text/html",
   handler: async ({ params, request, reply }, deps) => {
-    const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "browser"));
+    const message = await ingestProviderMessage(deps, params.rail, rawHttp(request, "browser"));
     if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     if (!message.payment) {
       return sendView(reply, { ...pageFacts(deps, request, reply), screen: "unknown" });

@@ -10,7 +10,7 @@ import {
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage, LOG_COUNTED_MAX } from "../answer-page.ts";
+import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
   At,
@@ -100,7 +100,7 @@ export const listAuditRoute = route({
   handler: async (call, deps) => {
     const scope = { merchantId: call.merchant.id };
     const filter = { ...call.query, ...readRange(call.query) };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "audit",
       list: (page) => listAuditPage(deps.database, scope, filter, page),
       positionOf: ({ at, id }) => ({ at, id }),
@@ -188,7 +188,7 @@ export const listOperatorAuditRoute = route({
     const { merchantId = null, ...query } = call.query;
     const scope = { merchantId, actorKind: "OPERATOR" } as const;
     const filter = { ...query, ...readRange(query) };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "operator audit",
       list: (page) => listAuditPage(deps.database, scope, filter, page),
       positionOf: ({ at, id }) => ({ at, id }),

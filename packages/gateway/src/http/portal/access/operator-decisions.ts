@@ -19,8 +19,8 @@ import {
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import { At, byId, closed, Id, named, orNull, pageOf, pageQuery, Sen } from "../schemas.ts";
 
 export const BarredItem = named("Barred", {
@@ -111,7 +111,7 @@ export const listOperatorDecisionsRoute = route({
       grants = await loadDecisionGrants(database, call.actor, decisions, now);
       return decisions;
     };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "operator decisions",
       list: async (page) => load(await listOperatorDecisions(database, filter, page)),
       positionOf: byCreation,

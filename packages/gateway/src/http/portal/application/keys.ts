@@ -1,9 +1,9 @@
 import { readPublicKey } from "@kaunter/signing";
 import Type, { type Static } from "typebox";
 import {
-  addKey,
+  addPublicKey,
   checkPublicKey,
-  renameKey,
+  renamePublicKey,
   revokeApplicationKey,
 } from "../../../operations/application/application-secrets.ts";
 import { listKeys, type PublicKeyRecord } from "../../../store/application/application-admin.ts";
@@ -111,7 +111,7 @@ export const addKeyRoute = route({
   response: KeyItem,
   errors: ["NOT_FOUND", "INVALID_PUBLIC_KEY", "CONFLICT"],
   handler: async (call, deps) =>
-    presentKey(await addKey(deps, actOf(call), call.params.id, call.body)),
+    presentKey(await addPublicKey(deps, actOf(call), call.params.id, call.body)),
 });
 
 export const renameKeyRoute = route({
@@ -127,7 +127,7 @@ export const renameKeyRoute = route({
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const { id, keyId } = call.params;
-    return presentKey(await renameKey(deps, actOf(call), id, keyId, call.body.name));
+    return presentKey(await renamePublicKey(deps, actOf(call), id, keyId, call.body.name));
   },
 });
 

@@ -21,9 +21,9 @@ export async function callSimulator(
 ): Promise<Json> {
   const base = deps.simulatorControlUrl();
   if (!base) throw new GatewayError("OVERLOAD", { detail: "No simulators are running." });
-  let answer: HttpResponse;
+  let response: HttpResponse;
   try {
-    answer = await deps.railHttp.send({
+    response = await deps.railHttp.send({
       method: body === null ? "GET" : "POST",
       url: `${base}${path}`,
       headers: { "content-type": "application/json" },
@@ -33,8 +33,8 @@ export async function callSimulator(
   } catch (error) {
     throw new GatewayError("OVERLOAD", { detail: "The simulators do not respond.", cause: error });
   }
-  const parsed = parse(answer.body);
-  if (answer.status >= 400) {
+  const parsed = parse(response.body);
+  if (response.status >= 400) {
     throw new GatewayError("INVALID_PARAMETER", {
       detail: String(parsed.error ?? "").slice(0, 200),
     });

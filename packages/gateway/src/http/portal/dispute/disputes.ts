@@ -29,9 +29,9 @@ import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf, type PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
   At,
@@ -190,7 +190,7 @@ export const listDisputesRoute = route({
     const { q = null, status = null, reason = null } = call.query;
     const chosen = { ...readRange(call.query), search: q, state: status, reason };
     const filter = { ...ownDisputes(call), ...chosen };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "disputes",
       list: (page) => listDisputePage(deps.database, filter, page),
       positionOf: byCreation,
@@ -327,7 +327,7 @@ export const listOpenDisputesRoute = route({
   response: pageOf(DisputeItem),
   handler: async (call, deps) => {
     const filter = { ...ANY_DISPUTE, isOpen: true };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "open disputes",
       list: (page) => listDisputePage(deps.database, filter, page),
       positionOf: byCreation,

@@ -26,8 +26,8 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { OperatorDecisionItem } from "../access/operator-decisions.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import {
   At,
   byId,
@@ -203,7 +203,7 @@ export const listMerchantsRoute = route({
     const filter = { search, status, partnerId: null };
     const count = (countMax: number) => findListedMerchantCount(deps.database, filter, countMax);
     if (status === "REVIEWING") {
-      return answerPage(call, deps, {
+      return presentPage(call, deps, {
         name: "review queue",
         list: (page) => listReviewQueue(deps.database, search ?? null, page),
         positionOf: ({ id, submittedAt, createdAt }) => ({ at: submittedAt ?? createdAt, id }),
@@ -211,7 +211,7 @@ export const listMerchantsRoute = route({
         present: presentListed,
       });
     }
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "merchants",
       list: (page) => listMerchants(deps.database, filter, page),
       positionOf: byCreation,

@@ -3,7 +3,7 @@ import { isStoreAllowed } from "../../../domain/access/session.ts";
 import { EMPTY_STORE } from "../../../domain/merchant/merchant.ts";
 import { createStore } from "../../../operations/merchant/create-store.ts";
 import { deleteStore, updateStore } from "../../../operations/merchant/update-store.ts";
-import { listStores } from "../../../store/merchant/merchants.ts";
+import { listStores } from "../../../store/merchant/stores.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { actOf } from "../portal-call.ts";

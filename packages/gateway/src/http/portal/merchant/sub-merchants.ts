@@ -14,8 +14,8 @@ import type { Rails } from "../../../rails/rail.ts";
 import { findListedMerchantCount, listMerchants } from "../../../store/merchant/operator.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import { byId, closed, pageOf, pageQuery, queryText } from "../schemas.ts";
 import { PICTURE_UPLOAD_BYTES_MAX, PictureFile, readPictureFile } from "../uploaded-file.ts";
 import {
@@ -52,7 +52,7 @@ export const listSubMerchantsRoute = route({
       status: call.query.status,
       partnerId: call.merchant.id,
     };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "sub-merchants",
       list: (page) => listMerchants(deps.database, filter, page),
       positionOf: byCreation,

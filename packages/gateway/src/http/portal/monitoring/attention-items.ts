@@ -4,12 +4,12 @@ import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
 import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
 import {
+  findDisputesAwaitingResponse,
   findNextSecretEnd,
   findOpenRefundRequests,
   findOperatorDisputes,
   findOperatorQueues,
   findStoppedEndpoints,
-  findUnansweredDisputes,
   findUndelivered,
   type Queue,
 } from "../../../store/monitoring/attention.ts";
@@ -78,7 +78,9 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(actor, permission);
   const [requests, disputes, webhooks, endpoints, secrets] = await Promise.all([
     may("payments:approve-refund") ? findOpenRefundRequests(database, merchant.id, actor) : none,
-    may("disputes:answer") ? findUnansweredDisputes(database, merchant.id, actor.storeIds) : none,
+    may("disputes:answer")
+      ? findDisputesAwaitingResponse(database, merchant.id, actor.storeIds)
+      : none,
     may("notifications:send")
       ? findUndelivered(database, merchant.id, actor.storeIds, since)
       : { failed: 0, retrying: 0 },

@@ -19,8 +19,8 @@ import {
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage, LOG_COUNTED_MAX } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
   AnyApplication,
@@ -132,7 +132,7 @@ export const listNotificationsRoute = route({
   handler: async (call, deps) => {
     const { query, actor, merchant } = call;
     const filter = { ...query, ...readRange(query), allowedStoreIds: actor.storeIds };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "notifications",
       list: (page) => listNotificationPage(deps.database, merchant.id, filter, page),
       positionOf: byCreation,

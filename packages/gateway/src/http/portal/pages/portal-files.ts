@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { CONTENT_TYPES, listBuiltFiles } from "../../static/built-files.ts";
-import { createStaticAnswer, type StaticAnswer } from "../../static/static-answer.ts";
+import { createStaticResponse, type StaticResponse } from "../../static/static-response.ts";
 
 /** The output of the portal package's `npm run build`. */
 const FOLDER = join(import.meta.dirname, "../../../../../portal/dist");
@@ -15,7 +15,7 @@ const PRELOADS = "preloads.json";
 
 export interface PortalFiles {
   /** By path below /portal. */
-  answers: ReadonlyMap<string, StaticAnswer>;
+  responses: ReadonlyMap<string, StaticResponse>;
   /** What whoever is signed in needs besides the sign-in form: a value of the header Link. */
   preloads: { everyPage: string; overview: string };
 }
@@ -31,7 +31,7 @@ export function readPortalFiles(): PortalFiles | null {
   const built = JSON.parse(found.get(PRELOADS)?.toString("utf8") ?? "null") as Preloads | null;
   const { frame, overview } = built ?? { frame: [], overview: [] };
   return {
-    answers: new Map(names.map((name) => [name, makeFile(name, found)])),
+    responses: new Map(names.map((name) => [name, makeFile(name, found)])),
     preloads: {
       everyPage: linkTo(frame),
       // It is on the screen before its code is there: its styles have precedence.
@@ -59,10 +59,10 @@ function readFolder(names: readonly string[]): ReadonlyMap<string, Buffer> {
 }
 
 /** The build leaves out compressed variants that gain nothing. */
-function makeFile(name: string, found: ReadonlyMap<string, Buffer>): StaticAnswer {
+function makeFile(name: string, found: ReadonlyMap<string, Buffer>): StaticResponse {
   const br = found.get(`${name}.br`);
   const gzip = found.get(`${name}.gz`);
-  return createStaticAnswer({
+  return createStaticResponse({
     body: found.get(name) ?? "",
     packed: { ...(br && { br }), ...(gzip && { gzip }) },
     contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Log } from "../../../platform/log.ts";
 import { sendPacked } from "../../static/send-packed.ts";
-import { sendStatic } from "../../static/static-answer.ts";
+import { sendStatic } from "../../static/static-response.ts";
 import { readSessionCookie } from "../access/session-cookie.ts";
 import { createFirstViews } from "./first-view.ts";
 import { type PortalFiles, readPortalFiles } from "./portal-files.ts";
@@ -45,14 +45,14 @@ export function registerPortalPages(
   let files: PortalFiles | null = null;
   const firstViews = createFirstViews(app, deps.log);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // An unknown path below the API is an error of a program, not a page.
     if (path.startsWith("api/") || path === "api") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     files ??= readPortalFiles(); // Not built yet: the next request checks again.
-    const file = files?.answers.get(path);
+    const file = files?.responses.get(path);
     if (file) return sendStatic(request, reply.headers(PAGE_HEADERS), file);
     if (extname(path) !== "") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
-    const index = files?.answers.get("index.html");
+    const index = files?.responses.get("index.html");
     if (!files || !index) return sendPortalPage(reply.code(503), NOT_BUILT);
     reply.headers(PAGE_HEADERS);
     firstViews.prepare();
@@ -66,9 +66,9 @@ export function registerPortalPages(
     reply.headers({ "cache-control": "no-store", vary: "accept-encoding" });
     return sendPacked(reply.type("text/html; charset=utf-8"), page);
   };
-  app.get("/portal", (request, reply) => answer(request, reply, ""));
+  app.get("/portal", (request, reply) => respond(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", (request, reply) =>
-    answer(request, reply, request.params["*"]),
+    respond(request, reply, request.params["*"]),
   );
 }
 

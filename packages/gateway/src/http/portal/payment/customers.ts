@@ -17,8 +17,8 @@ import { listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage, LOG_COUNTED_MAX } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
 import { At, closed, named, pageOf, pageQuery, queryText, Sen } from "../schemas.ts";
 import { PaymentItem, presentPayment } from "./payments.ts";
 
@@ -75,7 +75,7 @@ export const listCustomersRoute = route({
     const { database } = deps;
     const { q } = call.query;
     const scope = scopeOf(call);
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "customers",
       list: (page) =>
         q ? findCustomers(database, scope, q, page) : listCustomers(database, scope, page),

@@ -11,9 +11,9 @@ import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { presentPage } from "../present-page.ts";
 import { At, byId, closed, Id, named, orNull, pageOf, pageQuery } from "../schemas.ts";
 import { paymentFilter, paymentFilterOf } from "./payments.ts";
 
@@ -65,7 +65,7 @@ export const listExportsRoute = route({
   query: closed(pageQuery),
   response: pageOf(ExportItem),
   handler: (call, deps) =>
-    answerPage(call, deps, {
+    presentPage(call, deps, {
       name: "exports",
       list: (page) => listExports(deps.database, call.merchant.id, call.actor, page),
       positionOf: byCreation,

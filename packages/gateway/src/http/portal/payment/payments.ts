@@ -14,7 +14,7 @@ import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
+import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
   At,
@@ -144,7 +144,7 @@ export const listPaymentsRoute = route({
   handler: async (call, deps) => {
     const filter = paymentFilterOf(call.query, call.actor);
     const { id } = call.merchant;
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "payments",
       list: (page) => listPaymentPage(deps.database, id, filter, page),
       positionOf: byCreation,

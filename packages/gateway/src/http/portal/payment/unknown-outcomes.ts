@@ -3,8 +3,8 @@ import { requestStatusCheck } from "../../../operations/merchant/review/review-m
 import { findUnknownOutcomeTotals, listUnknownOutcomes } from "../../../store/merchant/operator.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import {
   At,
   byId,
@@ -40,7 +40,7 @@ export const listUnknownOutcomesRoute = route({
   query: closed(pageQuery),
   response: pageOf(UnknownOutcome),
   handler: (call, deps) =>
-    answerPage(call, deps, {
+    presentPage(call, deps, {
       name: "unknown outcomes",
       list: (page) => listUnknownOutcomes(deps.database, page),
       positionOf: (row) => ({ at: row.createdAt, id: row.transactionId }),

@@ -15,8 +15,8 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { DoneOrWaiting, presentOutcome } from "../access/operator-decisions.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import { At, closed, Id, named, orNull, pageOf, pageQuery, Sen } from "../schemas.ts";
 
 const ClaimDecisionName = Type.Enum([...REVIEW_DECISIONS]);
@@ -56,7 +56,7 @@ export const listQuarantineRoute = route({
   handler: async (call, deps) => {
     const { state } = call.query;
     const isOpen = state === undefined ? null : state === "OPEN";
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "quarantine",
       list: async ({ after, limit }) => {
         const before = after ? Number(after.id) : NEWEST;

@@ -18,8 +18,8 @@ import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import {
   AnyApplication,
   At,
@@ -71,7 +71,7 @@ export const listPaymentLinksRoute = route({
     const { database, clock, publicUrl } = deps;
     const { id } = call.merchant;
     const { storeIds } = call.actor;
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "payment links",
       list: (page) => listPaymentLinks(database, id, storeIds, page, clock.now()),
       positionOf: byCreation,

@@ -12,8 +12,8 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { BarredItem, presentBarred } from "../access/operator-decisions.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import {
   At,
   byId,
@@ -73,7 +73,7 @@ export const listRefundRequestsRoute = route({
     const now = deps.clock.now();
     const grants = await loadGrants(deps.database, [id], now);
     const filter = { ...call.query, allowedStoreIds: call.actor.storeIds };
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "refund requests",
       list: (page) => listRefundRequests(deps.database, id, filter, page),
       positionOf: byCreation,

@@ -10,8 +10,8 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { DoneOrWaiting, presentOutcome } from "../access/operator-decisions.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import { At, byId, closed, Id, named, pageOf, pageQuery, Sen } from "../schemas.ts";
 
 const StuckRefundDecision = Type.Enum([...STUCK_REFUND_DECISIONS], {
@@ -43,7 +43,7 @@ export const listStuckRefundsRoute = route({
   query: closed(pageQuery),
   response: pageOf(StuckRefund),
   handler: (call, deps) =>
-    answerPage(call, deps, {
+    presentPage(call, deps, {
       name: "stuck refunds",
       list: (page) => listStuckRefunds(deps.database, page),
       positionOf: byCreation,

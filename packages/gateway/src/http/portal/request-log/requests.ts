@@ -18,8 +18,8 @@ import {
 } from "../../../store/request-log/request-log.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage, LOG_COUNTED_MAX } from "../answer-page.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
   At,
@@ -213,7 +213,7 @@ export const listRequestsRoute = route({
     const { id } = call.merchant;
     const filter = requestFilterOf(call.query, call.actor);
     const names = await applicationNames(deps, id);
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "requests",
       list: (page) => listRequestPage(deps.database, id, filter, page),
       positionOf: (row) => ({ at: row.at, id: row.id }),

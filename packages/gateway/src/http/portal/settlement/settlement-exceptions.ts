@@ -13,8 +13,8 @@ import {
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
-import { answerPage } from "../answer-page.ts";
 import { actOf } from "../portal-call.ts";
+import { presentPage } from "../present-page.ts";
 import { At, closed, DONE, Done, Id, named, orNull, pageOf, pageQuery } from "../schemas.ts";
 
 const SettlementException = named("SettlementException", {
@@ -44,7 +44,7 @@ export const listSettlementExceptionsRoute = route({
   response: pageOf(SettlementException),
   handler: async (call, deps) => {
     const { state = null } = call.query;
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "settlement exceptions",
       list: ({ after, limit }) =>
         listExceptions(deps.database, state, Number(after?.id ?? 0), limit),

@@ -16,8 +16,8 @@ import {
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
-import { answerPage } from "../answer-page.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
   At,
@@ -116,7 +116,7 @@ export const listSettlementsRoute = route({
   handler: async (call, deps) => {
     const { id } = call.merchant;
     const filter = readRange(call.query);
-    return answerPage(call, deps, {
+    return presentPage(call, deps, {
       name: "settlements",
       list: (page) => listSettlements(deps.database, id, filter, page),
       positionOf: settlementPosition,
@@ -151,7 +151,7 @@ export const getSettlementRoute = route({
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const settlement = await expectSettlement(call, deps);
-    const { items, nextCursor } = await answerPage(call, deps, {
+    const { items, nextCursor } = await presentPage(call, deps, {
       name: `settlement ${settlement.id}`,
       list: ({ after, limit }) =>
         listSettlementLines(

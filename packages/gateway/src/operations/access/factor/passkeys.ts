@@ -23,7 +23,7 @@ import {
 import { findUserById } from "../../../store/access/users.ts";
 import type { Queryable } from "../../../store/database.ts";
 import type { Deps } from "../../deps.ts";
-import { recordRefusal } from "../guard/record-refusal.ts";
+import { recordFailedAttempt } from "../guard/record-failed-attempt.ts";
 import { enforceAddressLimit } from "../guard/throttle.ts";
 import { type Act, type CallOrigin, type Change, recordChange } from "../record-change.ts";
 import { createSession, type LoginOrigin } from "../sessions.ts";
@@ -39,14 +39,14 @@ const ALGORITHMS = [-7, -8, -257] as const;
 const CHALLENGES_MAX = 120;
 
 /** What the browser sends; the library checks every other member. */
-interface PasskeyAnswer {
+interface PasskeyResponse {
   id: string;
   response?: { userHandle?: unknown };
 }
 
 export interface PasskeyRequest {
   challengeId: string;
-  answer: PasskeyAnswer;
+  answer: PasskeyResponse;
 }
 
 /** The page's origin, checked against the configured public URLs by the caller. */
@@ -121,11 +121,11 @@ export async function addPasskey(
   return { passkey, recoveryCodes };
 }
 
-async function readRegistration(answer: unknown, challenge: string, page: PageOrigin) {
+async function readRegistration(response: unknown, challenge: string, page: PageOrigin) {
   const { verifyRegistrationResponse } = await webAuthn();
   try {
     const verified = await verifyRegistrationResponse({
-      response: answer as RegistrationResponseJSON, // the library checks every member
+      response: response as RegistrationResponseJSON, // the library checks every member
       expectedChallenge: challenge,
       expectedOrigin: page,
       expectedRPID: rpIdOf(page),
@@ -200,24 +200,24 @@ export async function verifyPasskey(
   const isOther = onlyUserId !== null && user?.id !== onlyUserId;
   if (!challenge || !passkey || !user || isOther || !canSignIn(user)) {
     // Without our own challenge, anyone could fill a user's log.
-    if (challenge && passkey && user) recordRefusal(deps, user, origin);
+    if (challenge && passkey && user) recordFailedAttempt(deps, user, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
   const counter = await readAssertion(request.answer, challenge, page, passkey).catch((error) => {
-    recordRefusal(deps, user, origin);
+    recordFailedAttempt(deps, user, origin);
     throw error;
   });
   return { user, record: (tx) => recordPasskeyUse(tx, passkey, counter, now) };
 }
 
 /** A passkey that names its user sends back the id it was registered with; "" when it does not. */
-function userIdIn(answer: PasskeyAnswer): string {
-  const handle = answer.response?.userHandle;
+function userIdIn(response: PasskeyResponse): string {
+  const handle = response.response?.userHandle;
   return typeof handle === "string" ? Buffer.from(handle, "base64url").toString("utf8") : "";
 }
 
 async function readAssertion(
-  answer: unknown,
+  response: unknown,
   challenge: string,
   page: PageOrigin,
   passkey: PasskeyRecord,
@@ -225,7 +225,7 @@ async function readAssertion(
   const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const verified = await verifyAuthenticationResponse({
-      response: answer as AuthenticationResponseJSON, // the library checks every member
+      response: response as AuthenticationResponseJSON, // the library checks every member
       expectedChallenge: challenge,
       expectedOrigin: page,
       expectedRPID: rpIdOf(page),

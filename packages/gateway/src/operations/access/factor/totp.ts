@@ -13,8 +13,9 @@ import {
 } from "../../../store/access/second-factors.ts";
 import { findLoginSecrets, type UserKey } from "../../../store/access/users.ts";
 import type { Deps } from "../../deps.ts";
+import { hashToken } from "../guard/secret-tokens.ts";
 import { countAttempt } from "../guard/throttle.ts";
-import { type Act, changeTo, hashToken, recordChange } from "../record-change.ts";
+import { type Act, changeTo, recordChange } from "../record-change.ts";
 import { expectFactorLeft } from "./expect-factor-left.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

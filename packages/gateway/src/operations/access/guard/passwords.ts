@@ -1,8 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
 import { findPasswordProblem } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import type { PasswordDeps } from "../record-change.ts";
 import { inHashSlot } from "./hash-slots.ts";
+
+export interface PasswordDeps {
+  /** In small letters. */
+  rejectedPasswords: ReadonlySet<string>;
+}
 
 /** argon2id. Source: OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

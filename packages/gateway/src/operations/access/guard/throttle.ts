@@ -91,8 +91,12 @@ export async function enforceInvitationLimit(deps: StoreDeps, merchantId: string
   throw tooMany(windowEndsAt, now, detail);
 }
 
-/** As `enforceLimit`, for what is then left undone without saying so. */
-export async function isWithinLimit(deps: StoreDeps, key: string, max: number): Promise<boolean> {
+/** Counts as `enforceLimit` does, for what is then left undone without saying so. */
+export async function countWithinLimit(
+  deps: StoreDeps,
+  key: string,
+  max: number,
+): Promise<boolean> {
   return (await count(deps, key)).tries <= max;
 }
 

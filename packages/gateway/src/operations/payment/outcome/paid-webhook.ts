@@ -10,7 +10,7 @@ import {
 } from "../../../domain/payment/wire-transaction.ts";
 import { isLeanApplication } from "../../../store/application/applications.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { findStore } from "../../../store/merchant/merchants.ts";
+import { findStore } from "../../../store/merchant/stores.ts";
 import { lockCustomer } from "../../../store/subscription/customers.ts";
 import type { Deps } from "../../deps.ts";
 import type { EventWebhook } from "../../notification/record-events.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { chargeCustomer } from "../../../../operations/payment/charge-customer.ts";
-import { openCustomer } from "../../../../operations/subscription/customer.ts";
+import { expectCustomer } from "../../../../operations/subscription/customer.ts";
 import { listTransactionsOfCheckout } from "../../../../store/payment/transactions.ts";
 import { route } from "../../../route.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
@@ -49,7 +49,7 @@ export const chargeCustomerRoute = route({
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const { body } = call;
-    const customer = await openCustomer(deps, merchant.id, call.params.customerId);
+    const customer = await expectCustomer(deps, merchant.id, call.params.customerId);
     const wanted = {
       amountMinor: body.amount,
       idempotencyKey: readIdempotencyKey(call.headers),

@@ -1,4 +1,4 @@
-import { openCustomer } from "../../../../operations/subscription/customer.ts";
+import { expectCustomer } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
 import { itemResponse } from "../../../schemas/envelope.ts";
 import { CustomerItem } from "../../subscription/customer-schema.ts";
@@ -20,7 +20,7 @@ export const getCustomerRoute = route({
     const { merchant } = call.caller;
     return presentCustomerResponse(
       deps,
-      await openCustomer(deps, merchant.id, call.params.customerId),
+      await expectCustomer(deps, merchant.id, call.params.customerId),
     );
   },
 });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { openCustomer } from "../../../../operations/subscription/customer.ts";
+import { expectCustomer } from "../../../../operations/subscription/customer.ts";
 import { listCustomerOrders } from "../../../../store/payment/charge-list.ts";
 import { route } from "../../../route.ts";
 import { IdListQuery, readIdPage } from "../../../schemas/paging.ts";
@@ -26,7 +26,7 @@ export const listCustomerOrdersRoute = route({
   example: (of) => ({ params: { customerId: of.customerId }, query: { limit: "10" } }),
   handler: async (call, deps) => {
     const { merchant } = call.caller;
-    const customer = await openCustomer(deps, merchant.id, call.params.customerId);
+    const customer = await expectCustomer(deps, merchant.id, call.params.customerId);
     const { rows: orders, cursor } = await readIdPage(call.query, (page) =>
       listCustomerOrders(deps.database, merchant.id, customer.id, page),
     );

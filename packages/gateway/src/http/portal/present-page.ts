@@ -41,7 +41,7 @@ interface Query {
 }
 
 /** One page of a list as the portal shows it. Throws for a cursor of another list or order. */
-export async function answerPage<Row, Item>(
+export async function presentPage<Row, Item>(
   call: Pick<SignedIn, "merchant"> & { query: Query },
   { sealer }: Pick<PortalDeps, "sealer">,
   { name, present, count, countedMax = COUNTED_MAX, ...list }: PortalList<Row, Item>,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createRefusals } from "./pace-refusals.ts";
+import { createRejections } from "./pace-rejections.ts";
 
 const PACE = { minMs: 250, maxMs: 4_000, perCheckout: 0.5 };
 const CHECKOUTS = 2_000;
@@ -9,7 +9,7 @@ const TICK_MS = 20;
 
 /** When each rejection that arrived at one of these times was sent, checked every `TICK_MS`. */
 function sendAll(times: readonly number[], tickMs = TICK_MS): number[] {
-  const refusals = createRefusals(PACE);
+  const refusals = createRejections(PACE);
   const sentAt: number[] = [];
   let next = 0;
   let now = 0;
@@ -48,7 +48,7 @@ test("those who came at once are sent away one after the other", () => {
 });
 
 test("a late timer makes up for a tenth of a second, not for more", () => {
-  const refusals = createRefusals(PACE);
+  const refusals = createRejections(PACE);
   let sent = 0;
   for (let i = 0; i < 1_000; i += 1) {
     refusals.add({}, { atMs: 0, respond: () => (sent += 1) });
@@ -58,7 +58,7 @@ test("a late timer makes up for a tenth of a second, not for more", () => {
 });
 
 test("a slow process makes nobody wait for the longest time while few are rejected", () => {
-  const refusals = createRefusals(PACE);
+  const refusals = createRejections(PACE);
   let sent = 0;
   refusals.add({}, { atMs: 0, respond: () => (sent += 1) });
   for (let now = 0; now <= 1_000; now += TICK_MS) refusals.look(now, 4);
@@ -66,7 +66,7 @@ test("a slow process makes nobody wait for the longest time while few are reject
 });
 
 test("who has gone is not responded to, and costs nobody's place", () => {
-  const refusals = createRefusals(PACE);
+  const refusals = createRejections(PACE);
   const sent: number[] = [];
   const requests = Array.from({ length: 200 }, (_, at) => ({ at }));
   for (const request of requests) {

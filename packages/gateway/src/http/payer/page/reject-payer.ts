@@ -27,7 +27,7 @@ const RETURN_FROM_PROVIDER = /^\/callbacks\/[^/?]+\/return(?:\?|$)/;
  * The page that a payer gets while the process rejects payers; null for what is not a page. All are
  * rendered once, because they are sent when there is no time to render.
  */
-export function createPayerRefusals(
+export function createPayerRejections(
   deps: Pick<CheckoutDeps, "cardOrigins" | "clock" | "marks" | "operatorName" | "publicUrl"> & {
     isSandbox: boolean;
     publicUrls: readonly string[];

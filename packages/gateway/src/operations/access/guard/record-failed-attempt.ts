@@ -7,7 +7,7 @@ import { runLater } from "./run-later.ts";
  * A rejected password, code or passkey, in the audit log of the merchant whose user it was
  * attempted for.
  */
-export function recordRefusal(deps: Deps, user: PortalUser, origin: CallOrigin): void {
+export function recordFailedAttempt(deps: Deps, user: PortalUser, origin: CallOrigin): void {
   const change = changeTo("user", user, "session.refused");
   const now = deps.clock.now();
   runLater(deps, "record a rejected sign-in", () =>

@@ -1,4 +1,4 @@
-interface Refusal {
+interface Rejection {
   /** Monotonic. */
   atMs: number;
   respond(): void;
@@ -22,20 +22,20 @@ const BURST_SECONDS = 0.1;
  * retry while it waits for its rejection, and clients that were rejected at the same moment do not
  * return at the same moment.
  */
-export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
+export function createRejections({ minMs, maxMs, perCheckout }: Pace = PACE) {
   /** By request, in their order. */
-  const waiting = new Map<object, Refusal>();
+  const waiting = new Map<object, Rejection>();
   let budget = 0;
   let lookedAtMs = 0;
 
-  function send(request: object, { respond }: Refusal): void {
+  function send(request: object, { respond }: Rejection): void {
     waiting.delete(request);
     respond();
   }
 
   return {
-    add(request: object, refusal: Refusal): void {
-      waiting.set(request, refusal);
+    add(request: object, rejection: Rejection): void {
+      waiting.set(request, rejection);
     },
     /** Its client has disconnected. */
     forget(request: object): void {
@@ -43,8 +43,8 @@ export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
     },
     /** Responds to the oldest at once. */
     sendOne(): void {
-      for (const [request, refusal] of waiting) {
-        send(request, refusal);
+      for (const [request, rejection] of waiting) {
+        send(request, rejection);
         return;
       }
     },
@@ -54,11 +54,11 @@ export function createRefusals({ minMs, maxMs, perCheckout }: Pace = PACE) {
       const earned = ((nowMs - lookedAtMs) * perSecond) / 1_000;
       budget = Math.min(budget + earned, Math.max(1, perSecond * BURST_SECONDS));
       lookedAtMs = nowMs;
-      for (const [request, refusal] of waiting) {
-        const ageMs = nowMs - refusal.atMs;
+      for (const [request, rejection] of waiting) {
+        const ageMs = nowMs - rejection.atMs;
         if (ageMs < minMs || (budget < 1 && ageMs < maxMs)) return;
         budget = Math.max(0, budget - 1);
-        send(request, refusal);
+        send(request, rejection);
       }
     },
     get count(): number {

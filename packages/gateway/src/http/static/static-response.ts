@@ -15,7 +15,7 @@ interface StaticContent {
  * A response that is the same for everyone. It is in memory once for each encoding: a thousand
  * clients that do not read it share the same bytes.
  */
-export interface StaticAnswer {
+export interface StaticResponse {
   readonly body: Buffer;
   /** Weak: the same for all encodings. */
   readonly etag: string;
@@ -23,7 +23,7 @@ export interface StaticAnswer {
   packedAs(encoding: Encoding): Promise<Buffer | undefined>;
 }
 
-export function createStaticAnswer(content: StaticContent): StaticAnswer {
+export function createStaticResponse(content: StaticContent): StaticResponse {
   const body = Buffer.from(content.body);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const etag = `W/"${hash}"`;
@@ -49,12 +49,12 @@ export function createStaticAnswer(content: StaticContent): StaticAnswer {
 export async function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: StaticAnswer,
+  response: StaticResponse,
 ): Promise<FastifyReply> {
-  reply.headers(answer.headers);
-  if (request.headers["if-none-match"]?.includes(answer.etag)) return reply.code(304).send();
+  reply.headers(response.headers);
+  if (request.headers["if-none-match"]?.includes(response.etag)) return reply.code(304).send();
   const encoding = negotiateEncoding(request.headers["accept-encoding"]);
-  const packed = encoding && (await answer.packedAs(encoding));
+  const packed = encoding && (await response.packedAs(encoding));
   if (packed) reply.header("content-encoding", encoding);
-  return reply.send(packed ?? answer.body);
+  return reply.send(packed ?? response.body);
 }
