@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { csvLines } from "../../packages/gateway/src/domain/csv.ts";
-import { csvCell } from "../../packages/portal/src/words/csv-cell.ts";
+import { csvCell } from "../../packages/portal/src/pages/payment/reports/figures-csv.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";

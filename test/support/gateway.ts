@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import type { Sandbox } from "@kaunter/sandbox";
-import { generateKeyPair, type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
+import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import {
   type Admission,
@@ -40,6 +40,7 @@ import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Reply, readJson, requestToken } from "./api/raw-client.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
+import { nextDemoKeyPair } from "./keys/key-pairs.ts";
 import { share, stopAfterTests } from "./lifetime.ts";
 import { freePort } from "./process/free-port.ts";
 import { asRuntime, startSimulators } from "./server/test-home.ts";
@@ -137,7 +138,7 @@ export async function provideTestGateway(options: SharedOptions = {}): Promise<T
   const shared = await share(`gateway ${options.withWorker}`, start, (gateway) => gateway.stop());
   const { deps, sandbox, config } = shared;
   after(() => sandbox.reset());
-  const demo = await createDemo(config, deps, sandbox.controlUrl, findKeyPair);
+  const demo = await createDemo(config, deps, sandbox.controlUrl, nextDemoKeyPair);
   const stop = () => Promise.reject(new Error("stopped for all: use provideOwnGateway"));
   return { ...shared, ...asMerchant(shared, demo), stop };
 }
@@ -146,19 +147,6 @@ export async function provideTestGateway(options: SharedOptions = {}): Promise<T
 export function provideOwnGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   return stopAfterTests(startTestGateway(options), (gateway) => gateway.stop());
 }
-
-/**
- * To make one takes long, and merchants may have the same. Those of a merchant's two applications
- * differ.
- */
-const pairs: ReturnType<typeof generateKeyPair>[] = [];
-let pairsGiven = 0;
-const findKeyPair = () => {
-  const i = pairsGiven % 2;
-  pairsGiven += 1;
-  pairs[i] ??= generateKeyPair();
-  return pairs[i];
-};
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   await using opened = new AsyncDisposableStack();

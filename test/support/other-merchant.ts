@@ -1,6 +1,6 @@
 /** Merchants in addition to the demo's, in whatever state a test needs. */
 
-import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
+import { exportPrivateKeyPem, exportPublicKeyPem } from "@kaunter/signing";
 import { hash } from "@node-rs/argon2";
 import type { SignatureMode } from "../../packages/gateway/src/domain/merchant/merchant.ts";
 import {
@@ -15,6 +15,7 @@ import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import { insertMerchant } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import { insertStore } from "../../packages/gateway/src/store/merchant/stores.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
+import { otherKeyPair } from "./keys/key-pairs.ts";
 
 export interface OtherFamily extends MerchantWithOwner {
   /** Of its owner. */
@@ -39,11 +40,11 @@ export interface OtherMerchantOptions extends OtherFamilyOptions {
 
 export const TEST_PASSWORD = "seven green umbrellas";
 
-/** The same for all of them: to make one takes long, and which it is does not matter. */
+/** The same for all of them: a hash takes long to make, and which it is does not matter. */
 let secrets: Promise<{ privateKey: string; publicKey: string; passwordHash: string }> | undefined;
 
 async function makeSecrets() {
-  const [pair, passwordHash] = await Promise.all([generateKeyPair(), hash(TEST_PASSWORD)]);
+  const [pair, passwordHash] = await Promise.all([otherKeyPair(), hash(TEST_PASSWORD)]);
   const { privateKey, publicKey } = pair;
   return {
     privateKey: exportPrivateKeyPem(privateKey),

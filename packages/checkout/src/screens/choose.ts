@@ -1,17 +1,20 @@
-import { rememberUrl } from "../addresses.ts";
+import { bankUrl, rememberUrl } from "../addresses.ts";
+import { LOCALES } from "../format/languages.ts";
 import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import { declineNotice, isDeclineOf } from "../parts/decline-notice.ts";
+import { bankTile, methodTile } from "../parts/method/brand-tile.ts";
 import { methodRow } from "../parts/method/method-row.ts";
 import { methodSheet, type Sheet } from "../parts/method/method-sheet.ts";
-import { quickBankLinks } from "../parts/method/quick-banks.ts";
-import { unavailableMethods } from "../parts/method/unavailable-methods.ts";
+import { unavailableText } from "../parts/method/unavailable-text.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
 import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { ChooseView, Notice } from "../view/checkout-view.ts";
-import type { Method, MethodGroup } from "../view/method.ts";
+import type { Language } from "../view/facts.ts";
+import type { Bank, Method, MethodGroup } from "../view/method.ts";
 
 function noticeHtml(view: ChooseView, notice: Notice, m: Messages): Html {
   switch (notice.kind) {
@@ -138,4 +141,49 @@ ${unavailableMethods(view, m)}${rememberLine(view, m)}`,
     isTimed: true,
     canCancel: true,
   };
+}
+
+/** What cannot be chosen, folded into one line, each with its reason. */
+function unavailableMethods({ methods, lang }: ChooseView, m: Messages): Html | null {
+  const rows = methods.flatMap((method) => {
+    if (method.unavailable === undefined) return [];
+    return html`<li class="off">${methodTile(method)}<span class="words"><span>${method.name[lang]}</span><span class="reason">${unavailableText(method.unavailable, m)}</span></span></li>`;
+  });
+  if (rows.length === 0) return null;
+  const text = pluralOf(m.choose.unavailable, rows.length, lang);
+  return html`<details class="fold unavailable"><summary>${icon("ban")}${text}${icon("chevron-down")}</summary><ul>${rows}</ul></details>`;
+}
+
+/** A sentence in the form that a number takes: `one` where the language has it for this number. */
+interface Plural {
+  one: (count: string) => string;
+  other: (count: string) => string;
+}
+
+function pluralOf(plural: Plural, count: number, lang: Language): string {
+  const isOne = new Intl.PluralRules(LOCALES[lang]).select(count) === "one";
+  return (isOne ? plural.one : plural.other)(String(count));
+}
+
+const BANKS_MAX = 6;
+
+/** Popular banks of the accounts that the amount allows, and that are online. */
+function quickBanks({ bankList }: ChooseView, method: Method): readonly Bank[] {
+  const [model] = (method.models ?? []).filter(
+    ({ id }) => bankList?.unavailable?.[id] === undefined,
+  );
+  const popular = (bankList?.banks ?? []).filter(
+    (bank) => bank.model === model?.id && bank.isPopular && bank.isOnline && bank.isTest !== true,
+  );
+  return popular.slice(0, BANKS_MAX);
+}
+
+/**
+ * Under the closed row of online banking: one tap chooses the bank. Links, so that they lead to the
+ * bank's own page without script; the script opens the row instead.
+ */
+function quickBankLinks(view: ChooseView, method: Method, m: Messages): Html | null {
+  const banks = quickBanks(view, method);
+  if (banks.length === 0) return null;
+  return html`<nav class="quick-banks" aria-label="${m.bank.popular}">${banks.map((bank) => html`<a href="${bankUrl(view.checkoutId, method.id, bank.code)}" data-quick-bank="${bank.code}">${bankTile(bank)}<span>${bank.name}</span></a>`)}</nav>`;
 }

@@ -1,8 +1,9 @@
 import { PATHS, pageUrl } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { formatClock } from "../format/format-time.ts";
-import { listOf } from "../format/list.ts";
+import { LOCALES } from "../format/languages.ts";
 import { sentences } from "../format/sentences.ts";
+import { joinSpaced } from "../format/spaced.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath, safeLink } from "../markup/safe-link.ts";
@@ -15,6 +16,7 @@ import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { AppLink, QrView } from "../view/checkout-view.ts";
+import type { Language } from "../view/facts.ts";
 
 /** How often a browser without script reloads. */
 const REFRESH_AFTER_MS = 10_000;
@@ -108,4 +110,10 @@ ${sandboxOutcomes(view, view.method.sandbox)}`,
     hasBackLink: true,
     canCancel: true,
   };
+}
+
+/** `MAE, CIMB OCTO or Boost`, in the words of the language. */
+function listOf(names: readonly string[], lang: Language): string {
+  const format = new Intl.ListFormat(LOCALES[lang], { type: "disjunction" });
+  return joinSpaced(format.formatToParts(names).map(({ value }) => value));
 }

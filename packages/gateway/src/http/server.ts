@@ -1,16 +1,16 @@
+import type { Socket } from "node:net";
 import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import { maskText } from "../domain/request-log/mask/mask-text.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Random } from "../platform/random.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { createBodyMemory } from "./connection/body-memory.ts";
-import { sendClientError } from "./connection/client-error.ts";
-import { closeSilentConnections } from "./connection/close-silent-connections.ts";
+import { failWith } from "./connection/connection.ts";
 import { createGuardedServer, type GuardOptions } from "./connection/create-guarded-server.ts";
-import { measureRequests } from "./connection/measure-requests.ts";
-import { rejectWhileClosing } from "./connection/reject-while-closing.ts";
+import { createRawError, type RawError } from "./connection/raw-error.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
@@ -209,4 +209,79 @@ function rejectOtherMethods(app: FastifyInstance): void {
 function isForPrograms({ auth, method, operationId, body }: Route): boolean {
   if (auth === "portal") return false;
   return method === "READ" || operationId !== undefined || body !== undefined;
+}
+
+const tooLarge = (detail: string) => createRawError("INVALID_REQUEST", { status: 431, detail });
+
+/** Errors of Node's HTTP parser, and the responses for their sender. */
+const RESPONSES: Record<string, RawError> = {
+  HPE_HEADER_OVERFLOW: tooLarge("The headers are too large."),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: createRawError("INVALID_REQUEST", {
+    status: 413,
+    detail: "The chunk extensions are too large.",
+  }),
+  HPE_INVALID_URL: createRawError("INVALID_REQUEST", {
+    detail: "Percent-encode spaces and non-ASCII characters in the path.",
+  }),
+  ERR_HTTP_REQUEST_TIMEOUT: createRawError("INVALID_REQUEST", {
+    status: 408,
+    detail: "The request did not arrive in time.",
+  }),
+};
+const UNREADABLE = createRawError("INVALID_REQUEST", {
+  detail: "This is not a valid HTTP request.",
+});
+
+/** Responds to unparsable bytes in the form of every other error. */
+function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+  else failWith(socket, RESPONSES[error.code ?? ""] ?? UNREADABLE);
+}
+
+/**
+ * Browsers open connections in advance. A closing server would wait for a request on each until the
+ * time limit; nothing was sent on it, so it is closed at once.
+ */
+function closeSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => silent.delete(socket));
+  app.addHook("preClose", async () => {
+    for (const socket of silent) socket.destroy();
+  });
+}
+
+/** Of a path that no route has. */
+const NO_ROUTE = "none";
+
+/** Counts requests by the pattern of their route: a path itself may contain an id. */
+function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method } = request; // one that the server accepts
+    const route = request.routeOptions.url ?? NO_ROUTE;
+    metrics.httpRequests.inc({ route, method, status: reply.statusCode });
+    metrics.httpSeconds.observe({ route, method }, reply.elapsedTime / 1_000);
+    const code = getErrorCode(request);
+    if (code) metrics.httpErrors.inc({ code });
+    done();
+  });
+}
+
+/**
+ * A stopping server lets open requests end. New ones, on connections that are open already, are
+ * rejected in the form of every other error, so that clients try again elsewhere.
+ */
+function rejectWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (!isClosing) return done();
+    reply.header("connection", "close");
+    done(new GatewayError("OVERLOAD"));
+  });
 }

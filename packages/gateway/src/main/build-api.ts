@@ -1,10 +1,15 @@
+import { open } from "node:fs/promises";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { toListedPassword } from "../domain/access/session.ts";
 import { createAdmission, type LoadReading } from "../http/admission/create-admission.ts";
 import { createAuthenticate } from "../http/api/application/authenticate.ts";
 import { createExplainSignature } from "../http/api/application/explain-signature.ts";
+import { CONNECTION_LIMITS, type ConnectionLimits } from "../http/connection/connection-limits.ts";
 import type { ConnectionCounts, GuardOptions } from "../http/connection/create-guarded-server.ts";
 import type { ExtraListeners } from "../http/connection/extra-listeners.ts";
+import { addListeners } from "../http/connection/extra-listeners.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
@@ -24,11 +29,10 @@ import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { createRoutes } from "../store/routes.ts";
 import { createLimiters } from "./http/create-limiters.ts";
 import { createWriters } from "./http/create-writers.ts";
-import { connectionLimits, listen } from "./http/listen.ts";
 import { readMarks } from "./http/read-marks.ts";
-import { readPasswordList } from "./http/read-password-list.ts";
 import { measureLoad } from "./metrics/measure-load.ts";
 import { watchQueues } from "./metrics/watch-queues.ts";
+import { readDescriptorLimit } from "./process/descriptor-limit.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 export interface Api {
@@ -148,4 +152,42 @@ function openOthers({ databaseUrl }: Config, { log }: Pick<Deps, "log">) {
       onError: (error) => log.warn({ err: error, limits }, "database connection"),
     });
   return { portal: open("portal", PORTAL_CONNECTIONS_MAX), health: open("health", 1) };
+}
+
+/** Of a process, for the database, providers, webhooks and files. */
+const DESCRIPTORS_RESERVED = 256;
+
+/** Resolves with what has to stop before the server is closed; undefined: nothing. */
+async function listen(
+  server: FastifyInstance,
+  { host, port }: Config,
+): Promise<ExtraListeners | undefined> {
+  // Elsewhere the first process accepts for all, and hands connections over one by one.
+  const reusePort = process.platform === "linux" && port !== 0;
+  await server.listen({ host, port, ...(reusePort && { reusePort }) });
+  return reusePort ? addListeners(server.server, { host, port }) : undefined;
+}
+
+/** Behind a proxy all connections come from it: it limits its clients itself. */
+function connectionLimits(config: Config): ConnectionLimits {
+  return {
+    ...CONNECTION_LIMITS,
+    connectionsMax: Math.min(config.connectionsMax, readDescriptorLimit() - DESCRIPTORS_RESERVED),
+    perNetworkMax: config.proxyCount > 0 ? 0 : config.connectionsPerAddress,
+  };
+}
+
+/** Passwords that users may not choose: the 49,000 most common, and those of the operator. */
+async function readPasswordList(path: string | null): Promise<ReadonlySet<string>> {
+  const list = new Set<string>();
+  const add = (password: string) => {
+    const listed = toListedPassword(password);
+    if (listed !== null) list.add(listed);
+  };
+  for (const password of dictionary["passwords-common"]) add(String(password));
+  if (path === null) return list;
+  // By line: most are too short, and all at once would take many times the size of the file.
+  const file = await open(path);
+  for await (const line of file.readLines()) add(line);
+  return list;
 }

@@ -9,7 +9,6 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./navigation/drawer.tsx";
 import { SideNavigation } from "./navigation/side-navigation.tsx";
-import { useWide } from "./navigation/use-wide.ts";
 import { LanguageMenu } from "./preferences/language-menu.tsx";
 import { ThemeMenu } from "./preferences/theme-menu.tsx";
 import { SandboxBadge } from "./sandbox-badge.tsx";
@@ -114,5 +113,26 @@ function Aside() {
         </div>
       </div>
     </aside>
+  );
+}
+
+/** Tailwind's `lg`. */
+const WIDE = "(min-width: 64rem)";
+
+function watch(onChange: () => void): () => void {
+  const wide = matchMedia(WIDE);
+  wide.addEventListener("change", onChange);
+  return () => wide.removeEventListener("change", onChange);
+}
+
+/**
+ * Whether the navigation has a place next to the page; else it is in the drawer. Null where the
+ * gateway makes the page, for a screen that it does not know.
+ */
+function useWide(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    watch,
+    () => matchMedia(WIDE).matches,
+    () => null,
   );
 }

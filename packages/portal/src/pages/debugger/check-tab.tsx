@@ -3,7 +3,6 @@ import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
-import { writeRequest } from "../../signing/write-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -139,4 +138,17 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
 function originOf(host: string | undefined): string {
   if (host === undefined) return "";
   return `${/^(localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;
+}
+
+interface Sent {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** A kept request as text: start line, headers, blank line, body. */
+function writeRequest({ method, url, headers, body }: Sent): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${url} HTTP/1.1`, ...lines, "", body].join("\n");
 }

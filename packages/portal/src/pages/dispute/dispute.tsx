@@ -1,18 +1,21 @@
 import { useParams } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
-import type { DisputeItem } from "../../generated/api.ts";
+import type { DisputeDetail, DisputeItem } from "../../generated/api.ts";
 import { DetailPage } from "../../ui/page/detail-page.tsx";
-import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
+import { copyFact, Facts, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { AmountAndStatus } from "../../ui/text/amount-and-status.tsx";
+import { EmailText } from "../../ui/text/email-text.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PaymentIdLink } from "../payment/payment-id-link.tsx";
 import { AcceptButton } from "./accept-button.tsx";
 import { DISPUTE_REASON_WORDS, DISPUTE_WORDS } from "./dispute-words.ts";
+import { EvidenceFiles } from "./evidence/evidence-files.tsx";
+import { EVIDENCE_NAMES, EVIDENCE_WORDS } from "./evidence/evidence-words.ts";
 import { ResponseForm } from "./evidence/response-form.tsx";
-import { SentResponse } from "./evidence/sent-response.tsx";
 
 /** One dispute: its reason, deadline and response, and responding to it. */
 export function DisputePage() {
@@ -83,5 +86,35 @@ function DisputeFacts({ item }: { item: DisputeItem }) {
         timeFact(words.decided, item.closedAt),
       ]}
     />
+  );
+}
+
+/** What was sent to the payer's bank, by whom and when. Absent before. */
+function SentResponse({ dispute }: { dispute: DisputeDetail }) {
+  const words = useWords(DISPUTE_WORDS);
+  const own = useWords(EVIDENCE_WORDS);
+  const names = useWords(EVIDENCE_NAMES);
+  const { response, answer, files, coveredItems, respondedAt, respondedBy } = dispute;
+  if (!response) return null;
+  const isContested = response === "answer";
+  return (
+    <Panel title={words.yours}>
+      <div className="flex flex-col gap-5">
+        <p className="break-words whitespace-pre-wrap">{isContested ? answer : words.accepted}</p>
+        {isContested && files.length > 0 && (
+          <div>
+            <h3 className="mb-2 font-semibold">{own.files}</h3>
+            <EvidenceFiles dispute={dispute} files={files} />
+          </div>
+        )}
+        <Facts
+          items={[
+            timeFact(own.sentAt, respondedAt),
+            [own.sentBy, respondedBy && <EmailText key="by" email={respondedBy} />],
+            [own.covered, coveredItems.map((item) => names[item]).join(", ")],
+          ]}
+        />
+      </div>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { ClipboardCheck } from "lucide-react";
 import { useAct, useApi } from "../../api/use-api.ts";
-import type { MerchantItem } from "../../generated/api.ts";
+import type { MerchantDetail, MerchantItem } from "../../generated/api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { WaitingDecisions } from "../operator/waiting-decisions.tsx";
+import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
@@ -147,5 +147,21 @@ function DecisionDialog(props: { id: string; decision: Decision; onClose(): void
         {...bind("note")}
       />
     </FormDialog>
+  );
+}
+
+/** What was decided about a merchant and is not in force yet. */
+function WaitingDecisions({ detail: { waiting } }: { detail: MerchantDetail }) {
+  const words = useWords(OPERATOR_DECISION_WORDS);
+  const emails = [...new Set(waiting.map(({ requestedBy }) => requestedBy))];
+  if (emails.length === 0) return null;
+  return (
+    <div className="lg:col-span-2">
+      <Notice tone="wait" title={words.waiting(emails.join(", "))}>
+        <Link to="/operator/decisions" className="link">
+          {words.toDecisions}
+        </Link>
+      </Notice>
+    </div>
   );
 }

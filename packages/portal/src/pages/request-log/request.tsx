@@ -1,5 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Bug } from "lucide-react";
+import { useMemo } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import type { RequestDetail } from "../../generated/api.ts";
@@ -12,7 +13,8 @@ import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { LoggedReport } from "../debugger/logged-report.tsx";
+import { readKept } from "../debugger/read-kept.ts";
+import { Report } from "../debugger/report.tsx";
 import { PaymentIdLink } from "../payment/payment-id-link.tsx";
 import { BodyBlock } from "./body-block.tsx";
 import { isSignatureError } from "./is-signature-error.ts";
@@ -129,6 +131,30 @@ function RequestFacts({ detail }: { detail: RequestDetail }) {
         [words.userAgent, userAgent],
         [words.candidate, request.candidate],
       ]}
+    />
+  );
+}
+
+/** What is wrong with a rejected request of the log, without a click. */
+function LoggedReport({ kept }: { kept: RequestDetail }) {
+  const facts = useApi("getDeveloperFacts", {});
+  const question = useMemo(() => readKept(kept), [kept]);
+  const baseUrl = facts.data?.baseUrl;
+  const baseUrls = useMemo(
+    () => (baseUrl === undefined ? [] : [baseUrl, window.location.origin]),
+    [baseUrl],
+  );
+  if (!question || !kept.failure) return null;
+  const { sent, mistake, firstUseRequestId } = kept.failure;
+  return (
+    <Report
+      request={question.request}
+      applicationId={question.applicationId}
+      baseUrls={baseUrls}
+      times={question.times}
+      isCut={sent.isBodyCut}
+      gatewaySays={mistake || kept.errorMessage}
+      firstUseRequestId={firstUseRequestId}
     />
   );
 }

@@ -7,7 +7,6 @@ import {
   verifyRequest,
 } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
-import { nameCredential } from "../../../domain/application/name-credential.ts";
 import { canGrantScope, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
@@ -225,4 +224,27 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   const value = request.headers[name];
   // Node joins a repeated header with ", "; its syntax check rejects that later.
   return Array.isArray(value) ? value.join(", ") : value;
+}
+
+const ADVICE = "Send the accessToken of the response of POST /v1/token.";
+
+/**
+ * What was sent instead of an access token, by its form alone: nothing is looked up, so the
+ * response reveals nothing about whose it is, or whether it exists. Null for what may be an access
+ * token.
+ */
+function nameCredential(token: string): string | null {
+  if (/^[A-Za-z]{128}$/.test(token)) {
+    return `This has the form of a refresh token. Exchange it at POST /v1/token. ${ADVICE}`;
+  }
+  if (/^[A-Za-z]{32}$/.test(token)) {
+    return `This has the form of a client secret. ${ADVICE}`;
+  }
+  if (/^\d{15,20}$/.test(token)) {
+    return `This has the form of a client ID. ${ADVICE}`;
+  }
+  if (/^\d{15,20}:[A-Za-z]{32}$/.test(Buffer.from(token, "base64").toString("latin1"))) {
+    return `These are a client ID and secret, for Authorization: Basic. ${ADVICE}`;
+  }
+  return null;
 }

@@ -1,8 +1,10 @@
+import type { CheckoutView } from "@kaunter/checkout";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 import { route } from "../../route.ts";
 import { readProblems } from "../card/card-problems.ts";
 import { saveLastMethod } from "../method/last-method.ts";
 import { paidAttempt } from "../receipt/receipt-of.ts";
-import { rememberShown, wasShown } from "../receipt/shown-success.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, sendView } from "../session/page-io.ts";
@@ -44,3 +46,28 @@ export const showPageRoute = route({
 export const showPageAtOldPathRoutes = ["/v2/checkout", "/v3/checkout", "/v4/checkout"].map(
   (path) => ({ ...showPageRoute, path }),
 );
+
+/**
+ * The success page redirects to the shop automatically only once. A payer who returns by Back,
+ * reloads or changes the language stays on it: the cookie names the checkout that was shown last.
+ */
+const SHOWN_COOKIE = "kaunter_shown";
+const COOKIE_SECONDS = 86_400;
+
+interface CookieDeps {
+  isSandbox: boolean;
+}
+
+function wasShown(
+  deps: CookieDeps,
+  request: Pick<FastifyRequest, "headers">,
+  checkoutId: string,
+): boolean {
+  return readHostCookie(deps, request, SHOWN_COOKIE) === checkoutId;
+}
+
+function rememberShown(deps: CookieDeps, reply: FastifyReply, view: CheckoutView): void {
+  if (view.screen !== "success" || view.leave?.afterMs === undefined) return;
+  const cookie = { name: SHOWN_COOKIE, value: view.checkoutId, maxAge: COOKIE_SECONDS };
+  writeHostCookie(deps, reply, cookie);
+}

@@ -8,7 +8,8 @@ import { AmountAndStatus } from "../../../ui/text/amount-and-status.tsx";
 import { formatAmount } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
-import { DisputesPanel } from "../../dispute/disputes-panel.tsx";
+import { useDisputeColumns } from "../../dispute/dispute-columns.tsx";
+import { DISPUTE_WORDS } from "../../dispute/dispute-words.ts";
 import { RefundsPanel } from "../../refund/refunds-panel.tsx";
 import { usePaymentColumns } from "../payment-columns.tsx";
 import { PAYMENT_WORDS } from "../payment-words.ts";
@@ -74,4 +75,12 @@ function PaymentBody({ detail }: { detail: PaymentDetail }) {
       )}
     </div>
   );
+}
+
+/** The disputes of a payment. Absent when there are none. */
+function DisputesPanel({ detail: { disputes } }: { detail: PaymentDetail }) {
+  const { title, none } = useWords(DISPUTE_WORDS);
+  const columns = useDisputeColumns();
+  if (disputes.length === 0) return null;
+  return <List words={{ title, none }} list={toListing(disputes)} columns={columns} />;
 }
