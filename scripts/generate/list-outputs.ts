@@ -38,7 +38,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/rail-settings.md", await railSettingsPage()],
     ["docs/guides/test-cards-and-payers.md", testValuesPage()],
     ["docs/llms.txt", llmsText()],
-    ...pagesWithBlocks(await stateDiagrams()),
+    ...pagesWithBlocks(stateDiagrams()),
     ["packages/checkout/src/generated/brand-icons.ts", brandIconsFile()],
     ["packages/portal/src/generated/api.ts", portalTypes()],
     ["packages/signing/src/generated/endpoint-paths.ts", endpointPathsFile(openapi)],

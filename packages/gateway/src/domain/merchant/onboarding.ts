@@ -7,10 +7,7 @@ import type { MerchantStatus } from "./merchant.ts";
 
 export type OnboardingEvent = "submit" | "approve" | "send_back" | "reject" | "suspend" | "restore";
 
-/**
- * All events but `submit` are raised by an operator. A restored merchant is reviewed again.
- * @public Its diagram is generated.
- */
+/** All events but `submit` are raised by an operator. A restored merchant is reviewed again. */
 export const MERCHANT_TRANSITIONS: StateTable<MerchantStatus, OnboardingEvent> = {
   UNVERIFIED: { submit: "REVIEWING", suspend: "SUSPENDED" },
   REVIEWING: {

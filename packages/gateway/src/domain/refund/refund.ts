@@ -14,9 +14,13 @@ import { nextState, type StateTable } from "../state-table.ts";
 export const REFUND_STATES = [
   /** Saved; the provider was not called, or did not receive the call. */
   "CREATED",
+  /** The provider has accepted it, and works on it. */
   "PENDING",
+  /** The call had no response that proves anything: the provider may have made it. */
   "UNKNOWN",
+  /** The payer has the money, or will. */
   "DONE",
+  /** The provider rejected it, or an operator cancelled it: the amount is the merchant's again. */
   "REFUSED",
   /**
    * Stuck: the provider does not make it, and it needs a manual review. It is still due to the
@@ -25,8 +29,21 @@ export const REFUND_STATES = [
   "STUCK",
 ] as const;
 type RefundState = (typeof REFUND_STATES)[number];
-type RefundEvent = "send_again" | "wait" | "mark_unknown" | "finish" | "refuse" | "give_up";
+type RefundEvent =
+  /** The provider provably does not have it, or an operator retries it. */
+  | "send_again"
+  /** The provider works on it. */
+  | "wait"
+  /** There was no response, or one that proves nothing. */
+  | "mark_unknown"
+  /** The provider made it, or an operator confirms that it was made elsewhere. */
+  | "finish"
+  /** The provider rejected the merchant's refund, or an operator cancels it. */
+  | "refuse"
+  /** Tried too often, or rejected where the amount is due to the payer. */
+  | "give_up";
 
+/** Reports may overtake each other: until it has ended, any of them may come in any state. */
 const OPEN = {
   send_again: "CREATED",
   wait: "PENDING",
@@ -36,7 +53,6 @@ const OPEN = {
   give_up: "STUCK",
 } as const;
 
-/** @public Its diagram is generated. */
 export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
   CREATED: OPEN,
   PENDING: OPEN,

@@ -28,8 +28,8 @@ import type { PortalDeps } from "./portal-deps.ts";
 type InputChecks = Record<"body" | "params" | "query", (value: unknown) => void>;
 type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
 
-/** Responses are never cached by a browser or a proxy. */
 const USER_AGENT_LENGTH_MAX = 512;
+/** Responses are never cached by a browser or a proxy. */
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -13,6 +13,7 @@ import {
   type RequestedCheckout,
   readRequestedCheckout,
 } from "../../../domain/checkout/checkout-fields.ts";
+import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { countryCode, phoneNumber } from "../../schemas/contact.ts";
 import { nullable } from "../../schemas/tolerant.ts";
@@ -24,7 +25,7 @@ const detail = Type.String({ maxLength: 600, description: "May be empty." });
 const additionalData = Type.String({ maxLength: 128, description: "Order description." });
 const amount = Type.Integer({
   minimum: 10,
-  maximum: 9_999_999_999,
+  maximum: AMOUNT_MINOR_MAX,
   description: "Sen; 100 is RM 1.00.",
   ...code({
     type: "PAYMENT_AMT_INVALID",

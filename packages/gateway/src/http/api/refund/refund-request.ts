@@ -1,9 +1,10 @@
 import Type from "typebox";
+import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 
 const amount = Type.Integer({
   minimum: 1,
-  maximum: 9_999_999_999,
+  maximum: AMOUNT_MINOR_MAX,
   description: "Sen; 100 is RM 1.00.",
   errorCodes: {
     type: "PAYMENT_AMT_INVALID",

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { DAY_MS, endOfDay, startOfDay } from "../../../domain/malaysian-day.ts";
+import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import {
   listOrderDifferences,
   type OrderDifference,
@@ -16,7 +17,7 @@ const DIFFERENCES_MAX = 1_000;
 const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "Malaysian day." });
 const amount = Type.Integer({
   minimum: 0,
-  maximum: 9_999_999_999,
+  maximum: AMOUNT_MINOR_MAX,
   description: "Sen.",
   errorCodes: {
     type: "PAYMENT_AMT_INVALID",

@@ -5,7 +5,7 @@
 
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { CURRENCY } from "../../../domain/money.ts";
+import { AMOUNT_MINOR_MAX, CURRENCY } from "../../../domain/money.ts";
 import type { Customer } from "../../../domain/subscription/customer.ts";
 import { expectTarget, RECURRING_INTERVALS } from "../../../domain/subscription/recurring.ts";
 import type { CustomerFacts } from "../../../operations/subscription/customer.ts";
@@ -20,7 +20,7 @@ const url = Type.String({ minLength: 1, maxLength: 2_048 });
 const email = Type.String({ maxLength: 255, pattern: "^[^@\\s]+@[^@\\s]+$" });
 export const ChargeAmount = Type.Integer({
   minimum: 10,
-  maximum: 9_999_999_999,
+  maximum: AMOUNT_MINOR_MAX,
   description: "Sen; 100 is RM 1.00.",
   errorCodes: {
     type: "PAYMENT_AMT_INVALID",

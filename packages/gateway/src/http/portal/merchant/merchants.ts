@@ -2,6 +2,7 @@ import { firstMarkName } from "@kaunter/checkout";
 import Type, { type Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { resetOwnersSecondFactor } from "../../../operations/access/factor/reset-second-factor.ts";
 import type { StoreDeps } from "../../../operations/deps.ts";
 import { addMerchantNote } from "../../../operations/merchant/review/review-merchant.ts";
@@ -71,7 +72,11 @@ const Settings = named("MerchantSettings", {
   /** null: all methods of the gateway. */
   methods: orNull(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })),
   amountMinorMax: orNull(
-    Type.Integer({ minimum: 10, maximum: 9_999_999_999, description: "Of one payment, in sen." }),
+    Type.Integer({
+      minimum: 10,
+      maximum: AMOUNT_MINOR_MAX,
+      description: "Of one payment, in sen.",
+    }),
   ),
   feeBasisPoints: orNull(
     Type.Integer({
@@ -81,7 +86,7 @@ const Settings = named("MerchantSettings", {
     }),
   ),
   feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  refundApprovalAboveMinor: orNull(Type.Integer({ minimum: 0, maximum: 9_999_999_999 })),
+  refundApprovalAboveMinor: orNull(Type.Integer({ minimum: 0, maximum: AMOUNT_MINOR_MAX })),
 });
 
 export const MerchantDetail = named("MerchantDetail", {

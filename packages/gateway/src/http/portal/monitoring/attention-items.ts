@@ -26,6 +26,7 @@ const OWN_KINDS = [
   "endpoints_stopped",
   "secrets_ending",
 ] as const;
+type OwnKind = (typeof OWN_KINDS)[number];
 
 /** Of all merchants. */
 const OPERATOR_KINDS = [
@@ -38,6 +39,7 @@ const OPERATOR_KINDS = [
   "open_disputes",
   "certificates_ending",
 ] as const;
+type OperatorKind = (typeof OPERATOR_KINDS)[number];
 
 const AttentionItem = named("AttentionItem", {
   kind: Type.Enum([...OWN_KINDS, ...OPERATOR_KINDS]),
@@ -87,14 +89,15 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
     may("applications:write") ? findStoppedEndpoints(database, merchant.id) : none,
     may("applications:secret") ? findNextSecretEnd(database, merchant.id, now) : none,
   ]);
-  return [
-    itemOf("refund_requests", { ...requests, at: null }),
-    itemOf("disputes", disputes),
-    itemOf("webhooks_failed", { count: webhooks.failed, at: null }),
-    itemOf("webhooks_retrying", { count: webhooks.retrying, at: null }),
-    itemOf("endpoints_stopped", { ...endpoints, at: null }),
-    itemOf("secrets_ending", secrets),
-  ];
+  const items: Readonly<Record<OwnKind, Queue>> = {
+    refund_requests: { ...requests, at: null },
+    disputes,
+    webhooks_failed: { count: webhooks.failed, at: null },
+    webhooks_retrying: { count: webhooks.retrying, at: null },
+    endpoints_stopped: { ...endpoints, at: null },
+    secrets_ending: secrets,
+  };
+  return OWN_KINDS.map((kind) => itemOf(kind, items[kind]));
 }
 
 async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Item[]> {
@@ -103,17 +106,18 @@ async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Ite
     findOperatorDisputes(deps.database),
     findOpenDecisionCount(deps.database, actor.id, deps.clock.now()),
   ]);
-  const counted = (kind: Item["kind"], count: number) => itemOf(kind, { count, at: null });
-  return [
-    counted("reviews", queues.reviews),
-    counted("quarantined", queues.quarantined),
-    counted("exceptions", queues.exceptions),
-    counted("stuck_refunds", queues.stuckRefunds),
-    counted("operator_decisions", decisions),
-    counted("unknown_outcomes", queues.unknownOutcomes),
-    itemOf("open_disputes", disputes),
-    itemOf("certificates_ending", certificatesOf(deps)),
-  ];
+  const counted = (count: number): Queue => ({ count, at: null });
+  const items: Readonly<Record<OperatorKind, Queue>> = {
+    reviews: counted(queues.reviews),
+    quarantined: counted(queues.quarantined),
+    exceptions: counted(queues.exceptions),
+    stuck_refunds: counted(queues.stuckRefunds),
+    operator_decisions: counted(decisions),
+    unknown_outcomes: counted(queues.unknownOutcomes),
+    open_disputes: disputes,
+    certificates_ending: certificatesOf(deps),
+  };
+  return OPERATOR_KINDS.map((kind) => itemOf(kind, items[kind]));
 }
 
 function certificatesOf(deps: PortalDeps): Queue {
