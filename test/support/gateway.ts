@@ -69,8 +69,8 @@ export interface TestGatewayOptions {
   replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log" | "railHttp">>;
   /** True: searches end in the time that they have in production, however slow the machine is. */
   isTimed?: boolean;
-  /** Laid over the limits of connections, or who is served. */
-  guard?: { limits?: Partial<ConnectionLimits>; admission?: Admission };
+  /** Laid over the limits of connections and writes, or who is served. */
+  guard?: { limits?: Partial<ConnectionLimits>; admission?: Admission; writeMsMax?: number };
 }
 
 export interface TestGateway {

@@ -51,6 +51,8 @@ export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
   findProcessProblem?: () => string | null;
   /** Bounds what is computed for a wrong signature. */
   startStopwatch?: typeof startCpuStopwatch;
+  /** After which a checkout or nonce that is not written fails. */
+  writeMsMax?: number;
 };
 
 /** Builds the HTTP side with its in-memory state; does not listen. */
@@ -62,6 +64,7 @@ export async function buildApi(
     admission = createAdmission(),
     findProcessProblem = () => null,
     startStopwatch = startCpuStopwatch,
+    writeMsMax,
   }: ApiOptions = {},
 ): Promise<Api> {
   const others = openOthers(config, deps);
@@ -84,7 +87,7 @@ export async function buildApi(
     config.mode === "sandbox" &&
     (await deps.database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
   const requestLog = openRequestLog(deps);
-  const { writeCheckout, writeNonce } = createWriters(deps);
+  const { writeCheckout, writeNonce } = createWriters(deps, writeMsMax);
   const pdfPrinter = createPdfPrinter();
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };

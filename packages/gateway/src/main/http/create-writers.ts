@@ -12,11 +12,16 @@ import { createCombiner } from "../../store/combiner.ts";
 import { TIME_LIMITS } from "../../store/connection/time-limits.ts";
 import { isOutage } from "../../store/is-outage.ts";
 
-/** The combiners of the hot path: a checkout with its nonce, and the nonce of any other call. */
-export function createWriters(deps: Pick<Deps, "database" | "shards">) {
+/**
+ * The combiners of the hot path: a checkout with its nonce, and the nonce of any other call. Rows
+ * fail with OVERLOAD `deadlineMs` after they arrived.
+ */
+export function createWriters(
+  deps: Pick<Deps, "database" | "shards">,
+  deadlineMs: number = TIME_LIMITS.calls.statementMs,
+) {
   const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
   const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
-  const { statementMs: deadlineMs } = TIME_LIMITS.calls;
   const limits = { deadlineMs, onLate: overload, onFull: overload, isOutage };
   return {
     writeCheckout: createCombiner<NewCheckout, CheckoutInsert>({
