@@ -11,6 +11,7 @@ import {
   GATEWAY_SENTENCES,
   translateSentence,
 } from "../../packages/portal/src/words/failures/malay-gateway-words.ts";
+import { SIGNED_IN_FAILURE_WORDS } from "../../packages/portal/src/words/failures/signed-in-failure-words.ts";
 
 const SOURCE = new URL("../../packages/gateway/src/", import.meta.url);
 const sources = globSync("{domain,operations,platform,http/portal}/**/*.ts", {
@@ -107,7 +108,9 @@ test("a sentence is translated without the one before it, and keeps its values",
 });
 
 function has(code: string): boolean {
-  return [FAILURE_WORDS.en, FAILURE_WORDS.ms].every((words) => Object.hasOwn(words, code));
+  return [FAILURE_WORDS, SIGNED_IN_FAILURE_WORDS].some((table) =>
+    Object.values(table).every((words) => Object.hasOwn(words, code)),
+  );
 }
 
 function readErrors(): string {

@@ -1,13 +1,20 @@
 import { ApiFailure } from "../../api/failure.ts";
+import type { WordTable } from "../define-words.ts";
 import { useLanguage, useWords } from "../language.tsx";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import type { translateSentence } from "./malay-gateway-words.ts";
 
-let translate: typeof translateSentence = () => null;
+/** What only signed-in users need. */
+interface SignedInTexts {
+  words: WordTable<Record<string, string>>;
+  translate: typeof translateSentence;
+}
 
-/** Comes with what signed-in users see: the sign-in form needs none of the sentences. */
-export function bringSentences(given: typeof translateSentence): void {
-  translate = given;
+let signedIn: SignedInTexts = { words: { en: {}, ms: {} }, translate: () => null };
+
+/** Called by what is loaded for signed-in users, so that the sign-in form loads without these. */
+export function bringFailureTexts(texts: SignedInTexts): void {
+  signedIn = texts;
 }
 
 /**
@@ -20,6 +27,7 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiFailure)) return words.INTERNAL ?? "";
     const { code, message } = error;
-    return (translate(message, language) ?? words[code] ?? message) || code;
+    const sentence = signedIn.translate(message, language);
+    return (sentence ?? words[code] ?? signedIn.words[language][code] ?? message) || code;
   };
 }
