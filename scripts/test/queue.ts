@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 
 export const ROOT = join(import.meta.dirname, "../..");
 /** Only so that a test that hangs is named at last; no test is expected to be quick. */
-export const FILE_LIMIT_MS = 1_800_000;
+export const FILE_LIMIT_MS = 1_200_000;
 export const QUEUE_FILE = "files.json";
 const ENTRY = join(import.meta.dirname, "run-queue.ts");
 /** Of a failure's cause, in the list at the end. */

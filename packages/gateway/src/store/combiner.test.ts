@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { createCombiner } from "./combiner.ts";
@@ -261,26 +261,31 @@ test("a batch is of one group, a group has one batch in flight, and rows keep th
 const DEADLINE_MS = 3_000;
 const late = new Error("late");
 
-/** Time that the test advances. */
-function provideTime(t: TestContext) {
-  const time = { nowMs: 1_000 };
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  t.mock.method(performance, "now", () => time.nowMs);
+/** Time that the test advances. The process's own is also that of other files' gateways. */
+function createTime() {
+  let nowMs = 1_000;
+  let planned: { atMs: number; act(): void }[] = [];
   return {
+    nowMs: () => nowMs,
+    after(ms: number, act: () => void) {
+      planned.push({ atMs: nowMs + ms, act });
+    },
     async pass(ms: number) {
       for (let passed = 0; passed < ms; passed += 100) {
-        time.nowMs += 100;
-        t.mock.timers.tick(100);
+        nowMs += 100;
+        const due = planned.filter(({ atMs }) => atMs <= nowMs);
+        planned = planned.filter((each) => !due.includes(each));
+        for (const { act } of due) act();
         await nextTurn();
       }
     },
   };
 }
 
-test("rows of a batch that does not end fail at the deadline, and others take its place", async (t) => {
-  const time = provideTime(t);
+test("rows of a batch that does not end fail at the deadline, and others take its place", async () => {
+  const time = createTime();
   const { batches, run } = heldRun<number>();
-  const options = { batchesInFlightMax: 1, deadlineMs: DEADLINE_MS, onLate: () => late };
+  const options = { batchesInFlightMax: 1, deadlineMs: DEADLINE_MS, time, onLate: () => late };
   const write = createCombiner({ run, ...options });
   const stuck = Promise.allSettled([write(1), write(2)]);
   await nextTurn();
@@ -301,14 +306,15 @@ test("rows of a batch that does not end fail at the deadline, and others take it
   assert.equal(batches.length, 2);
 });
 
-test("groups whose batches hang leave places to the others", async (t) => {
-  const time = provideTime(t);
+test("groups whose batches hang leave places to the others", async () => {
+  const time = createTime();
   const { batches, run } = heldRun<number>();
   const write = createCombiner({
     run,
     groupOf: (row) => row,
     batchesInFlightMax: 4,
     deadlineMs: DEADLINE_MS,
+    time,
     onLate: () => late,
   });
   const hanging = [1, 2, 3, 4];
@@ -339,14 +345,15 @@ test("groups whose batches hang leave places to the others", async (t) => {
   );
 });
 
-test("rows that find no place in a batch fail at the deadline, and are not written", async (t) => {
-  const time = provideTime(t);
+test("rows that find no place in a batch fail at the deadline, and are not written", async () => {
+  const time = createTime();
   const { batches, run } = heldRun<number>();
   const write = createCombiner({
     run,
     keysOf: () => ["same"],
     batchesInFlightMax: 1,
     deadlineMs: DEADLINE_MS,
+    time,
     onLate: () => late,
   });
   const first = write(1);
@@ -365,8 +372,8 @@ test("rows that find no place in a batch fail at the deadline, and are not writt
   );
 });
 
-test("every row gets a result by its deadline, and the combiner continues, when any part hangs", async (t) => {
-  const time = provideTime(t);
+test("every row gets a result by its deadline, and the combiner continues, when any part hangs", async () => {
+  const time = createTime();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ key: fc.nat(3), hangs: fc.boolean() }), { minLength: 1, maxLength: 12 }),
@@ -377,6 +384,7 @@ test("every row gets a result by its deadline, and the combiner continues, when 
           batchesInFlightMax,
           keysOf: ({ key }) => [String(key)],
           deadlineMs: DEADLINE_MS,
+          time,
           onLate: () => late,
           run: (rows) =>
             rows.some(({ hangs }) => hangs)
@@ -405,14 +413,15 @@ test("every row gets a result by its deadline, and the combiner continues, when 
   );
 });
 
-test("a batch whose deadline passes while a later one is queued takes only its own rows along", async (t) => {
-  const time = provideTime(t);
+test("a batch whose deadline passes while a later one is queued takes only its own rows along", async () => {
+  const time = createTime();
   const { batches, run } = heldRun<number>();
   const write = createCombiner({
     run,
     batchMax: 2,
     batchesInFlightMax: 1,
     deadlineMs: DEADLINE_MS,
+    time,
     onLate: () => late,
   });
   const stuck = [write(1), write(2)].map((result) => assert.rejects(result, late));
@@ -436,13 +445,14 @@ test("a batch whose deadline passes while a later one is queued takes only its o
 });
 
 for (const ends of ["commits", "fails"] as const) {
-  test(`a batch that ${ends} after its deadline changes no result, and frees no place again`, async (t) => {
-    const time = provideTime(t);
+  test(`a batch that ${ends} after its deadline changes no result, and frees no place again`, async () => {
+    const time = createTime();
     const { batches, run } = heldRun<string>();
     const write = createCombiner({
       run,
       groupOf: (row) => row.charCodeAt(0),
       deadlineMs: DEADLINE_MS,
+      time,
       onLate: () => late,
     });
     const stuck = Promise.allSettled([write("a1"), write("a2")]);
@@ -469,8 +479,8 @@ for (const ends of ["commits", "fails"] as const) {
   });
 }
 
-test("while nothing ends, what waits is bounded, and the deadline makes room again", async (t) => {
-  const time = provideTime(t);
+test("while nothing ends, what waits is bounded, and the deadline makes room again", async () => {
+  const time = createTime();
   const full = new Error("full");
   await fc.assert(
     fc.asyncProperty(
@@ -487,6 +497,7 @@ test("while nothing ends, what waits is bounded, and the deadline makes room aga
           waitingMax,
           onFull: () => full,
           deadlineMs: DEADLINE_MS,
+          time,
           onLate: () => late,
         });
         const results: Promise<unknown>[] = [];

@@ -35,7 +35,21 @@ export interface CombinerOptions<Row, Result> {
   onLate?(): Error;
   /** Detects an outage of the whole database, where retrying rows one by one is pointless. */
   isOutage?(error: unknown): boolean;
+  /** Default: the process's own. */
+  time?: CombinerTime;
 }
+
+export interface CombinerTime {
+  /** Monotonic. */
+  nowMs(): number;
+  /** Acts once after `ms`; does not keep the process running. */
+  after(ms: number, act: () => void): void;
+}
+
+const PROCESS_TIME: CombinerTime = {
+  nowMs: () => performance.now(),
+  after: (ms, act) => void setTimeout(act, ms).unref(),
+};
 
 /** Rows examined for each place in a batch, however many duplicates are waiting. */
 const LOOK_AHEAD_FACTOR = 4;
@@ -82,7 +96,7 @@ export function createCombiner<Row, Result>(
   options: CombinerOptions<Row, Result>,
 ): Combiner<Row, Result> {
   const batchMax = options.batchMax ?? 200;
-  const { groupOf } = options;
+  const { groupOf, time = PROCESS_TIME } = options;
   const batchesInFlightMax = options.batchesInFlightMax ?? (groupOf ? 6 : 2);
   const concurrentMin = options.concurrentMin ?? Math.ceil(batchMax / 2);
   const waitingMax = options.waitingMax ?? 20_000;
@@ -122,7 +136,7 @@ export function createCombiner<Row, Result>(
     const group = groupOf?.(first.row);
     const { items, rest } = takeBatch(waiting, group, batchMax, options);
     waiting = rest;
-    const sentAtMs = performance.now();
+    const sentAtMs = time.nowMs();
     const batch: Batch<Row, Result> = { items, group, sentAtMs, isLate: false, isLost: false };
     inFlight.add(batch);
     groups.take(batch);
@@ -140,12 +154,12 @@ export function createCombiner<Row, Result>(
     if (isWatching || deadlineMs === Number.POSITIVE_INFINITY) return;
     isWatching = true;
     // After a pause of this process, results that have arrived are read first.
-    setTimeout(() => setImmediate(endLate), LOOK_MS).unref();
+    time.after(LOOK_MS, () => setImmediate(endLate));
   }
 
   function endLate(): void {
     isWatching = false;
-    const latestMs = performance.now() - deadlineMs;
+    const latestMs = time.nowMs() - deadlineMs;
     // In the order of arrival.
     const late = waiting.findIndex(({ atMs }) => atMs > latestMs);
     for (const item of waiting.splice(0, late < 0 ? waiting.length : late)) item.reject(onLate());
@@ -164,7 +178,7 @@ export function createCombiner<Row, Result>(
         reject(options.onFull?.() ?? new Error("write queue is full"));
         return;
       }
-      waiting.push({ row, atMs: performance.now(), resolve, reject });
+      waiting.push({ row, atMs: time.nowMs(), resolve, reject });
       schedule();
       watch();
     });
@@ -173,7 +187,7 @@ export function createCombiner<Row, Result>(
     load() {
       const times = [...inFlight].map(({ sentAtMs }) => sentAtMs);
       if (waiting[0]) times.push(waiting[0].atMs);
-      const oldestMs = times.length > 0 ? performance.now() - Math.min(...times) : 0;
+      const oldestMs = times.length > 0 ? time.nowMs() - Math.min(...times) : 0;
       return { waiting: waiting.length, inFlight: inFlight.size, oldestMs };
     },
   });
