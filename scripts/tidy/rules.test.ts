@@ -169,6 +169,14 @@ for (const text of [
   });
 }
 
+test("a test may not mock the timeouts of its process, which other files' gateways use", () => {
+  const enable = "t.mock.timers.enable";
+  for (const text of [`${enable}();`, `${enable}({ apis: ["Date", ${'"setTimeout"'}] });`])
+    assert.equal(say(checkClockAndChance, "test/payment/pay.test.ts", text).length, 1, text);
+  const interval = `${enable}({ apis: ["setInterval"] });`;
+  assert.deepEqual(say(checkClockAndChance, "test/payment/pay.test.ts", interval), []);
+});
+
 test("a clock that was passed in, a fixed date and a comment about now() are fine", () => {
   const text = "const at = clock.now(); // not now()\nconst then = new Date(0);\nconst n = now();";
   assert.deepEqual(say(checkClockAndChance, `${GATEWAY}/operations/pay.ts`, text), []);

@@ -39,7 +39,7 @@ export interface CombinerOptions<Row, Result> {
   time?: CombinerTime;
 }
 
-export interface CombinerTime {
+interface CombinerTime {
   /** Monotonic. */
   nowMs(): number;
   /** Acts once after `ms`; does not keep the process running. */
