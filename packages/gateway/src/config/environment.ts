@@ -260,6 +260,12 @@ const Environment = Type.Object({
     ["debug", "info", "warn", "error", "silent"],
     "info",
   ),
+  successLinesPerSecond: integer(
+    "KAUNTER_LOG_SUCCESSES_PER_SECOND",
+    "Log lines about requests that succeeded, per second and API process. Of more, the next line says how many were left out; those that failed are always logged.",
+    [0, 1_000_000],
+    "100",
+  ),
 });
 
 /** Each schema with its variable, by the member of `Config`. */

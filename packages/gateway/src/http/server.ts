@@ -2,10 +2,7 @@ import type { Socket } from "node:net";
 import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
-import { maskText } from "../domain/request-log/mask/mask-text.ts";
-import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Random } from "../platform/random.ts";
-import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { createBodyMemory } from "./connection/body-memory.ts";
 import { failWith } from "./connection/connection.ts";
@@ -15,6 +12,7 @@ import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
 import { createBasicScheme } from "./oauth/basic-scheme.ts";
+import { type ObserveDeps, observeRequests } from "./observe-requests.ts";
 import { serveAssets } from "./payer/assets/serve-assets.ts";
 import { serveEmbedScript } from "./payer/assets/serve-embed-script.ts";
 import { serveMarkPictures } from "./payer/marks/serve-mark-pictures.ts";
@@ -26,14 +24,9 @@ import { separateCardHost } from "./payer/session/separate-card-host.ts";
 import { registerPortalPages } from "./portal/pages/static.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
-import {
-  decorateWithCallDetails,
-  getCallDetails,
-  getErrorCode,
-  getKnownCaller,
-} from "./request/call-details.ts";
+import { decorateWithCallDetails } from "./request/call-details.ts";
 import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
-import { decorateWithCallerAddress, getCallerAddress } from "./request/origin/caller-address.ts";
+import { decorateWithCallerAddress } from "./request/origin/caller-address.ts";
 import { routablePath } from "./request/request-path.ts";
 import { decorateWithAdmitted, type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { API_ROUTES, ROUTES } from "./routes.ts";
@@ -45,11 +38,12 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   guard: Omit<GuardOptions, "log" | "rejectionFor">;
   /** The portal's own connections, so that it takes none from calls and payers. */
   portalStore: Pick<PortalDeps, "database" | "routes">;
+  successLinesPerSecond: ObserveDeps["successLinesPerSecond"];
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const METHODS_WITH_BODY = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const REQUEST_ID_BYTES = 12;
-const LOGGED_PATH_LENGTH_MAX = 2_048;
 const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Builds the HTTP side without listening, for tests and tools. */
@@ -72,8 +66,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     logger: false,
   });
   // Routes read bodies themselves, as bytes, when they know that the caller may send one.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
+  for (const method of METHODS_WITH_BODY) {
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  }
   app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
   app.setNotFoundHandler((request, reply) =>
     sendError(deps.log, request, reply, unknownEndpoint(request)),
@@ -83,8 +78,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   decorateWithCallDetails(app);
   decorateWithAdmitted(app);
   decorateWithCallerAddress(app, deps.proxyCount);
-  logRequests(app, deps);
-  measureRequests(app, deps.metrics);
+  observeRequests(app, deps);
   addSecurityHeaders(app, deps);
   separateCardHost(app, deps);
 
@@ -132,37 +126,6 @@ function requestIds(random: Pick<Random, "bytes">): () => string {
     count += 1;
     return `${prefix}-${count.toString(36)}`;
   };
-}
-
-function logRequests(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    recordApiCall(deps.requestLog, deps.clock, request, reply);
-    deps.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        // The query may contain a checkout ID, which is a capability.
-        path: maskText(request.url.split("?", 1)[0] ?? "", LOGGED_PATH_LENGTH_MAX),
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        ...whoCalled(request, reply.statusCode),
-      },
-      "request",
-    );
-    done();
-  });
-}
-
-/** Whose call it was, and why it was rejected; a payer's address is kept out of the log. */
-function whoCalled(request: FastifyRequest, status: number): object {
-  const caller = getCallDetails(request)?.caller;
-  const known =
-    getKnownCaller(request) ??
-    (caller && { merchantId: caller.merchant.id, applicationId: caller.application.id });
-  const code = getErrorCode(request);
-  const isDenied = code === "LOGIN_FAILED" || [401, 403, 429].includes(status);
-  const address = known || isDenied ? { address: getCallerAddress(request) } : {};
-  return { ...known, ...address, ...(code && { code }) };
 }
 
 function addSecurityHeaders(app: FastifyInstance, deps: Pick<ServerDeps, "isSandbox">): void {
@@ -251,22 +214,6 @@ function closeSilentConnections(app: FastifyInstance): void {
   app.server.on("request", ({ socket }) => silent.delete(socket));
   app.addHook("preClose", async () => {
     for (const socket of silent) socket.destroy();
-  });
-}
-
-/** Of a path that no route has. */
-const NO_ROUTE = "none";
-
-/** Counts requests by the pattern of their route: a path itself may contain an id. */
-function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const { method } = request; // one that the server accepts
-    const route = request.routeOptions.url ?? NO_ROUTE;
-    metrics.httpRequests.inc({ route, method, status: reply.statusCode });
-    metrics.httpSeconds.observe({ route, method }, reply.elapsedTime / 1_000);
-    const code = getErrorCode(request);
-    if (code) metrics.httpErrors.inc({ code });
-    done();
   });
 }
 

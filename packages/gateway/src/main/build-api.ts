@@ -112,6 +112,7 @@ export async function buildApi(
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     marks: await readMarks(config.marksDir),
     proxyCount: config.proxyCount,
+    successLinesPerSecond: config.successLinesPerSecond,
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     publicUrls: config.publicUrls,
     rateLimitPerApplication: config.rateLimitPerApplication,

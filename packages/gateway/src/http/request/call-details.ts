@@ -10,6 +10,8 @@ export interface CallDetails {
   /** As read for verification; null until then. */
   body: unknown;
   candidate: string;
+  /** Known to contain no secret; null when that was not found out. */
+  plainNonce: string | null;
   publicKey: PublicKey | null;
   error: GatewayError | null;
   /** The text that was sent; null for a file. */
@@ -60,7 +62,7 @@ export function recordBody(request: FastifyRequest, rawBody: Uint8Array): void {
 export function recordCaller(request: FastifyRequest, caller: CachedCaller): void {
   (request as DetailedRequest)[NOTES] = {
     ...{ caller, rawBody: NO_BODY, body: null, candidate: "", publicKey: null, error: null },
-    ...{ response: null, result: null },
+    ...{ plainNonce: null, response: null, result: null },
   };
 }
 
@@ -73,6 +75,11 @@ export function recordMatch(
   known.body = match.body;
   known.candidate = match.candidate;
   known.publicKey = match.publicKey;
+}
+
+export function recordPlainNonce(request: FastifyRequest, nonce: string): void {
+  const known = getCallDetails(request);
+  if (known) known.plainNonce = nonce;
 }
 
 export function recordError(request: FastifyRequest, error: GatewayError): void {

@@ -27,6 +27,9 @@ export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
 type CreateDeps = Deps &
   OfferDeps & { writeCheckout: WriteCheckout; writeNonce: Combiner<NonceUse, boolean> };
 
+/** Without an `order.id` no request is a repetition; empty would mean that none created it. */
+const NEVER_REPEATED = Buffer.of(0);
+
 /** A merchant has a million ids a second, so one is rarely taken; more than this is a fault. */
 const ID_TRIES_MAX = 3;
 
@@ -54,7 +57,8 @@ export async function createCheckout(
     if (!(await deps.writeNonce(use))) throw new GatewayError("DUPLICATE_REQUEST");
     return earlier;
   }
-  const requestHash = hashForPreviousRelease(request, excludedMethods);
+  const requestHash =
+    order.id === "" ? NEVER_REPEATED : hashForPreviousRelease(request, excludedMethods);
   // The first write claims the nonce; a retry of the same request must not collide with it.
   let nonce = call.nonce;
   for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {

@@ -63,15 +63,18 @@ test("what a process has counted outlives it, and what it measured does not", as
   const ended = createMetrics();
   ended.attempts.inc({ rail: "fpx" }, 2);
   ended.httpConnections.set(9);
-  ended.httpSeconds.observe({ route: "/a", method: "GET" }, 0.02);
+  ended.requests.count({ route: "/a", method: "GET", status: 200, seconds: 0.02 });
   const living = createMetrics();
   living.attempts.inc({ rail: "fpx" });
-  living.httpSeconds.observe({ route: "/a", method: "GET" }, 3);
+  living.requests.count({ route: "/a", method: "GET", status: 404, seconds: 3 });
   const kept = await addCounts([await ended.read()]);
   const text = await formatMetrics([await living.read(), await addCounts([kept, []])]);
   assert.match(text, /^kaunter_payment_attempts_total\{rail="fpx"\} 3$/m);
   assert.match(text, /_seconds_bucket\{le="0.025",route="\/a",method="GET"\} 1$/m);
+  assert.match(text, /_seconds_bucket\{le="\+Inf",route="\/a",method="GET"\} 2$/m);
+  assert.match(text, /_seconds_sum\{route="\/a",method="GET"\} 3.02$/m);
   assert.match(text, /_seconds_count\{route="\/a",method="GET"\} 2$/m);
+  assert.match(text, /^kaunter_http_requests_total\{route="\/a",method="GET",status="404"\} 1$/m);
   assert.match(text, /^kaunter_http_connections 0$/m);
 });
 

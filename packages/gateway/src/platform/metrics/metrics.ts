@@ -9,6 +9,7 @@ import {
   Registry,
 } from "prom-client";
 import { METRICS, type MetricFacts } from "./metric-table.ts";
+import { createRequestCounts, type RequestCounts } from "./request-counts.ts";
 
 type Table = typeof METRICS;
 type Instrument<Facts extends MetricFacts> = Facts["kind"] extends "counter"
@@ -16,13 +17,16 @@ type Instrument<Facts extends MetricFacts> = Facts["kind"] extends "counter"
   : Facts["kind"] extends "gauge"
     ? Gauge<Facts["labels"][number]>
     : Histogram<Facts["labels"][number]>;
-type Instruments = { [Name in keyof Table]: Instrument<Table[Name]> };
+/** Counted by `RequestCounts`. */
+type OfRequests = "httpRequests" | "httpSeconds";
+type Instruments = { [Name in Exclude<keyof Table, OfRequests>]: Instrument<Table[Name]> };
 
 /** What one process has counted, as it is sent to the process that adds it up. */
 export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The metrics of one process. */
 export interface Metrics extends Instruments {
+  requests: RequestCounts;
   /** Called before each reading, to set gauges. */
   beforeRead(act: () => void | Promise<void>): void;
   read(): Promise<MetricValues>;
@@ -31,15 +35,18 @@ export interface Metrics extends Instruments {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const readers: (() => void | Promise<void>)[] = [];
+  const requests = createRequestCounts();
+  const { httpRequests: _, httpSeconds: __, ...others } = METRICS;
   const instruments = Object.fromEntries(
-    Object.entries<MetricFacts>(METRICS).map(([key, facts]) => [key, createOne(facts, registry)]),
+    Object.entries<MetricFacts>(others).map(([key, facts]) => [key, createOne(facts, registry)]),
   ) as Instruments; // one for each entry, of its kind
   return {
     ...instruments,
+    requests,
     beforeRead: (act) => void readers.push(act),
     async read() {
       await Promise.allSettled(readers.map(async (act) => act()));
-      return registry.getMetricsAsJSON();
+      return [...requests.read(), ...(await registry.getMetricsAsJSON())];
     },
   };
 }

@@ -15,7 +15,12 @@ import type { CachedCaller, CallerCache } from "../../../operations/application/
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { recordBody, recordCaller, recordMatch } from "../../request/call-details.ts";
+import {
+  recordBody,
+  recordCaller,
+  recordMatch,
+  recordPlainNonce,
+} from "../../request/call-details.ts";
 import { unreadableBody } from "../../request/json-body.ts";
 import type { CallLimiter } from "../../request/rate-limiter.ts";
 import { isSentOnce } from "../../request/raw-http.ts";
@@ -153,7 +158,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       caller,
       body: verified.body,
       requestId: request.id,
-      nonce: guardedNonce(verified.nonce),
+      nonce: guardedNonce(request, verified.nonce),
       timestampSeconds: verified.timestampSeconds,
       candidate: verified.candidate,
       userId: token.grant?.userId ?? null,
@@ -188,8 +193,11 @@ function invalidTimestamp(
 }
 
 /** One with a card number or a key in it guards as well as its digest, which can be stored. */
-function guardedNonce(nonce: string): string {
-  if (maskText(nonce, nonce.length) === nonce) return nonce;
+function guardedNonce(request: FastifyRequest, nonce: string): string {
+  if (maskText(nonce, nonce.length) === nonce) {
+    recordPlainNonce(request, nonce);
+    return nonce;
+  }
   return createHash("sha256").update(nonce).digest("hex");
 }
 

@@ -5,7 +5,7 @@ import {
   DEBUGGED_CODES,
   STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
-import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
+import { keptText, rememberMasks } from "../../../domain/request-log/mask/kept-text.ts";
 import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import { storableText } from "../../../domain/storable-text.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
@@ -24,6 +24,10 @@ const HEADER_LENGTH_MAX = 2_048;
 const DECODED_BYTES_MAX = 65_536;
 /** Shown in the debugger; the token never. */
 const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
+
+const keptPath = rememberMasks((path) => keptText(path, PATH_LENGTH_MAX));
+const keptUserAgent = rememberMasks((name) => keptText(name, TEXT_LENGTH_MAX));
+const maskedStoreId = rememberMasks((id) => maskText(id, TEXT_LENGTH_MAX));
 
 /** Records a signed call after its response; does nothing for other calls. */
 export function recordApiCall(
@@ -49,15 +53,15 @@ export function recordApiCall(
       ...maskedSubject(subjectOf(request, notes)),
       at: now,
       method: request.method,
-      path: keptText(request.url.split("?", 1)[0] ?? "", PATH_LENGTH_MAX),
+      path: keptPath(request.url.split("?", 1)[0] ?? ""),
       status: reply.statusCode,
       errorCode,
       errorMessage: keptText(notes.error?.publicMessage ?? "", TEXT_LENGTH_MAX),
       latencyMs: Math.round(reply.elapsedTime * 100) / 100,
       address: getCallerAddress(request),
-      userAgent: keptText(headerText(request, "user-agent"), TEXT_LENGTH_MAX),
+      userAgent: keptUserAgent(headerText(request, "user-agent")),
       candidate: notes.candidate,
-      nonce: keptText(headerText(request, "x-nonce-str"), TEXT_LENGTH_MAX),
+      nonce: notes.plainNonce ?? keptText(headerText(request, "x-nonce-str"), TEXT_LENGTH_MAX),
       ...sent,
       ...returnedTo(notes, failure),
       failure,
@@ -104,7 +108,7 @@ function storedBody(text: string): string {
 /** An ID with the form of a card number leads to nothing. */
 function maskedSubject({ storeId, subjectId }: ReturnType<typeof subjectOf>) {
   const isKept = maskText(subjectId, TEXT_LENGTH_MAX) === subjectId;
-  return { storeId: maskText(storeId, TEXT_LENGTH_MAX), subjectId: isKept ? subjectId : "" };
+  return { storeId: maskedStoreId(storeId), subjectId: isKept ? subjectId : "" };
 }
 
 /** As much as is stored, so that a large body is not decoded whole. */

@@ -19,10 +19,9 @@ export function separateCardHost(
   // On other ports its name is no page's either, since ports share their cookies.
   const isCards = (called: string) =>
     called === host || (!isShared && nameOf(called) === nameOf(host));
-  app.addHook("onRequest", async (request) => {
-    if (isCards(getCalledHost(request)) !== request.url.startsWith(CARD_FOLDER)) {
-      throw new GatewayError("API_ENDPOINT_NOT_FOUND");
-    }
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isHere = isCards(getCalledHost(request)) === request.url.startsWith(CARD_FOLDER);
+    done(isHere ? undefined : new GatewayError("API_ENDPOINT_NOT_FOUND"));
   });
 }
 

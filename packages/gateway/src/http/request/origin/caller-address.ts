@@ -1,8 +1,10 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "../../../domain/access/caller-address.ts";
 
 const ADDRESS = Symbol("caller's address");
 const PROXIES = Symbol("proxies in front");
+type AddressedSocket = Socket & { [ADDRESS]?: string };
 type AddressedRequest = FastifyRequest & {
   [ADDRESS]?: string | null;
   server: { [PROXIES]?: number };
@@ -20,12 +22,21 @@ export function decorateWithCallerAddress(app: FastifyInstance, proxyCount: numb
  */
 export function getCallerAddress(request: FastifyRequest): string {
   const known = request as AddressedRequest;
-  known[ADDRESS] ??= callerAddress({
-    peer: request.socket.remoteAddress,
-    forwardedFor: forwardedForOf(request),
-    proxyCount: known.server[PROXIES] ?? 0,
-  });
+  known[ADDRESS] ??= findAddress(known);
   return known[ADDRESS];
+}
+
+function findAddress(request: AddressedRequest): string {
+  const proxyCount = request.server[PROXIES] ?? 0;
+  const socket: AddressedSocket = request.socket;
+  const peer = socket.remoteAddress;
+  const forwardedFor = forwardedForOf(request);
+  if (proxyCount > 0 && forwardedFor !== undefined) {
+    return callerAddress({ peer, forwardedFor, proxyCount });
+  }
+  // The same for all requests of a connection.
+  socket[ADDRESS] ??= callerAddress({ peer, forwardedFor: undefined, proxyCount });
+  return socket[ADDRESS];
 }
 
 /** Node joins several headers of this name, in their order. */
