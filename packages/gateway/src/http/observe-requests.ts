@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { rememberMasks } from "../domain/request-log/mask/kept-text.ts";
 import { maskText } from "../domain/request-log/mask/mask-text.ts";
 import type { RequestLog } from "../operations/request-log/request-log.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -8,7 +7,8 @@ import type { Metrics } from "../platform/metrics/metrics.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { getCallDetails, getErrorCode, getKnownCaller } from "./request/call-details.ts";
 import { getCallerAddress } from "./request/origin/caller-address.ts";
-import { createSampler } from "./request/sampler.ts";
+import { remember } from "./request/remember.ts";
+import { createSampler } from "./sampler.ts";
 
 export interface ObserveDeps {
   requestLog: RequestLog;
@@ -24,7 +24,7 @@ const LOGGED_PATH_LENGTH_MAX = 2_048;
 const NO_ROUTE = "none";
 const ERROR_STATUS_MIN = 400;
 
-const maskPath = rememberMasks((path) => maskText(path, LOGGED_PATH_LENGTH_MAX));
+const maskPath = remember((path) => maskText(path, LOGGED_PATH_LENGTH_MAX));
 
 /** After each response: the request log, the log of the process and the metrics. */
 export function observeRequests(app: FastifyInstance, deps: ObserveDeps): void {

@@ -89,6 +89,85 @@ test("a second batch starts in parallel only when enough rows are waiting", asyn
   assert.deepEqual(await Promise.all(all), [0, 1, 2, 3]);
 });
 
+/** Time that passes when the test says so. */
+function manualTime() {
+  let nowMs = 0;
+  let timers: { atMs: number; act(): void }[] = [];
+  return {
+    nowMs: () => nowMs,
+    after: (ms: number, act: () => void) => void timers.push({ atMs: nowMs + ms, act }),
+    async pass(ms: number) {
+      nowMs += ms;
+      const due = timers.filter(({ atMs }) => atMs <= nowMs);
+      timers = timers.filter(({ atMs }) => atMs > nowMs);
+      for (const { act } of due) act();
+      await nextTurn();
+    },
+  };
+}
+
+test("under load a batch gathers rows, and what comes one by one does not wait", async () => {
+  const { batches, run } = heldRun<number>();
+  const time = manualTime();
+  const write = createCombiner({ run, time, gatherMs: 4, batchMax: 8 });
+  const writeAll = async (...rows: number[]) => {
+    const written = rows.map(write);
+    await nextTurn();
+    return Promise.all(written);
+  };
+  const sizes = () => batches.map(({ rows }) => rows.length);
+  const commitLast = () => batches.at(-1)?.commit();
+  const all = [writeAll(1)];
+  await nextTurn();
+  commitLast();
+  all.push(writeAll(2, 3, 4, 5));
+  await nextTurn();
+  assert.deepEqual(sizes(), [1, 4], "the row before it was alone");
+  commitLast();
+  all.push(writeAll(6));
+  await time.pass(3);
+  assert.deepEqual(sizes(), [1, 4]);
+  all.push(writeAll(7));
+  await time.pass(1);
+  assert.deepEqual(sizes(), [1, 4, 2]);
+  commitLast();
+  all.push(writeAll(8));
+  await nextTurn();
+  assert.deepEqual(sizes(), [1, 4, 2, 1], "two rows are no load");
+  commitLast();
+  all.push(writeAll(9, 10, 11, 12));
+  await nextTurn();
+  commitLast();
+  all.push(writeAll(13, 14, 15, 16));
+  await nextTurn();
+  assert.deepEqual(sizes().slice(4), [4, 4], "half a batch does not wait");
+  commitLast();
+  assert.deepEqual(
+    (await Promise.all(all)).flat(),
+    Array.from({ length: 16 }, (_, i) => i + 1),
+  );
+});
+
+test("a group gathers for itself", async () => {
+  const { batches, run } = heldRun<number>();
+  const time = manualTime();
+  const write = createCombiner({ run, time, gatherMs: 4, groupOf: (row: number) => row % 2 });
+  const all = [0, 2, 4, 6].map(write);
+  await nextTurn();
+  batches[0]?.commit();
+  await nextTurn();
+  all.push(write(8), write(1));
+  await nextTurn();
+  assert.deepEqual(
+    batches.slice(1).map(({ rows }) => rows),
+    [[1]],
+  );
+  await time.pass(4);
+  assert.deepEqual(batches[2]?.rows, [8]);
+  for (const batch of batches) batch.commit();
+  await Promise.all(all);
+});
+
 test("rows beyond the queue limit are rejected immediately; the queue accepts rows again once it drains", async () => {
   const { batches, run } = heldRun<number>();
   const full = new Error("full");

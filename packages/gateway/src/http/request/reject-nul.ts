@@ -1,11 +1,13 @@
 import { GatewayError } from "../../domain/errors.ts";
 
+const ESCAPED_NUL = Buffer.from("\\u0000");
+
 /**
  * Whether a request can contain the character at all, escaped in its JSON body or its URL. Most
  * cannot, and searching bytes costs far less than checking each text.
  */
 export function canContainNul(url: string, body: Buffer): boolean {
-  return url.includes("%00") || body.includes("\\u0000");
+  return url.includes("%00") || body.includes(ESCAPED_NUL);
 }
 
 /**

@@ -12,6 +12,9 @@ import { createCombiner } from "../../store/combiner.ts";
 import { TIME_LIMITS } from "../../store/connection/time-limits.ts";
 import { isOutage } from "../../store/is-outage.ts";
 
+/** In which a process under load receives some ten calls or more. */
+const GATHER_MS = 4;
+
 /**
  * The combiners of the hot path: a checkout with its nonce, and the nonce of any other call. Rows
  * fail with OVERLOAD `deadlineMs` after they arrived.
@@ -22,7 +25,7 @@ export function createWriters(
 ) {
   const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
   const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
-  const limits = { deadlineMs, onLate: overload, onFull: overload, isOutage };
+  const limits = { deadlineMs, gatherMs: GATHER_MS, onLate: overload, onFull: overload, isOutage };
   return {
     writeCheckout: createCombiner<NewCheckout, CheckoutInsert>({
       run: (rows) =>

@@ -87,9 +87,9 @@ export function watchStatements(limitMs: number): StatementWatch {
   };
 }
 
-/** `copy … to stdout`: its reader watches the progress. */
+/** `copy … to stdout`: its reader watches the progress. `copy … from stdin` has a limit. */
 const isStream = (config: unknown) =>
-  typeof config === "object" && config !== null && "submit" in config;
+  typeof config === "object" && config !== null && "submit" in config && !("limitMs" in config);
 
 function limitOf(config: unknown): number {
   const isLimited = typeof config === "object" && config !== null && "limitMs" in config;

@@ -1,7 +1,7 @@
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { SignedCallRecord } from "../../domain/request-log/api-call.ts";
-import { arrayLiteral } from "../array-literal.ts";
-import type { Queryable } from "../database.ts";
+import { type CopyCell, copyRow } from "../connection/copy-rows.ts";
+import type { Database, Queryable } from "../database.ts";
 import type {
   FindFirstUseOfNonceRow,
   FindLatencyP95Row,
@@ -15,65 +15,41 @@ import type {
 import { type Count, inTimeOrder, isBehindInTime, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
 
-/** The parameters of the statement below, in order. */
-const COLUMNS: readonly ((record: SignedCallRecord) => string | number | null)[] = [
-  (record) => record.merchantId,
-  (record) => record.at.toISOString(),
-  (record) => record.id,
-  (record) => record.applicationId,
-  (record) => record.method,
-  (record) => record.path,
-  (record) => record.status,
-  (record) => record.errorCode,
-  (record) => record.errorMessage,
-  (record) => record.latencyMs,
-  (record) => record.address,
-  (record) => record.userAgent,
-  (record) => record.candidate,
-  (record) => record.nonce,
-  (record) => (record.failure ? JSON.stringify(record.failure) : ""),
-  (record) => record.storeId,
-  (record) => record.subjectId,
-  (record) => record.query,
-  (record) => record.idempotencyKey,
-  (record) => record.requestBody,
-  (record) => record.requestBytes,
-  (record) => record.responseBody,
-  (record) => record.responseBytes,
-];
+const COLUMNS: Readonly<Record<string, (record: SignedCallRecord) => CopyCell>> = {
+  merchant_id: (record) => record.merchantId,
+  at: (record) => record.at.toISOString(),
+  id: (record) => record.id,
+  application_id: (record) => record.applicationId,
+  method: (record) => record.method,
+  path: (record) => record.path,
+  status: (record) => record.status,
+  error_code: (record) => record.errorCode,
+  error_message: (record) => record.errorMessage,
+  latency_ms: (record) => record.latencyMs,
+  address: (record) => record.address,
+  user_agent: (record) => record.userAgent,
+  candidate: (record) => record.candidate,
+  nonce: (record) => record.nonce,
+  failure: (record) => record.failure && JSON.stringify(record.failure),
+  store_id: (record) => record.storeId,
+  subject_id: (record) => record.subjectId,
+  query: (record) => record.query,
+  idempotency_key: (record) => record.idempotencyKey,
+  request_body: (record) => record.requestBody,
+  request_bytes: (record) => record.requestBytes,
+  response_body: (record) => record.responseBody,
+  response_bytes: (record) => record.responseBytes,
+};
+const CELLS = Object.values(COLUMNS);
+const COPY = `copy request_log (${Object.keys(COLUMNS).join(", ")}) from stdin`;
 
-/** Records many calls in one statement. */
+/** Records many calls at once. Losing the last few in a crash is acceptable. */
 export async function insertRequests(
-  db: Queryable,
+  db: Pick<Database, "copyIn">,
   records: readonly SignedCallRecord[],
 ): Promise<void> {
-  await db.run({
-    name: "insert-requests",
-    ...sql`
-      -- Losing the last few calls in a crash is acceptable, so the commit does not wait for the disk.
-      with hurry as materialized (select set_config('synchronous_commit', 'off', true))
-      insert into request_log (
-        merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-        latency_ms, address, user_agent, candidate, nonce, failure,
-        store_id, subject_id, query, idempotency_key, request_body, request_bytes,
-        response_body, response_bytes)
-      select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-             latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb,
-             store_id, subject_id, query, idempotency_key, request_body, request_bytes,
-             response_body, response_bytes
-        from unnest(
-          $1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
-          $7::smallint[], $8::text[], $9::text[], $10::real[], $11::text[], $12::text[], $13::text[],
-          $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[],
-          $21::integer[], $22::text[], $23::integer[]) as r(
-          merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-          latency_ms, address, user_agent, candidate, nonce, failure,
-          store_id, subject_id, query, idempotency_key, request_body, request_bytes,
-          response_body, response_bytes)
-        cross join hurry
-      on conflict do nothing`,
-    values: COLUMNS.map((column) => arrayLiteral(records.map(column))),
-  });
+  const rows = records.map((record) => copyRow(CELLS.map((cell) => cell(record))));
+  await db.copyIn(COPY, rows.join(""));
 }
 
 export interface KeyUse {

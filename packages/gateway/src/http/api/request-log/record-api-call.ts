@@ -5,7 +5,7 @@ import {
   DEBUGGED_CODES,
   STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
-import { keptText, rememberMasks } from "../../../domain/request-log/mask/kept-text.ts";
+import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
 import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import { storableText } from "../../../domain/storable-text.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
@@ -13,6 +13,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
 import { type CallDetails, getCallDetails } from "../../request/call-details.ts";
 import { getCallerAddress } from "../../request/origin/caller-address.ts";
+import { remember } from "../../request/remember.ts";
 import { subjectOf } from "./call-subject.ts";
 import { maskDebug } from "./mask-debug.ts";
 
@@ -25,9 +26,9 @@ const DECODED_BYTES_MAX = 65_536;
 /** Shown in the debugger; the token never. */
 const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
 
-const keptPath = rememberMasks((path) => keptText(path, PATH_LENGTH_MAX));
-const keptUserAgent = rememberMasks((name) => keptText(name, TEXT_LENGTH_MAX));
-const maskedStoreId = rememberMasks((id) => maskText(id, TEXT_LENGTH_MAX));
+const keptPath = remember((path) => keptText(path, PATH_LENGTH_MAX));
+const keptUserAgent = remember((name) => keptText(name, TEXT_LENGTH_MAX));
+const maskedStoreId = remember((id) => maskText(id, TEXT_LENGTH_MAX));
 
 /** Records a signed call after its response; does nothing for other calls. */
 export function recordApiCall(

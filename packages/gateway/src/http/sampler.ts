@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 
 /** Lets the first `perSecond` of each second through, and counts the others. */
 export interface Sampler {
