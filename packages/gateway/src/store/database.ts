@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
+import { beginOn } from "./connection/begin-on.ts";
 import { listen, listenEverywhere } from "./connection/listen.ts";
 import {
   KEEP_ALIVE_MS,
@@ -22,13 +23,23 @@ export interface Queryable {
   run(statement: Statement): Promise<number>;
 }
 
-export type Transaction = Queryable & { readonly isTransaction: true };
+export type Transaction = Queryable & {
+  readonly isTransaction: true;
+  /**
+   * Runs a statement whose result nobody needs: it travels with the commit, in order. Its error
+   * rolls everything back and rejects the transaction.
+   */
+  send(statement: Statement): void;
+};
 
 /** One snapshot of the database that can also stream what `copy … to stdout` prints. */
 export type CopySession = Queryable & { copyOut(text: string): CopyToStreamQuery };
 
 export interface Database extends Queryable {
-  /** Commits when `act` resolves, rolls back when it throws. Never call a provider inside. */
+  /**
+   * Commits when `act` resolves, rolls back when it throws. Never call a provider inside. What
+   * `act` runs without awaiting what came before travels together, in order.
+   */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same for statements that may take as long as `LONG_LIMIT_MS`. */
   longTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -111,21 +122,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: limits.serverMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  });
-  pool.on("error", onError);
-  // The pool handles errors of idle connections only. One that is lost between two statements of a
-  // transaction must not crash the process; nor one that is lost before its user knows of it.
-  pool.on("connect", (client) => {
-    client.on("error", (error) => {
-      if (!watched(client).isIdle) onError(error);
-    });
-  });
-  pool.on("acquire", (client) => {
-    watched(client).isIdle = false;
-  });
-  pool.on("release", (_error, client) => {
-    watched(client).isIdle = true;
-  });
+    pipeline: true,
+  } as pg.PoolConfig);
+  watchPool(pool, onError);
 
   async function within<T>(
     begin: string,
@@ -135,9 +134,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = await connect(limitMs);
     let broken = false;
     try {
-      await client.query(begin);
-      const result = await act({ isTransaction: true, ...queryableOf(client) });
-      await client.query("commit");
+      const begun = beginOn(client, begin);
+      const { send } = begun;
+      const result = await act({ isTransaction: true, ...queryableOf(begun), send });
+      await begun.commit();
       return result;
     } catch (error) {
       await client.query("rollback").catch(() => {
@@ -162,6 +162,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
     const client = await connect(LONG_LIMIT_MS);
+    // Rows that are copied arrive in the middle of no other statement. The connection ends with it.
+    client.pipeline = false;
     try {
       await client.query(`${SNAPSHOT}; ${LONG}`);
       return await act({
@@ -197,6 +199,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+function watchPool(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on("error", onError);
+  // The pool handles errors of idle connections only. One that is lost between two statements of a
+  // transaction must not crash the process; nor one that is lost before its user knows of it.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => {
+      if (!watched(client).isIdle) onError(error);
+    });
+  });
+  pool.on("acquire", (client) => {
+    watched(client).isIdle = false;
+  });
+  pool.on("release", (_error, client) => {
+    watched(client).isIdle = true;
+  });
+}
+
 /** Statements that fail after this time, if not before; their connection is closed. */
 export function withTimeLimit(db: Queryable, limitMs: number): Queryable {
   const limited = (statement: Statement) => ({ ...statement, limitMs });
@@ -208,7 +227,9 @@ export function withTimeLimit(db: Queryable, limitMs: number): Queryable {
   };
 }
 
-function queryableOf(client: Pick<pg.Pool | pg.Client, "query">): Queryable {
+type Client = Pick<pg.Pool | pg.Client, "query">;
+
+function queryableOf(client: Client): Queryable {
   async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
     const result = await client.query<unknown[]>({ ...statement, rowMode: "array" });
     const names = result.fields.map(({ name }) => camelCase(name));

@@ -599,12 +599,6 @@ export interface FindLiveCheckoutRow {
   isRequested: boolean;
 }
 
-// checkout/embed-origins.ts
-
-export interface FindEmbedOriginsRow {
-  embedOrigins: string[];
-}
-
 // checkout/expiry.ts
 
 export interface ListExpiredCheckoutsRow {
@@ -1344,12 +1338,14 @@ export interface RescheduleInquiriesRow {
 
 // payment/live-states.ts
 
-export interface ListLiveStatesRow {
+export interface FindLiveStateRow {
   merchantId: MerchantId;
   id: CheckoutId;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   attempts: unknown;
 }
+
+export type ListLiveStatesRow = FindLiveStateRow;
 
 // payment/payers.ts
 
@@ -1460,6 +1456,36 @@ export type ListDueReportsRow = FindReportScheduleRow;
 
 export interface FindDisputedMinorRow {
   disputedMinor: number;
+}
+
+// payment/shown-checkout.ts
+
+export interface FindShownCheckoutRow {
+  transactionId: TransactionId | null;
+  merchantId: MerchantId;
+  id: CheckoutId;
+  storeId: StoreId;
+  applicationId: ApplicationId;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  amountMinor: number;
+  type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
+  layout: "v2" | "v3" | "v4";
+  redirectUrl: string;
+  notifyUrl: string;
+  details: CheckoutDetails;
+  requestId: string | null;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  startAt: Date;
+  endAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  attempts: unknown;
+  merchant: unknown;
+  look: unknown;
+  embedOrigins: string[] | null;
 }
 
 // payment/timeline.ts

@@ -14,6 +14,7 @@ import type {
   ListTransactionsByAttemptsRow,
   ListTransactionsOfCheckoutRow,
 } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { part, sql } from "../sql.ts";
 
 /**
@@ -66,7 +67,7 @@ export async function insertTransaction(
 /** `among`: the merchants the attempt may belong to. */
 export async function findTransactionByAttempt(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   attemptId: string,
 ): Promise<Payment | null> {
   return db.row<FindTransactionByAttemptRow>(sql`
