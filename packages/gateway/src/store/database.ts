@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
-import { beginOn } from "./connection/begin-on.ts";
 import { listen, listenEverywhere } from "./connection/listen.ts";
+import { BEGIN, openTransaction } from "./connection/open-transaction.ts";
 import {
   KEEP_ALIVE_MS,
   LONG_LIMIT_MS,
@@ -26,10 +26,10 @@ export interface Queryable {
 export type Transaction = Queryable & {
   readonly isTransaction: true;
   /**
-   * Runs a statement whose result nobody needs: it travels with the commit, in order. Its error
-   * rolls everything back and rejects the transaction.
+   * Runs a statement with the commit, after all others and in order: none of them reads what it
+   * writes. Its error rolls everything back and rejects the transaction. Resolves after the commit.
    */
-  send(statement: Statement): void;
+  send(statement: Statement): Promise<pg.QueryResult>;
 };
 
 /** One snapshot of the database that can also stream what `copy … to stdout` prints. */
@@ -133,14 +133,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   ): Promise<T> {
     const client = await connect(limitMs);
     let broken = false;
+    const opened = openTransaction(client, begin);
     try {
-      const begun = beginOn(client, begin);
-      const { send } = begun;
-      const result = await act({ isTransaction: true, ...queryableOf(begun), send });
-      await begun.commit();
+      const { send } = opened;
+      const result = await act({ isTransaction: true, ...queryableOf(opened), send });
+      await opened.commit();
       return result;
     } catch (error) {
-      await client.query("rollback").catch(() => {
+      await opened.rollback().catch(() => {
         broken = true;
       });
       throw error;
@@ -178,8 +178,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...queryableOf(pool),
-    transaction: (act) => within("begin", act),
-    longTransaction: (act) => within(`begin; ${LONG}`, act, LONG_LIMIT_MS),
+    transaction: (act) => within(BEGIN, act),
+    longTransaction: (act) => within(`${BEGIN}; ${LONG}`, act, LONG_LIMIT_MS),
     snapshot: (act) => within(SNAPSHOT, act),
     copySession,
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
@@ -225,6 +225,24 @@ export function withTimeLimit(db: Queryable, limitMs: number): Queryable {
     row: (statement) => db.row(limited(statement)),
     run: (statement) => db.run(limited(statement)),
   };
+}
+
+/** At the commit where `db` is a transaction, else at once; see `Transaction.send`. */
+export async function write(db: Queryable | Transaction, statement: Statement): Promise<void> {
+  if ("send" in db) void db.send(statement);
+  else await db.run(statement);
+}
+
+/**
+ * A transaction of one statement, which needs no round trip but its own. Returns the number of rows
+ * it changed or found.
+ */
+export async function runAlone(
+  database: Pick<Database, "transaction">,
+  statement: Statement,
+): Promise<number> {
+  const { result } = await database.transaction(async (tx) => ({ result: tx.send(statement) }));
+  return (await result).rowCount ?? 0;
 }
 
 type Client = Pick<pg.Pool | pg.Client, "query">;

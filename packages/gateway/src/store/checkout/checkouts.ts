@@ -253,17 +253,29 @@ export async function findLiveCheckout(
   return { checkout: toCheckout(checkout), isRequested };
 }
 
+export interface CheckoutMove {
+  status: CheckoutStatus;
+  transactionId: TransactionId | null;
+  now: Date;
+}
+
 /** Changes the state of a checkout; false when it changed concurrently. */
 export async function replaceCheckoutStatus(
   tx: Queryable,
   before: Checkout,
-  after: { status: CheckoutStatus; transactionId: TransactionId | null; now: Date },
+  after: CheckoutMove,
 ): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update checkouts
-       set status = ${after.status}, transaction_id = ${after.transactionId},
-           updated_at = ${after.now}
-     where merchant_id = ${before.merchantId} and id = ${before.id}
-       and status || '' = ${before.status}`);
-  return changed === 1;
+  return (await tx.run(statusChange(before, after))) === 1;
 }
+
+/** The same for a checkout that the transaction has locked: it cannot have changed. */
+export function sendCheckoutStatus(tx: Transaction, before: Checkout, after: CheckoutMove): void {
+  void tx.send({ name: "checkout-status", ...statusChange(before, after) });
+}
+
+const statusChange = (before: Checkout, after: CheckoutMove) => sql`
+  update checkouts
+     set status = ${after.status}, transaction_id = ${after.transactionId},
+         updated_at = ${after.now}
+   where merchant_id = ${before.merchantId} and id = ${before.id}
+     and status || '' = ${before.status}`;

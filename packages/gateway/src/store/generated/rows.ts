@@ -720,7 +720,7 @@ export interface ListWrappedKeysRow {
 
 // ledger/fee-schedules.ts
 
-export interface ListFeeSchedulesRow {
+export interface ListAllFeeSchedulesRow {
   id: number;
   party: "MERCHANT" | "RAIL";
   merchantId: MerchantId;
@@ -732,8 +732,6 @@ export interface ListFeeSchedulesRow {
   minMinor: number;
   isEnd: boolean;
 }
-
-export type ListAllFeeSchedulesRow = ListFeeSchedulesRow;
 
 // ledger/ledger.ts
 
@@ -1370,6 +1368,47 @@ export interface AggregateRow {
   lastSeenAt: Date;
 }
 
+// payment/paying/paid-facts.ts
+
+export interface FindPaidFactsRow {
+  store: unknown;
+  isLean: boolean | null;
+  endpoints: unknown;
+  schedules: unknown;
+  hasPendingCard: boolean;
+  hasReceiptMail: boolean;
+}
+
+// payment/paying/shown-checkout.ts
+
+export interface FindShownCheckoutRow {
+  transactionId: TransactionId | null;
+  merchantId: MerchantId;
+  id: CheckoutId;
+  storeId: StoreId;
+  applicationId: ApplicationId;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  amountMinor: number;
+  type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
+  layout: "v2" | "v3" | "v4";
+  redirectUrl: string;
+  notifyUrl: string;
+  details: CheckoutDetails;
+  requestId: string | null;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  startAt: Date;
+  endAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  attempts: unknown;
+  merchant: unknown;
+  look: unknown;
+  embedOrigins: string[] | null;
+}
+
 // payment/payment-list.ts
 
 export interface ListPaymentPageRow {
@@ -1458,36 +1497,6 @@ export interface FindDisputedMinorRow {
   disputedMinor: number;
 }
 
-// payment/shown-checkout.ts
-
-export interface FindShownCheckoutRow {
-  transactionId: TransactionId | null;
-  merchantId: MerchantId;
-  id: CheckoutId;
-  storeId: StoreId;
-  applicationId: ApplicationId;
-  orderId: string;
-  orderTitle: string;
-  orderDetail: string;
-  additionalData: string;
-  amountMinor: number;
-  type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
-  layout: "v2" | "v3" | "v4";
-  redirectUrl: string;
-  notifyUrl: string;
-  details: CheckoutDetails;
-  requestId: string | null;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-  startAt: Date;
-  endAt: Date;
-  createdAt: Date;
-  updatedAt: Date;
-  attempts: unknown;
-  merchant: unknown;
-  look: unknown;
-  embedOrigins: string[] | null;
-}
-
 // payment/timeline.ts
 
 export interface ListExchangesRow {
@@ -1560,11 +1569,46 @@ export type FindTransactionRow = FindTransactionByAttemptRow;
 
 export type FindTransactionByOrderRow = FindTransactionByAttemptRow;
 
+export interface FindReportedRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  storeId: StoreId;
+  checkoutId: CheckoutId;
+  applicationId: ApplicationId;
+  orderId: string;
+  attemptId: string;
+  originAttemptId: string | null;
+  railId: string;
+  railPartner: string | null;
+  requestMethod: string;
+  method: string;
+  region: string;
+  amountMinor: number;
+  balanceMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+  isOverpayment: boolean;
+  heldMinor: number | null;
+  railReference: string;
+  declineReason: string | null;
+  rawCode: string | null;
+  payer: Record<string, unknown>;
+  bankCode: string | null;
+  voidRequestedAt: Date | null;
+  inquireAt: Date | null;
+  inquiryCount: number;
+  requestId: string | null;
+  expiresAt: Date;
+  paidAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  hasOther: boolean;
+  isRecorded: boolean;
+}
+
 export interface HasOtherPaymentRow {
   hasOther: boolean;
 }
-
-export type CountAttemptsRow = FindAuditCountRow;
 
 export type FindTransactionByAttemptKeyRow = FindTransactionByAttemptRow;
 

@@ -1,10 +1,15 @@
 import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { monthOf } from "../../domain/month.ts";
-import { OPEN_ATTEMPT_STATES, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
-import type { Queryable } from "../database.ts";
+import {
+  type AttemptKey,
+  OPEN_ATTEMPT_STATES,
+  type Payment,
+  type RailSide,
+} from "../../domain/payment/attempt.ts";
+import { type Database, type Queryable, runAlone, type Transaction, write } from "../database.ts";
 import type {
-  CountAttemptsRow,
+  FindReportedRow,
   FindSealedStepRow,
   FindTransactionByAttemptKeyRow,
   FindTransactionByAttemptRow,
@@ -15,7 +20,7 @@ import type {
   ListTransactionsOfCheckoutRow,
 } from "../generated/rows.ts";
 import type { Among } from "../routes.ts";
-import { part, sql } from "../sql.ts";
+import { insertValues, part, type Statement, sql } from "../sql.ts";
 
 /**
  * The columns of `transactions t` that make up a payment, without the sealed step and the form's
@@ -110,6 +115,44 @@ export async function markScanned(tx: Queryable, payment: Payment): Promise<void
        and attempt_state || '' in ('CREATED', 'PENDING', 'UNKNOWN')`);
 }
 
+/** A payment with what a provider's report about it is judged by. */
+export interface Reported {
+  payment: Payment;
+  /** Another payment already counts for this checkout, even if it was refunded later. */
+  hasOther: boolean;
+  /** This very report was recorded before. */
+  isRecorded: boolean;
+}
+
+export async function findReported(
+  db: Queryable,
+  { merchantId, attemptId }: AttemptKey,
+  report: ReportKey | null,
+): Promise<Reported | null> {
+  const key = report && ofReport(report);
+  const row = await db.row<FindReportedRow>({
+    name: "find-reported",
+    ...sql`
+      select ${PAYMENT},
+             exists (
+               select 1 from transactions o
+                where o.merchant_id = t.merchant_id and o.checkout_id = t.checkout_id
+                  and o.id <> t.id and o.paid_at is not null
+                  and not o.is_overpayment) as "has_other!",
+             exists (
+               select 1 from provider_reports r
+                where r.merchant_id = ${merchantId}
+                  and r.attempt_month = ${key?.attemptMonth ?? 0}
+                  and r.rail_id = ${key?.railId ?? ""}
+                  and r.rail_partner = ${key?.railPartner ?? ""}
+                  and r.dedupe_key = ${key?.dedupeKey ?? ""}) as "is_recorded!"
+        from transactions t where t.merchant_id = ${merchantId} and t.attempt_id = ${attemptId}`,
+  });
+  if (!row) return null;
+  const { hasOther, isRecorded, ...payment } = row;
+  return { payment, hasOther, isRecorded };
+}
+
 /** Whether another payment already counts for this checkout, even if it was refunded later. */
 export async function hasOtherPayment(
   tx: Queryable,
@@ -122,14 +165,6 @@ export async function hasOtherPayment(
        where ${ofCheckout(checkout)} and id <> ${exceptId}
          and paid_at is not null and not is_overpayment) as "has_other!"`);
   return row?.hasOther ?? false;
-}
-
-/** Submitted attempts, not counting repeated payments of the same code. */
-export async function countAttempts(tx: Queryable, checkout: CheckoutKey): Promise<number> {
-  const row = await tx.row<CountAttemptsRow>(sql`
-    select count(*) as "count!" from transactions t
-     where ${ofCheckout(checkout)} and origin_attempt_id is null`);
-  return row?.count ?? 0;
 }
 
 /** The attempt created by a form submission; null when there is none. */
@@ -167,14 +202,18 @@ export async function listTransactionsOfCheckout(
 
 /**
  * Writes the mutable fields of a payment; false when its state no longer matches `before`. The
- * amount changes only when an operator accepts a different amount.
+ * amount changes only when an operator accepts a different amount. `step`: what there is of a new
+ * one.
  */
 export async function replaceTransaction(
   tx: Queryable,
   before: Payment,
   after: Payment,
+  step: SealedStep = { railState: null, nextAction: null },
 ): Promise<boolean> {
-  const changed = await tx.run(sql`
+  const changed = await tx.run({
+    name: "replace-transaction",
+    ...sql`
     update transactions
        set status = ${after.status}, attempt_state = ${after.attemptState},
            amount_minor = ${after.amountMinor}, balance_minor = ${after.balanceMinor},
@@ -185,11 +224,13 @@ export async function replaceTransaction(
                                     then ${after.voidRequestedAt}::timestamptz end,
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
            paid_at = ${after.paidAt}, updated_at = ${after.updatedAt},
+           rail_state_sealed = coalesce(${step.railState}, rail_state_sealed),
            next_action_sealed = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
-                                     then next_action_sealed end
+                                     then coalesce(${step.nextAction}, next_action_sealed) end
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and status || '' = ${before.status} and attempt_state || '' = ${before.attemptState}
-       and balance_minor = ${before.balanceMinor}`);
+       and balance_minor = ${before.balanceMinor}`,
+  });
   return changed === 1;
 }
 
@@ -218,7 +259,7 @@ export async function replaceRailState(
      where merchant_id = ${merchantId} and id = ${id}`);
 }
 
-/** Changes nothing once the attempt is closed. */
+/** Changes nothing once the attempt is closed. Without a new state, the rail keeps its own. */
 export async function replaceSealedStep(
   tx: Queryable,
   merchantId: string,
@@ -227,7 +268,8 @@ export async function replaceSealedStep(
 ): Promise<void> {
   await tx.run(sql`
     update transactions
-       set rail_state_sealed = ${step.railState}, next_action_sealed = ${step.nextAction}
+       set rail_state_sealed = coalesce(${step.railState}, rail_state_sealed),
+           next_action_sealed = ${step.nextAction}
      where merchant_id = ${merchantId} and id = ${id}
        and attempt_state || '' = any(${OPEN_ATTEMPT_STATES})`);
 }
@@ -235,20 +277,30 @@ export async function replaceSealedStep(
 /** Characters kept of each exchange with a provider. */
 const EXCHANGE_LENGTH_MAX = 8_192;
 
+export const kept = (text: string) => text.slice(0, EXCHANGE_LENGTH_MAX);
+
+export interface KeptExchange {
+  name: string;
+  request: string;
+  response: string;
+}
+
+const EXCHANGES = `
+  insert into exchanges (
+    merchant_id, transaction_id, name, request, response, request_id, created_at)`;
+
 export async function insertExchanges(
-  tx: Queryable,
+  tx: Queryable | Transaction,
   payment: Pick<Payment, "merchantId" | "id" | "requestId">,
-  exchanges: readonly { name: string; request: string; response: string }[],
+  exchanges: readonly KeptExchange[],
   now: Date,
 ): Promise<void> {
-  for (const { name, request, response } of exchanges) {
-    await tx.run(sql`
-      insert into exchanges (
-        merchant_id, transaction_id, name, request, response, request_id, created_at)
-      values (${payment.merchantId}, ${payment.id}, ${name},
-              ${request.slice(0, EXCHANGE_LENGTH_MAX)}, ${response.slice(0, EXCHANGE_LENGTH_MAX)},
-              ${payment.requestId}, ${now})`);
-  }
+  if (exchanges.length === 0) return;
+  const rows = exchanges.map(({ name, request, response }) => [
+    ...[payment.merchantId, payment.id, name, kept(request), kept(response)],
+    ...[payment.requestId, now],
+  ]);
+  await write(tx, insertValues(EXCHANGES, rows, ""));
 }
 
 /** Identifies a provider report. */
@@ -266,28 +318,52 @@ const ofReport = ({ payment, railId, railPartner, dedupeKey }: ReportKey) => ({
   dedupeKey,
 });
 
+/** Whether this very report was recorded before: a transaction that has nothing to change. */
+export async function hasProviderReport(db: Database, report: ReportKey): Promise<boolean> {
+  const key = ofReport(report);
+  const found = await runAlone(db, {
+    name: "has-provider-report",
+    ...sql`
+      select 1 from provider_reports
+       where merchant_id = ${key.merchantId} and attempt_month = ${key.attemptMonth}
+         and rail_id = ${key.railId} and rail_partner = ${key.railPartner}
+         and dedupe_key = ${key.dedupeKey}`,
+  });
+  return found === 1;
+}
+
+interface NewReport {
+  key: ReportKey;
+  attemptId: string;
+  report: unknown;
+  status: "APPLIED" | "QUARANTINED";
+  note: string;
+  now: Date;
+}
+
 /** Records a provider report; false when the same report was already processed. */
-export async function insertProviderReport(
-  tx: Queryable,
-  event: {
-    key: ReportKey;
-    attemptId: string;
-    report: unknown;
-    status: "APPLIED" | "QUARANTINED";
-    note: string;
-    now: Date;
-  },
-): Promise<boolean> {
+export async function insertProviderReport(tx: Queryable, report: NewReport): Promise<boolean> {
+  return (await tx.run(reportInsert(report))) === 1;
+}
+
+/** The same for one that is known to be new. */
+export function sendProviderReport(tx: Transaction, report: NewReport): void {
+  void tx.send(reportInsert(report));
+}
+
+function reportInsert(event: NewReport): Statement {
   const key = ofReport(event.key);
-  const changed = await tx.run(sql`
+  return {
+    name: "insert-provider-report",
+    ...sql`
     insert into provider_reports (
       merchant_id, attempt_month, rail_id, rail_partner, dedupe_key, attempt_id, content, status,
       note, created_at)
     values (${key.merchantId}, ${key.attemptMonth}, ${key.railId}, ${key.railPartner},
             ${key.dedupeKey}, ${event.attemptId}, ${JSON.stringify(event.report)}, ${event.status}, ${event.note},
             ${event.now})
-    on conflict do nothing`);
-  return changed === 1;
+    on conflict do nothing`,
+  };
 }
 
 export async function quarantineProviderReport(

@@ -5,7 +5,10 @@ import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attem
 import { liveVersion } from "../../../domain/payment/live-version.ts";
 import { expireCheckout } from "../../../operations/checkout/close-checkout.ts";
 import type { Deps } from "../../../operations/deps.ts";
-import { findShownCheckout, type ShownCheckout } from "../../../store/payment/shown-checkout.ts";
+import {
+  findShownCheckout,
+  type ShownCheckout,
+} from "../../../store/payment/paying/shown-checkout.ts";
 import type { Remembered } from "../method/last-method.ts";
 import type { CardPlace } from "./card-origins.ts";
 import type { Visit } from "./page-facts.ts";

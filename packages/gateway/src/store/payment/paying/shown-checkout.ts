@@ -1,14 +1,15 @@
-import type { Checkout } from "../../domain/checkout/checkout.ts";
-import { type CheckoutLook, DEFAULT_LOOK } from "../../domain/checkout/checkout-look.ts";
-import type { CheckoutId } from "../../domain/ids.ts";
-import type { Merchant } from "../../domain/merchant/merchant.ts";
-import type { Payment } from "../../domain/payment/attempt.ts";
-import { CHECKOUT, toCheckout } from "../checkout/checkouts.ts";
-import { camelCase, type Queryable } from "../database.ts";
-import type { FindShownCheckoutRow } from "../generated/rows.ts";
-import type { Among } from "../routes.ts";
-import { part, sql } from "../sql.ts";
-import { PAYMENT } from "./transactions.ts";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { type CheckoutLook, DEFAULT_LOOK } from "../../../domain/checkout/checkout-look.ts";
+import type { CheckoutId } from "../../../domain/ids.ts";
+import type { Merchant } from "../../../domain/merchant/merchant.ts";
+import type { Payment } from "../../../domain/payment/attempt.ts";
+import { CHECKOUT, toCheckout } from "../../checkout/checkouts.ts";
+import type { Queryable } from "../../database.ts";
+import type { FindShownCheckoutRow } from "../../generated/rows.ts";
+import type { Among } from "../../routes.ts";
+import { part, sql } from "../../sql.ts";
+import { PAYMENT } from "../transactions.ts";
+import { readJsonRows } from "./json-row.ts";
 
 /** A checkout with everything that its page is made of. */
 export interface ShownCheckout {
@@ -62,14 +63,14 @@ export async function findShownCheckout(
   const { attempts, merchant, look, embedOrigins, ...checkout } = row;
   return {
     checkout: toCheckout(checkout),
-    attempts: ((attempts ?? []) as Record<string, unknown>[]).map(paymentOf), // built above
+    attempts: readJsonRows<Payment>(attempts, TIMES),
     merchant: merchant as Payee | null,
     look: (look as CheckoutLook | null) ?? DEFAULT_LOOK,
     embedOrigins: (embedOrigins as string[] | null) ?? [],
   };
 }
 
-const TIMES: ReadonlySet<string> = new Set<keyof Payment>([
+const TIMES = new Set<keyof Payment>([
   "voidRequestedAt",
   "inquireAt",
   "expiresAt",
@@ -77,12 +78,3 @@ const TIMES: ReadonlySet<string> = new Set<keyof Payment>([
   "createdAt",
   "updatedAt",
 ]);
-
-/** Of the columns of a payment as JSON, which has texts for times. */
-function paymentOf(columns: Record<string, unknown>): Payment {
-  const entries = Object.entries(columns).map(([column, value]) => {
-    const name = camelCase(column);
-    return [name, TIMES.has(name) && value !== null ? new Date(String(value)) : value];
-  });
-  return Object.fromEntries(entries) as Payment; // has all of its columns
-}
