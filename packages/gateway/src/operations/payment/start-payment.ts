@@ -92,7 +92,10 @@ type Intent =
   | { kind: "open"; open: Payment }
   | { kind: "ready"; payment: Payment; input: InitiateInput };
 
-/** Null when it is not the first attempt, or the checkout has changed since it was seen. */
+/**
+ * Null when it is not the first attempt, or the checkout has changed since it was seen. Nor on
+ * Citus, where such a statement is not sent to the merchant's node as it is.
+ */
 async function saveFirstIntent(
   deps: Deps,
   request: StartPayment,
@@ -100,7 +103,7 @@ async function saveFirstIntent(
   now: Date,
 ): Promise<Intent | null> {
   const { seen, keepCard: wantsCard } = request;
-  if (!seen || wantsCard || seen.attempts.length > 0) return null;
+  if (!seen || wantsCard || seen.attempts.length > 0 || deps.shards.count > 1) return null;
   const { checkout } = seen;
   if (checkout.transactionId !== null || checkout.status !== "IN_PROCESS") return null;
   const payment = newPayment(deps.random, checkout, request, now);

@@ -7,8 +7,8 @@ import {
 import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../rails/rail.ts";
 import {
   findTransactionByAttempt,
-  hasProviderReport,
   insertProviderReport,
+  isRepeatedReport,
   markScanned,
   quarantineProviderReport,
 } from "../../store/payment/transactions.ts";
@@ -78,7 +78,7 @@ async function applyEvent(
   const key = { payment, ...side, dedupeKey };
   // Providers send a report both from their server and through the payer's browser.
   const isOver = payment && !OPEN_ATTEMPT_STATES.includes(payment.attemptState);
-  if (isOver && (await hasProviderReport(deps.database, key))) return;
+  if (isOver && (await isRepeatedReport(deps.database, key))) return;
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>

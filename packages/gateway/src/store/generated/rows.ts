@@ -1569,43 +1569,6 @@ export type FindTransactionRow = FindTransactionByAttemptRow;
 
 export type FindTransactionByOrderRow = FindTransactionByAttemptRow;
 
-export interface FindReportedRow {
-  merchantId: MerchantId;
-  id: TransactionId;
-  storeId: StoreId;
-  checkoutId: CheckoutId;
-  applicationId: ApplicationId;
-  orderId: string;
-  attemptId: string;
-  originAttemptId: string | null;
-  railId: string;
-  railPartner: string | null;
-  requestMethod: string;
-  method: string;
-  region: string;
-  amountMinor: number;
-  balanceMinor: number;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  isOverpayment: boolean;
-  heldMinor: number | null;
-  railReference: string;
-  declineReason: string | null;
-  rawCode: string | null;
-  payer: Record<string, unknown>;
-  bankCode: string | null;
-  voidRequestedAt: Date | null;
-  inquireAt: Date | null;
-  inquiryCount: number;
-  requestId: string | null;
-  expiresAt: Date;
-  paidAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  hasOther: boolean;
-  isRecorded: boolean;
-}
-
 export interface HasOtherPaymentRow {
   hasOther: boolean;
 }

@@ -1,15 +1,9 @@
 import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { monthOf } from "../../domain/month.ts";
-import {
-  type AttemptKey,
-  OPEN_ATTEMPT_STATES,
-  type Payment,
-  type RailSide,
-} from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
 import { type Database, type Queryable, runAlone, type Transaction, write } from "../database.ts";
 import type {
-  FindReportedRow,
   FindSealedStepRow,
   FindTransactionByAttemptKeyRow,
   FindTransactionByAttemptRow,
@@ -113,44 +107,6 @@ export async function markScanned(tx: Queryable, payment: Payment): Promise<void
     update transactions set payer = payer || '{"isScanned": true}'
      where merchant_id = ${payment.merchantId} and id = ${payment.id}
        and attempt_state || '' in ('CREATED', 'PENDING', 'UNKNOWN')`);
-}
-
-/** A payment with what a provider's report about it is judged by. */
-export interface Reported {
-  payment: Payment;
-  /** Another payment already counts for this checkout, even if it was refunded later. */
-  hasOther: boolean;
-  /** This very report was recorded before. */
-  isRecorded: boolean;
-}
-
-export async function findReported(
-  db: Queryable,
-  { merchantId, attemptId }: AttemptKey,
-  report: ReportKey | null,
-): Promise<Reported | null> {
-  const key = report && ofReport(report);
-  const row = await db.row<FindReportedRow>({
-    name: "find-reported",
-    ...sql`
-      select ${PAYMENT},
-             exists (
-               select 1 from transactions o
-                where o.merchant_id = t.merchant_id and o.checkout_id = t.checkout_id
-                  and o.id <> t.id and o.paid_at is not null
-                  and not o.is_overpayment) as "has_other!",
-             exists (
-               select 1 from provider_reports r
-                where r.merchant_id = ${merchantId}
-                  and r.attempt_month = ${key?.attemptMonth ?? 0}
-                  and r.rail_id = ${key?.railId ?? ""}
-                  and r.rail_partner = ${key?.railPartner ?? ""}
-                  and r.dedupe_key = ${key?.dedupeKey ?? ""}) as "is_recorded!"
-        from transactions t where t.merchant_id = ${merchantId} and t.attempt_id = ${attemptId}`,
-  });
-  if (!row) return null;
-  const { hasOther, isRecorded, ...payment } = row;
-  return { payment, hasOther, isRecorded };
 }
 
 /** Whether another payment already counts for this checkout, even if it was refunded later. */
@@ -318,18 +274,26 @@ const ofReport = ({ payment, railId, railPartner, dedupeKey }: ReportKey) => ({
   dedupeKey,
 });
 
-/** Whether this very report was recorded before: a transaction that has nothing to change. */
-export async function hasProviderReport(db: Database, report: ReportKey): Promise<boolean> {
+/** Whether this very report was recorded before. */
+export async function hasProviderReport(tx: Queryable, report: ReportKey): Promise<boolean> {
+  return (await tx.run(reportQuery(report))) === 1;
+}
+
+/** The same in a transaction of its own: of a message after which nothing changes. */
+export async function isRepeatedReport(db: Database, report: ReportKey): Promise<boolean> {
+  return (await runAlone(db, reportQuery(report))) === 1;
+}
+
+function reportQuery(report: ReportKey): Statement {
   const key = ofReport(report);
-  const found = await runAlone(db, {
+  return {
     name: "has-provider-report",
     ...sql`
       select 1 from provider_reports
        where merchant_id = ${key.merchantId} and attempt_month = ${key.attemptMonth}
          and rail_id = ${key.railId} and rail_partner = ${key.railPartner}
          and dedupe_key = ${key.dedupeKey}`,
-  });
-  return found === 1;
+  };
 }
 
 interface NewReport {

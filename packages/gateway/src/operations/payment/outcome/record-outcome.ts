@@ -20,9 +20,9 @@ import {
 import type { Queryable, Transaction } from "../../../store/database.ts";
 import { findPaidFacts, type PaidFacts } from "../../../store/payment/paying/paid-facts.ts";
 import {
-  findReported,
   findTransactionByAttempt,
   hasOtherPayment,
+  hasProviderReport,
   insertExchanges,
   insertProviderReport,
   type ReportKey,
@@ -70,16 +70,19 @@ export async function recordOutcome(
   const now = deps.clock.now();
   const seen = await asPayment(tx, outcome.attempt);
   // The lock first: the rest is read under it, but in the same round trip.
-  const [checkout, reported, facts] = await Promise.all([
-    lockCheckout(tx, merchantId, seen?.checkoutId ?? ""),
-    findReported(tx, outcome.attempt, outcome.key ?? null),
+  const { key } = outcome;
+  const checkoutKey = { merchantId, id: seen?.checkoutId ?? "" };
+  const [checkout, payment, hasOther, isRecorded, facts] = await Promise.all([
+    lockCheckout(tx, merchantId, checkoutKey.id),
+    findTransactionByAttempt(tx, [merchantId], attemptId),
+    hasOtherPayment(tx, checkoutKey, seen?.id ?? ""),
+    key ? hasProviderReport(tx, key) : false,
     seen && outcome.report.kind === "approved" ? findPaidFacts(tx, seen, now) : null,
   ]);
-  if (!checkout || !reported)
+  if (!checkout || !payment)
     throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: attemptId });
-  const { payment, isRecorded } = reported;
   if (isRecorded) return { kind: "unchanged" };
-  const hasOtherSuccess = reported.hasOther || (await isReplaced(tx, checkout));
+  const hasOtherSuccess = hasOther || (await isReplaced(tx, checkout));
   const step = await saveExchanges(deps, tx, payment, outcome, now);
   const result = applyReport(
     checkout,
@@ -98,7 +101,7 @@ export async function recordOutcome(
       : result;
   const note = left.kind === "quarantined" ? left.note : "";
   const status = left.kind === "quarantined" ? "QUARANTINED" : "APPLIED";
-  const { key, report } = outcome;
+  const { report } = outcome;
   if (key) sendProviderReport(tx, { key, attemptId, report, status, note, now });
   return left;
 }

@@ -7,7 +7,8 @@ import { noteMove, recordOutcome, sealStep } from "./record-outcome.ts";
 
 /**
  * Applies what a rail made of an open attempt: `attempt` as it was before the call. Where it stays
- * open, only the attempt changes, which takes one statement.
+ * open, only the attempt changes, which takes one statement; but not where that could not be sent
+ * to the merchant's node as it is.
  */
 export async function recordStep(
   deps: Deps,
@@ -15,7 +16,8 @@ export async function recordStep(
   step: Step,
   source: "initiate" | "resume",
 ): Promise<void> {
-  if (await saveOpen(deps, attempt, step, source)) return;
+  const isRouted = deps.shards.count === 1;
+  if (isRouted && (await saveOpen(deps, attempt, step, source))) return;
   const { outcome: report, exchanges } = step;
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, { attempt, report, source, step, exchanges }),
