@@ -115,7 +115,11 @@ async function partitionsReadBy(act: (tx: Transaction) => Promise<unknown>): Pro
         return 1;
       },
     };
-    await act({ ...explaining, isTransaction: true });
+    await act({
+      ...explaining,
+      isTransaction: true,
+      send: (statement) => explaining.query(statement),
+    });
     throw undone;
   });
   await assert.rejects(attempt, undone);

@@ -97,7 +97,10 @@ export async function buildApi(
     ...deps,
     tokens,
     authenticate,
-    portalStore: { database: others.portal, routes: createRoutes(others.portal, deps.idMask) },
+    portalStore: {
+      database: others.portal,
+      routes: createRoutes(others.portal, deps.idMask, deps.shards),
+    },
     probeDatabase: createProbe(others.health),
     bankLists,
     methodUsages: createMethodUsages(deps),

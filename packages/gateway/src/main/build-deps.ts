@@ -85,7 +85,7 @@ export async function buildDeps(
     clockSkew: () => following.clock.skew(),
     random: systemRandom,
     idMask,
-    routes: createRoutes(database, idMask),
+    routes: createRoutes(database, idMask, shards),
     shards,
     reach: createReach(shards, following.clock, log),
     sealer,

@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { listen, listenEverywhere } from "./connection/listen.ts";
+import { BEGIN, openTransaction } from "./connection/open-transaction.ts";
 import {
   KEEP_ALIVE_MS,
   LONG_LIMIT_MS,
@@ -23,13 +24,23 @@ export interface Queryable {
   run(statement: Statement): Promise<number>;
 }
 
-export type Transaction = Queryable & { readonly isTransaction: true };
+export type Transaction = Queryable & {
+  readonly isTransaction: true;
+  /**
+   * Runs a statement with the commit, after all others and in order: none of them reads what it
+   * writes. Its error rolls everything back and rejects the transaction. Resolves after the commit.
+   */
+  send(statement: Statement): Promise<pg.QueryResult>;
+};
 
 /** One snapshot of the database that can also stream what `copy … to stdout` prints. */
 export type CopySession = Queryable & { copyOut(text: string): CopyToStreamQuery };
 
 export interface Database extends Queryable {
-  /** Commits when `act` resolves, rolls back when it throws. Never call a provider inside. */
+  /**
+   * Commits when `act` resolves, rolls back when it throws. Never call a provider inside. What
+   * `act` runs without awaiting what came before travels together, in order.
+   */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same for statements that may take as long as `LONG_LIMIT_MS`. */
   longTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -107,34 +118,24 @@ const watched = (client: pg.PoolClient) => client as unknown as PooledClient;
 export function openDatabase(options: DatabaseOptions): Database {
   const { limits = TIME_LIMITS.jobs, onError = () => {} } = options;
   const watch = watchStatements(limits.statementMs);
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    Client: watch.Client,
-    max: options.connectionsMax ?? CONNECTIONS_MAX,
-    application_name: "kaunter",
-    idleTimeoutMillis: IDLE_MS_MAX,
-    connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.serverMs,
-    idle_in_transaction_session_timeout: limits.serverMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  });
+  const pool = new pg.Pool({ ...poolOptions(options, limits), Client: watch.Client });
   watchConnections(pool, onError);
 
   async function within<T>(
     begin: string,
-    act: (tx: Transaction, client: PooledClient) => Promise<T>,
+    act: (tx: Transaction) => Promise<T>,
     limitMs: number = limits.statementMs,
   ): Promise<T> {
     const client = await connect(limitMs);
     let broken = false;
+    const opened = openTransaction(client, begin);
     try {
-      await client.query(begin);
-      const result = await act({ isTransaction: true, ...queryableOf(client) }, client);
-      await client.query("commit");
+      const { send } = opened;
+      const result = await act({ isTransaction: true, ...queryableOf(opened), send });
+      await opened.commit();
       return result;
     } catch (error) {
-      await client.query("rollback").catch(() => {
+      await opened.rollback().catch(() => {
         broken = true;
       });
       throw error;
@@ -156,6 +157,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
     const client = await connect(LONG_LIMIT_MS);
+    // Rows that are copied arrive in the middle of no other statement. The connection ends with it.
+    client.pipeline = false;
     try {
       await client.query(`${SNAPSHOT}; ${LONG}`);
       return await act({
@@ -170,18 +173,21 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function copyIn(text: string, rows: string): Promise<void> {
     const { statementMs: limitMs } = limits;
-    await within(`begin; ${NO_WAIT}`, async (_tx, client) => {
-      const stream = client.query(Object.assign(copyFrom(text), { limitMs }));
-      stream.end(rows);
-      await finished(stream);
-    });
+    const client = await connect(limitMs);
+    let isDone = false;
+    try {
+      await sendRows(client, Object.assign(copyFrom(text), { limitMs }), rows);
+      isDone = true;
+    } finally {
+      giveBack(client, !isDone);
+    }
   }
 
   return {
     ...queryableOf(pool),
     copyIn,
-    transaction: (act) => within("begin", act),
-    longTransaction: (act) => within(`begin; ${LONG}`, act, LONG_LIMIT_MS),
+    transaction: (act) => within(BEGIN, act),
+    longTransaction: (act) => within(`${BEGIN}; ${LONG}`, act, LONG_LIMIT_MS),
     snapshot: (act) => within(SNAPSHOT, act),
     copySession,
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
@@ -199,6 +205,36 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end();
     },
   };
+}
+
+function poolOptions({ url, connectionsMax }: DatabaseOptions, limits: TimeLimits) {
+  return {
+    connectionString: url,
+    max: connectionsMax ?? CONNECTIONS_MAX,
+    application_name: "kaunter",
+    idleTimeoutMillis: IDLE_MS_MAX,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.serverMs,
+    idle_in_transaction_session_timeout: limits.serverMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    pipeline: true,
+  };
+}
+
+/** In a transaction of its own; rows are sent in the middle of no other statement. */
+async function sendRows(
+  client: PooledClient,
+  copy: ReturnType<typeof copyFrom>,
+  rows: string,
+): Promise<void> {
+  client.pipeline = false;
+  await client.query(`${BEGIN}; ${NO_WAIT}`);
+  const stream = client.query(copy);
+  stream.end(rows);
+  await finished(stream);
+  await client.query("commit");
+  client.pipeline = true;
 }
 
 /**
@@ -231,7 +267,27 @@ export function withTimeLimit(db: Queryable, limitMs: number): Queryable {
   };
 }
 
-function queryableOf(client: Pick<pg.Pool | pg.Client, "query">): Queryable {
+/** At the commit where `db` is a transaction, else at once; see `Transaction.send`. */
+export async function write(db: Queryable | Transaction, statement: Statement): Promise<void> {
+  if ("send" in db) void db.send(statement);
+  else await db.run(statement);
+}
+
+/**
+ * A transaction of one statement, which needs no round trip but its own. Returns the number of rows
+ * it changed or found.
+ */
+export async function runAlone(
+  database: Pick<Database, "transaction">,
+  statement: Statement,
+): Promise<number> {
+  const { result } = await database.transaction(async (tx) => ({ result: tx.send(statement) }));
+  return (await result).rowCount ?? 0;
+}
+
+type Client = Pick<pg.Pool | pg.Client, "query">;
+
+function queryableOf(client: Client): Queryable {
   async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
     const result = await client.query<unknown[]>({ ...statement, rowMode: "array" });
     const names = result.fields.map(({ name }) => camelCase(name));

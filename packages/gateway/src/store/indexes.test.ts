@@ -13,7 +13,7 @@ import { deleteRefreshTokensOfGrant } from "./application/revoked-tokens.ts";
 import { listHeadsSince, listMerchantsToSeal } from "./audit/audit-chain.ts";
 import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/cards.ts";
 import { findLogo } from "./checkout/checkout-logos.ts";
-import { replaceCheckoutStatus } from "./checkout/checkouts.ts";
+import { findLinkedCheckout, replaceCheckoutStatus } from "./checkout/checkouts.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputeFiles } from "./dispute/dispute-files.ts";
@@ -147,7 +147,9 @@ const payments =
  */
 const QUERIES: Readonly<Record<string, Ask>> = {
   merchants_by_shard_key: (db) =>
-    createRoutes(db, { of: () => 0 }).findByToken("00x", async () => null),
+    createRoutes(db, { of: () => 0 }, { count: 1, shardOf: () => 0 }).findByToken("00x", (among) =>
+      findLinkedCheckout(db, among, "id 7"),
+    ),
   merchants_by_partner: (db) => listMerchants(db, { partnerId: "partner_id 7" }, PAGE),
   merchants_by_time: (db) => listMerchants(db, { partnerId: null }, PAGE),
   portal_sessions_by_user: (db) => listSessions(db, USER, LONG_AGO, LONG_AGO),

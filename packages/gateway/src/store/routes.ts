@@ -1,12 +1,20 @@
 import { type IdMask, type MerchantId, shardKeyInId, shardKeyInPrefix } from "../domain/ids.ts";
+import type { Shards } from "./citus/shards.ts";
 import type { Queryable } from "./database.ts";
 import type { ListMerchantsOfShardKeysRow } from "./generated/rows.ts";
-import { sql } from "./sql.ts";
+import { type Part, part, sql } from "./sql.ts";
+
+/**
+ * The merchants whose rows a statement is about, for `any(${among})`: their ids, or a query of
+ * them.
+ */
+export type Among = readonly MerchantId[] | Part;
 
 /**
  * Finds the row of an id or token that arrives without its merchant, such as a payer's link or a
  * provider's callback: it carries its merchant's shard key, and few merchants share one. They are
  * read each time: one that was added a moment ago may be the one, or have the same id as another.
+ * The statement itself reads them, except where it needs their ids to be sent to their node.
  */
 export interface Routes {
   /** `read` is called with the merchants the id may belong to; all are on one shard. */
@@ -19,11 +27,13 @@ export interface Routes {
   merchantsOf(ids: readonly string[]): Promise<MerchantId[]>;
 }
 
-type Read<T> = (among: readonly MerchantId[]) => Promise<T | null>;
+type Read<T> = (among: Among) => Promise<T | null>;
 
-export function createRoutes(db: Queryable, idMask: IdMask): Routes {
+export function createRoutes(db: Queryable, idMask: IdMask, shards: Shards): Routes {
   async function find<T>(key: number | null, read: Read<T>, from = db): Promise<T | null> {
     if (key === null) return null;
+    if (shards.count === 1)
+      return read(part`array(select id from merchants where shard_key = ${key})`);
     const among = await listMerchantsOfShardKeys(from, [key]);
     return among.length === 0 ? null : read(among);
   }

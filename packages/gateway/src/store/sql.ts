@@ -9,7 +9,7 @@ export interface Statement {
 /**
  * A fragment shared by several statements, such as columns or a condition, with its own parameters.
  */
-class Part {
+export class Part {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
   constructor(strings: readonly string[], values: readonly unknown[]) {

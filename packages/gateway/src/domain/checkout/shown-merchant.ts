@@ -13,7 +13,10 @@ export interface ShownMerchant {
   registrationNumber?: string;
 }
 
-export function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
+export function presentMerchant(
+  { profile }: Pick<Merchant, "profile">,
+  look: CheckoutLook,
+): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
   // The page shows images of its own host only.
   const logoUrl = parseLogoPath(profile.companyLogoUrl);

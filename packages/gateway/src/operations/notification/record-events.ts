@@ -23,6 +23,8 @@ export interface EventWebhook {
   own: { applicationId: string; url: string } | null;
   requestId: string | null;
   subjectCreatedAt: Date;
+  /** The endpoints that have chosen it, where they are known. */
+  endpoints?: readonly SubscribedEndpoint[];
   /** Called only when there is a receiver; null: there is nothing to report. */
   makeData(): Promise<object | null> | object;
 }
@@ -63,9 +65,9 @@ async function enqueueWebhooks(
   deps: Pick<Deps, "random">,
   tx: Transaction,
   { merchantId, checkoutId, transactionId, subject, at }: ReportedEvent,
-  { eventType, own, requestId, subjectCreatedAt, makeData }: EventWebhook,
+  { eventType, own, requestId, subjectCreatedAt, makeData, ...known }: EventWebhook,
 ): Promise<void> {
-  const endpoints = await listSubscribedEndpoints(tx, merchantId, eventType);
+  const endpoints = known.endpoints ?? (await listSubscribedEndpoints(tx, merchantId, eventType));
   const first: Target[] = own ? [{ ...own, id: null, stopReason: null }] : [];
   const targets: Target[] = [...first, ...endpoints];
   if (targets.length === 0) return;

@@ -2,11 +2,12 @@ import type { Payment } from "../../domain/payment/attempt.ts";
 import { isBeingVoided, OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
 import type { AttemptRef, NextAction, PayerEvent, Rail, Step } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
-import { findSealedStep, replaceSealedStep } from "../../store/payment/transactions.ts";
+import { replaceSealedStep } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import { inquirePayment } from "./inquire-payment.ts";
-import { nextActionContext, recordOutcome } from "./outcome/record-outcome.ts";
+import { nextActionContext } from "./outcome/record-outcome.ts";
+import { recordStep } from "./outcome/record-step.ts";
 
 /** After a failed step, the status is checked this much later. */
 const INQUIRE_MS = 60_000;
@@ -33,15 +34,7 @@ export async function resumePayment(
   }
   const attempt = await loadAttemptRef(deps, payment);
   const step = await continueAttempt(deps, rail.resume.bind(rail), attempt, event);
-  await deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, {
-      attempt: payment,
-      report: step.outcome,
-      source: "resume",
-      step,
-      exchanges: step.exchanges,
-    }),
-  );
+  await recordStep(deps, payment, step, "resume");
   return step.next;
 }
 
@@ -52,8 +45,7 @@ async function endStep(deps: Pick<Deps, "database" | "sealer">, payment: Payment
   const nextAction = deps.sealer.seal(JSON.stringify(none), nextActionContext(attemptId));
   await deps.database.transaction(async (tx) => {
     await lockCheckout(tx, merchantId, checkoutId);
-    const { railState } = await findSealedStep(tx, merchantId, id);
-    await replaceSealedStep(tx, merchantId, id, { railState, nextAction });
+    await replaceSealedStep(tx, merchantId, id, { railState: null, nextAction });
   });
 }
 

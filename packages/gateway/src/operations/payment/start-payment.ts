@@ -1,11 +1,6 @@
 import type { Checkout, CheckoutKey } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import {
-  type MerchantId,
-  makeAttemptId,
-  makeTransactionId,
-  type TransactionChannel,
-} from "../../domain/ids.ts";
+import { makeAttemptId, makeTransactionId, type TransactionChannel } from "../../domain/ids.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
 import type { Random } from "../../platform/random.ts";
 import type {
@@ -16,11 +11,12 @@ import type {
   Problem,
   Step,
 } from "../../rails/rail.ts";
-import { lockCheckout, replaceCheckoutStatus } from "../../store/checkout/checkouts.ts";
+import { lockCheckout, sendCheckoutStatus } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
+import { insertFirstAttempt } from "../../store/payment/paying/quick-steps.ts";
+import type { Payee, ShownCheckout } from "../../store/payment/paying/shown-checkout.ts";
 import {
-  countAttempts,
   findTransactionByAttemptKey,
   insertTransaction,
   listTransactionsOfCheckout,
@@ -28,10 +24,12 @@ import {
 import { storePendingCard } from "../card/card-vault.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadNextAction } from "./attempt-ref.ts";
-import { recordOutcome } from "./outcome/record-outcome.ts";
+import { recordStep } from "./outcome/record-step.ts";
 
 export interface StartPayment {
   checkout: CheckoutKey;
+  /** What the payer's page has just read of it. */
+  seen?: Pick<ShownCheckout, "checkout" | "attempts" | "merchant">;
   offer: OfferedMethod;
   /** The one-time key of the submitted form. */
   attemptKey: string;
@@ -72,53 +70,89 @@ const FIRST_INQUIRY_MS = 60_000;
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
-  const merchantName = await readPayableName(deps, request.checkout.merchantId);
-  const intent = await deps.database
-    .transaction(async (tx) => {
-      const checkout = await lockCheckout(tx, request.checkout.merchantId, request.checkout.id);
-      if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
-      expectPayable(checkout, now);
-      const payment = newPayment(deps.random, checkout, request, now);
-      const input = initiateInput(deps, checkout, payment, merchantName, request);
-      const problems = request.offer.rail.validate(input);
-      if (problems.length > 0) return { kind: "invalid", problems } as const;
-      const isTwin = !(await insertTransaction(tx, payment, request.attemptKey));
-      if (isTwin) return { kind: "twin" } as const;
-      const open = (await listTransactionsOfCheckout(tx, checkout)).find(
-        ({ id, attemptState }) => id !== payment.id && OPEN_ATTEMPT_STATES.includes(attemptState),
-      );
-      if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
-      // Throwing rolls the insert back.
-      if ((await countAttempts(tx, checkout)) > ATTEMPTS_MAX) throw tooManyAttempts();
-      await keepCard(deps, tx, payment, request);
-      await replaceCheckoutStatus(tx, checkout, {
-        status: checkout.status,
-        transactionId: payment.id,
-        now,
-      });
-      return { kind: "ready", payment, input } as const;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof MustAcceptRestart) return { kind: "open", open: error.open } as const;
-      throw error;
-    });
-
+  const { merchantId } = request.checkout;
+  const payee = request.seen?.merchant ?? (await findMerchant(deps.database, merchantId));
+  const merchantName = expectPayableName(payee);
+  const intent =
+    (await saveFirstIntent(deps, request, merchantName, now)) ??
+    (await saveIntent(deps, request, merchantName, now));
   if (intent.kind === "invalid") return intent;
   if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
   if (intent.kind === "twin") return findExistingAttempt(deps, request);
-  deps.metrics.attempts.inc({ rail: intent.payment.railId });
+  const { payment } = intent;
+  deps.metrics.attempts.inc({ rail: payment.railId });
   const step = await callRail(deps, request.offer, intent.input);
-  await deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, {
-      attempt: intent.payment,
-      report: step.outcome,
-      source: "initiate",
-      step,
-      exchanges: step.exchanges,
-    }),
-  );
-  return { kind: "started", payment: intent.payment, next: step.next };
+  await recordStep(deps, payment, step, "initiate");
+  return { kind: "started", payment, next: step.next };
 }
+
+type Intent =
+  | { kind: "invalid"; problems: Problem[] }
+  | { kind: "twin" }
+  | { kind: "open"; open: Payment }
+  | { kind: "ready"; payment: Payment; input: InitiateInput };
+
+/**
+ * Null when it is not the first attempt, or the checkout has changed since it was seen. Nor on
+ * Citus, where such a statement is not sent to the merchant's node as it is.
+ */
+async function saveFirstIntent(
+  deps: Deps,
+  request: StartPayment,
+  merchantName: string,
+  now: Date,
+): Promise<Intent | null> {
+  const { seen, keepCard: wantsCard } = request;
+  if (!seen || wantsCard || seen.attempts.length > 0 || deps.shards.count > 1) return null;
+  const { checkout } = seen;
+  if (checkout.transactionId !== null || checkout.status !== "IN_PROCESS") return null;
+  const payment = newPayment(deps.random, checkout, request, now);
+  const input = initiateInput(deps, checkout, payment, merchantName, request);
+  const problems = checkout.endAt > now ? request.offer.rail.validate(input) : [];
+  if (problems.length > 0) return { kind: "invalid", problems };
+  const isSaved = await insertFirstAttempt(deps.database, payment, request.attemptKey);
+  return isSaved ? { kind: "ready", payment, input } : null;
+}
+
+async function saveIntent(
+  deps: Deps,
+  request: StartPayment,
+  merchantName: string,
+  now: Date,
+): Promise<Intent> {
+  const save = async (tx: Transaction): Promise<Intent> => {
+    // Read under the lock, but in the same round trip.
+    const [checkout, attempts] = await Promise.all([
+      lockCheckout(tx, request.checkout.merchantId, request.checkout.id),
+      listTransactionsOfCheckout(tx, request.checkout),
+    ]);
+    if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    expectPayable(checkout, now);
+    const payment = newPayment(deps.random, checkout, request, now);
+    const input = initiateInput(deps, checkout, payment, merchantName, request);
+    const problems = request.offer.rail.validate(input);
+    if (problems.length > 0) return { kind: "invalid", problems };
+    const isTwin = !(await insertTransaction(tx, payment, request.attemptKey));
+    if (isTwin) return { kind: "twin" };
+    const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
+    // Throwing rolls the insert back.
+    if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
+    if (attempts.filter(isSubmitted).length >= ATTEMPTS_MAX) throw tooManyAttempts();
+    await keepCard(deps, tx, payment, request);
+    const { status } = checkout;
+    sendCheckoutStatus(tx, checkout, { status, transactionId: payment.id, now });
+    return { kind: "ready", payment, input };
+  };
+  try {
+    return await deps.database.transaction(save);
+  } catch (error) {
+    if (error instanceof MustAcceptRestart) return { kind: "open", open: error.open };
+    throw error;
+  }
+}
+
+/** Not a repeated payment of the same code. */
+const isSubmitted = ({ originAttemptId }: Payment) => originAttemptId === null;
 
 async function keepCard(
   deps: Deps,
@@ -147,11 +181,7 @@ class MustAcceptRestart extends Error {
  * The merchant's name for the payer's bank. A suspended merchant cannot be paid, even for an open
  * checkout.
  */
-async function readPayableName(
-  deps: Pick<Deps, "database">,
-  merchantId: MerchantId,
-): Promise<string> {
-  const merchant = await findMerchant(deps.database, merchantId);
+function expectPayableName(merchant: Payee | null): string {
   if (!merchant) throw new GatewayError("TRANSACTION_NOT_FOUND");
   if (!merchant.isActive || merchant.status === "SUSPENDED") {
     throw new GatewayError("MERCHANT_SUSPENDED");

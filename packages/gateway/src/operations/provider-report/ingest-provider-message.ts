@@ -1,8 +1,14 @@
-import { isFromProviderOf, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
+import {
+  isFromProviderOf,
+  OPEN_ATTEMPT_STATES,
+  type Payment,
+  type RailSide,
+} from "../../domain/payment/attempt.ts";
 import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../rails/rail.ts";
 import {
   findTransactionByAttempt,
   insertProviderReport,
+  isRepeatedReport,
   markScanned,
   quarantineProviderReport,
 } from "../../store/payment/transactions.ts";
@@ -14,7 +20,7 @@ import { recordOutcome } from "../payment/outcome/record-outcome.ts";
 export interface IngestedMessage {
   ack: Ingested["ack"];
   verified: boolean;
-  /** The payment it is about, when this rail has one. */
+  /** The payment it is about, as it was before, when this rail has one. */
   payment: Payment | null;
   /** What the payer's browser sent, for `resumePayment`. */
   payerEvent: PayerEvent | null;
@@ -40,7 +46,11 @@ export async function ingestProviderMessage(
   if (isOfUse) {
     for (const event of ingested.events) {
       if (event.report.kind === "returned") payerEvent = event.report.event;
-      else if (ingested.verified) await applyEvent(deps, side, event);
+      else if (ingested.verified) {
+        const isNamed = event.attemptId === ingested.attemptId;
+        const about = isNamed ? payment : await findNamedPayment(deps, event.attemptId);
+        await applyEvent(deps, side, event, about);
+      }
     }
   }
   if (!ingested.verified) {
@@ -58,29 +68,35 @@ async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<P
   );
 }
 
-async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
-  const { report } = event;
+async function applyEvent(
+  deps: Deps,
+  side: RailSide,
+  { report, dedupeKey, attemptId }: RailEvent,
+  payment: Payment | null,
+): Promise<void> {
   if (report.kind === "returned") return;
-  const payment = await findNamedPayment(deps, event.attemptId);
+  const key = { payment, ...side, dedupeKey };
+  // Providers send a report both from their server and through the payer's browser.
+  const isOver = payment && !OPEN_ATTEMPT_STATES.includes(payment.attemptState);
+  if (isOver && (await isRepeatedReport(deps.database, key))) return;
   await deps.database.transaction(async (tx) => {
-    const { dedupeKey, attemptId } = event;
-    const key = { payment, ...side, dedupeKey };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
       insertProviderReport(tx, { key, attemptId, report, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
       const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
-      deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");
+      deps.log.error({ attemptId, note }, "provider report quarantined");
       await record("QUARANTINED", note);
+      return;
+    }
+    if (report.kind !== "scanned" && report.kind !== "disputed") {
+      await recordOutcome(deps, tx, { attempt: payment, report, source: "event", key });
       return;
     }
     // A report that was applied before is skipped.
     if (!(await record("APPLIED", ""))) return;
     if (report.kind === "scanned") return markScanned(tx, payment);
-    const result =
-      report.kind === "disputed"
-        ? await recordDispute(deps, tx, payment, report)
-        : await recordOutcome(deps, tx, { attempt: payment, report, source: "event" });
+    const result = await recordDispute(deps, tx, payment, report);
     if (result.kind === "quarantined") await quarantineProviderReport(tx, key, result.note);
   });
 }

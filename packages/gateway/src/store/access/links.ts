@@ -1,6 +1,7 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindLinkRow, ListInvitationExpiriesRow, RedeemLinkRow } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { sql } from "../sql.ts";
 import type { UserKey } from "./users.ts";
 
@@ -51,7 +52,7 @@ export async function deleteLinks(
 /** The user a link belongs to; null when the link is unknown or has expired. */
 export async function findLink(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   tokenHash: Buffer,
   purpose: LinkPurpose,
   now: Date,

@@ -1,7 +1,7 @@
 import type { PortalSession, PortalUser } from "../../domain/access/session.ts";
-import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { part, sql } from "../sql.ts";
 import { findUser, type UserKey } from "./users.ts";
 
@@ -32,7 +32,7 @@ export async function insertSession(
 
 export async function findSession(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   tokenHash: Buffer,
 ): Promise<{ session: PortalSession; user: PortalUser } | null> {
   const session = await db.row<FindSessionRow>(
@@ -82,7 +82,7 @@ export async function replaceSessionToken(
 /** False when there is none. */
 export async function deleteSessionByHash(
   tx: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   tokenHash: Buffer,
 ): Promise<boolean> {
   const changed = await tx.run(sql`

@@ -16,6 +16,7 @@ import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { findMerchantSettings } from "../merchant/merchant-settings.ts";
 import { findMerchant } from "../merchant/merchants.ts";
 import { listStores } from "../merchant/stores.ts";
+import type { Among } from "../routes.ts";
 import { part, sql } from "../sql.ts";
 
 /** An application `a`, without its secrets. */
@@ -84,7 +85,7 @@ export interface Caller {
 /** `among`: the merchants the application may belong to. */
 export async function findCaller(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   applicationId: ApplicationId,
 ): Promise<Caller | null> {
   const application = await db.row<FindCallerRow>(sql`
@@ -119,7 +120,7 @@ export async function findCaller(
 /** The merchant of an application; null when none of `among` has it. */
 export async function findMerchantOfApplication(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   applicationId: ApplicationId,
 ): Promise<MerchantId | null> {
   const row = await db.row<FindMerchantOfApplicationRow>(sql`
@@ -134,7 +135,7 @@ export async function findMerchantOfApplication(
  */
 export async function isLeanApplication(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   applicationId: ApplicationId,
 ): Promise<boolean | null> {
   const row = await db.row<IsLeanApplicationRow>(sql`
@@ -145,7 +146,7 @@ export async function isLeanApplication(
 /** `sealed`: the secret and, during a rotation's overlap, the previous one. */
 export async function findClientSecrets(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   applicationId: ApplicationId,
   now: Date,
 ): Promise<{ sealed: Buffer[]; isActive: boolean } | null> {
@@ -161,7 +162,7 @@ export async function findClientSecrets(
 /** The sealed key of one application; null when none of `among` has it. */
 export async function findServerKey(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   applicationId: ApplicationId,
 ): Promise<Buffer | null> {
   const row = await db.row<FindServerKeyRow>(sql`

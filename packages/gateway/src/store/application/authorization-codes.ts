@@ -2,6 +2,7 @@ import type { Scope } from "../../domain/application/scope.ts";
 import type { ApplicationId, MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { RedeemAuthorizationCodeRow } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { sql } from "../sql.ts";
 
 export interface AuthorizationCode {
@@ -40,7 +41,7 @@ export async function insertAuthorizationCode(
  */
 export async function redeemAuthorizationCode(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   codeHash: Buffer,
   now: Date,
 ): Promise<{ code: AuthorizationCode; isReplay: boolean } | null> {

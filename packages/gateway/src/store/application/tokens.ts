@@ -2,6 +2,7 @@ import type { Grant } from "../../domain/application/scope.ts";
 import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { FindRefreshTokenRow, ListTokenKeysRow } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { sql } from "../sql.ts";
 
 export interface RefreshToken {
@@ -27,7 +28,7 @@ export async function insertRefreshToken(db: Queryable, token: RefreshToken): Pr
 /** Null unless the token was issued to this application and has not expired. */
 export async function findRefreshToken(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   tokenHash: Buffer,
   applicationId: ApplicationId,
   now: Date,

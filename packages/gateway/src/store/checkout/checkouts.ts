@@ -12,6 +12,7 @@ import type {
   ListCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { insertValues, type Statement, sql, textPart } from "../sql.ts";
 
 export interface NewCheckout extends NonceUse {
@@ -88,7 +89,7 @@ const GIVEN_NAMES = listOf(SENT, ([name]) => name);
 const CREATED = listOf(NAMED, ([name]) => name);
 const FRESH = listOf(NAMED, ([name, { inBatch }]) => inBatch ?? name);
 /** Excludes the hash of the request that created it. */
-const CHECKOUT = listOf(
+export const CHECKOUT = listOf(
   ["transaction_id", ...Object.keys(COLUMNS).filter((name) => name !== "request_hash")],
   (name) => name,
 );
@@ -177,7 +178,7 @@ function insertCreated(rows: readonly Created[], then = ""): Statement {
   return insertValues(`insert into checkouts (${Object.keys(COLUMNS).join(", ")})`, cells, then);
 }
 
-function toCheckout(row: FindCheckoutRow): Checkout {
+export function toCheckout(row: FindCheckoutRow): Checkout {
   const { orderId, orderTitle, orderDetail, additionalData, amountMinor, ...rest } = row;
   const order = {
     id: orderId,
@@ -205,7 +206,7 @@ export async function findCheckout(
  */
 export async function findLinkedCheckout(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   id: CheckoutId,
 ): Promise<Checkout | null> {
   const [row, ...others] = await db.rows<FindLinkedCheckoutRow>(sql`
@@ -252,17 +253,29 @@ export async function findLiveCheckout(
   return { checkout: toCheckout(checkout), isRequested };
 }
 
+export interface CheckoutMove {
+  status: CheckoutStatus;
+  transactionId: TransactionId | null;
+  now: Date;
+}
+
 /** Changes the state of a checkout; false when it changed concurrently. */
 export async function replaceCheckoutStatus(
   tx: Queryable,
   before: Checkout,
-  after: { status: CheckoutStatus; transactionId: TransactionId | null; now: Date },
+  after: CheckoutMove,
 ): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update checkouts
-       set status = ${after.status}, transaction_id = ${after.transactionId},
-           updated_at = ${after.now}
-     where merchant_id = ${before.merchantId} and id = ${before.id}
-       and status || '' = ${before.status}`);
-  return changed === 1;
+  return (await tx.run(statusChange(before, after))) === 1;
 }
+
+/** The same for a checkout that the transaction has locked: it cannot have changed. */
+export function sendCheckoutStatus(tx: Transaction, before: Checkout, after: CheckoutMove): void {
+  void tx.send({ name: "checkout-status", ...statusChange(before, after) });
+}
+
+const statusChange = (before: Checkout, after: CheckoutMove) => sql`
+  update checkouts
+     set status = ${after.status}, transaction_id = ${after.transactionId},
+         updated_at = ${after.now}
+   where merchant_id = ${before.merchantId} and id = ${before.id}
+     and status || '' = ${before.status}`;

@@ -6,6 +6,8 @@ export interface WatchedClient extends pg.Client {
   limitMs: number;
   /** It is idle in the pool. */
   isIdle: boolean;
+  /** Sends statements without waiting for the responses to earlier ones. */
+  pipeline: boolean;
 }
 
 export interface StatementWatch {
@@ -31,6 +33,7 @@ export function watchStatements(limitMs: number): StatementWatch {
   class Client extends pg.Client implements WatchedClient {
     limitMs = limitMs;
     isIdle = false;
+    declare pipeline: boolean;
     /** Monotonic; infinite while no statement runs. */
     overAtMs = Number.POSITIVE_INFINITY;
 

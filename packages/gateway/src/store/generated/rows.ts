@@ -599,12 +599,6 @@ export interface FindLiveCheckoutRow {
   isRequested: boolean;
 }
 
-// checkout/embed-origins.ts
-
-export interface FindEmbedOriginsRow {
-  embedOrigins: string[];
-}
-
 // checkout/expiry.ts
 
 export interface ListExpiredCheckoutsRow {
@@ -726,7 +720,7 @@ export interface ListWrappedKeysRow {
 
 // ledger/fee-schedules.ts
 
-export interface ListFeeSchedulesRow {
+export interface ListAllFeeSchedulesRow {
   id: number;
   party: "MERCHANT" | "RAIL";
   merchantId: MerchantId;
@@ -738,8 +732,6 @@ export interface ListFeeSchedulesRow {
   minMinor: number;
   isEnd: boolean;
 }
-
-export type ListAllFeeSchedulesRow = ListFeeSchedulesRow;
 
 // ledger/ledger.ts
 
@@ -1344,12 +1336,14 @@ export interface RescheduleInquiriesRow {
 
 // payment/live-states.ts
 
-export interface ListLiveStatesRow {
+export interface FindLiveStateRow {
   merchantId: MerchantId;
   id: CheckoutId;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
   attempts: unknown;
 }
+
+export type ListLiveStatesRow = FindLiveStateRow;
 
 // payment/payers.ts
 
@@ -1372,6 +1366,47 @@ export interface AggregateRow {
   paidMinor: number;
   firstSeenAt: Date;
   lastSeenAt: Date;
+}
+
+// payment/paying/paid-facts.ts
+
+export interface FindPaidFactsRow {
+  store: unknown;
+  isLean: boolean | null;
+  endpoints: unknown;
+  schedules: unknown;
+  hasPendingCard: boolean;
+  hasReceiptMail: boolean;
+}
+
+// payment/paying/shown-checkout.ts
+
+export interface FindShownCheckoutRow {
+  transactionId: TransactionId | null;
+  merchantId: MerchantId;
+  id: CheckoutId;
+  storeId: StoreId;
+  applicationId: ApplicationId;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  amountMinor: number;
+  type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
+  layout: "v2" | "v3" | "v4";
+  redirectUrl: string;
+  notifyUrl: string;
+  details: CheckoutDetails;
+  requestId: string | null;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  startAt: Date;
+  endAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  attempts: unknown;
+  merchant: unknown;
+  look: unknown;
+  embedOrigins: string[] | null;
 }
 
 // payment/payment-list.ts
@@ -1537,8 +1572,6 @@ export type FindTransactionByOrderRow = FindTransactionByAttemptRow;
 export interface HasOtherPaymentRow {
   hasOther: boolean;
 }
-
-export type CountAttemptsRow = FindAuditCountRow;
 
 export type FindTransactionByAttemptKeyRow = FindTransactionByAttemptRow;
 

@@ -1,22 +1,7 @@
-import type { FeeSchedule, FeeScope } from "../../domain/ledger/fee.ts";
+import type { FeeSchedule } from "../../domain/ledger/fee.ts";
 import type { Queryable } from "../database.ts";
-import type { ListAllFeeSchedulesRow, ListFeeSchedulesRow } from "../generated/rows.ts";
+import type { ListAllFeeSchedulesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
-
-/** Candidate schedules for a payment: the newest of each scope that is in effect. */
-export async function listFeeSchedules(
-  db: Queryable,
-  party: FeeSchedule["party"],
-  scope: FeeScope,
-  at: Date,
-): Promise<FeeSchedule[]> {
-  return db.rows<ListFeeSchedulesRow>(sql`
-    select distinct on (merchant_id, method, fee_key) * from fee_schedules
-     where party = ${party} and merchant_id in ('', ${scope.merchantId})
-       and method in ('', ${scope.method}) and fee_key in ('', ${scope.feeKey})
-       and valid_from <= ${at}
-     order by merchant_id, method, fee_key, valid_from desc`);
-}
 
 /**
  * All schedules of a party that have taken effect, for checking many lines at once; a few dozen

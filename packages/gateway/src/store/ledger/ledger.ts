@@ -7,7 +7,7 @@ import {
   type Posting,
   type PostingRange,
 } from "../../domain/ledger/ledger.ts";
-import type { Queryable } from "../database.ts";
+import { type Queryable, type Transaction, write } from "../database.ts";
 import type {
   FindFeeTakenRow,
   FindPayableRow,
@@ -59,18 +59,19 @@ export function toBalances(sums: readonly number[]): Balances {
 }
 
 /**
- * Writes all postings of a transaction, by merchant. Merchants are always taken
- * in the same order, so that no two transactions wait for each other. The database rejects
- * unbalanced postings and duplicates.
+ * Writes all postings of a transaction, by merchant. Merchants are always taken in the same order,
+ * so that no two transactions wait for each other. The database rejects unbalanced postings and
+ * duplicates. `isLast`: they are written at the commit.
  */
 export async function insertPostings(
-  tx: Queryable,
+  tx: Transaction,
   postings: readonly (Posting | null)[],
+  { isLast = false } = {},
 ): Promise<void> {
   const made = postings.filter((posting) => posting !== null);
   const byMerchant = Map.groupBy(made, ({ merchantId }) => merchantId);
   for (const merchantId of [...byMerchant.keys()].sort()) {
-    await insertMerchantPostings(tx, merchantId, byMerchant.get(merchantId) ?? []);
+    await insertMerchantPostings(tx, merchantId, byMerchant.get(merchantId) ?? [], isLast);
   }
 }
 
@@ -79,9 +80,10 @@ export async function insertPostings(
  * there has a higher sequence and commits later.
  */
 async function insertMerchantPostings(
-  tx: Queryable,
+  tx: Transaction,
   merchantId: MerchantId,
   postings: readonly Posting[],
+  isLast: boolean,
 ): Promise<void> {
   const records = postings.map(toRecord);
   const sums = AMOUNT_COLUMNS.map((column) =>
@@ -89,23 +91,23 @@ async function insertMerchantPostings(
   );
   // Plain values and no select: only so does Citus route them to the merchant's node.
   const head = await tx.query<{ bucket: number; last_sequence: number }>({
+    name: "insert-ledger-head",
     text: INSERT_HEAD,
     values: [merchantId, postings.length, ...sums],
   });
   const [last] = head.rows;
   assert(last, "an upsert has a row");
   const first = last.last_sequence - postings.length + 1;
-  await tx.run(
-    insertValues(
-      INSERT_POSTINGS,
-      records.map(({ posting, railId, amounts }, i) => [
-        ...[merchantId, last.bucket, first + i, posting.kind, posting.reference],
-        ...[posting.transactionId, posting.feeScheduleId, railId, posting.at],
-        ...AMOUNT_COLUMNS.map((column) => amounts[column] ?? null),
-      ]),
-      "",
-    ),
+  const statement = insertValues(
+    INSERT_POSTINGS,
+    records.map(({ posting, railId, amounts }, i) => [
+      ...[merchantId, last.bucket, first + i, posting.kind, posting.reference],
+      ...[posting.transactionId, posting.feeScheduleId, railId, posting.at],
+      ...AMOUNT_COLUMNS.map((column) => amounts[column] ?? null),
+    ]),
+    "",
   );
+  await (isLast ? write(tx, statement) : tx.run(statement));
 }
 
 function toRecord(posting: Posting) {

@@ -3,6 +3,7 @@ import { withSafeName } from "../../domain/picture/file-name.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { CountFilesLockedRow, FindFileRow, ListFileFactsRow } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { sql } from "../sql.ts";
 
 export interface PartnerFile {
@@ -33,7 +34,7 @@ export async function countFilesLocked(tx: Transaction, merchantId: MerchantId):
 
 export async function findFile(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   token: string,
 ): Promise<Pick<PartnerFile, "name" | "contentType" | "content"> | null> {
   const row = await db.row<FindFileRow>(sql`
@@ -45,7 +46,7 @@ export async function findFile(
 /** Without their content. */
 export async function listFileFacts(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   tokens: readonly string[],
 ): Promise<ListFileFactsRow[]> {
   const rows = await db.rows<ListFileFactsRow>(sql`

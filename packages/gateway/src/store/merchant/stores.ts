@@ -11,7 +11,7 @@ import type {
 import { part, sql } from "../sql.ts";
 
 /** A store, without its deletion mark. */
-const STORE = part`
+export const STORE = part`
   merchant_id, id, merchant_settlement_id, name, image_url, address_line1, address_line2,
   post_code, city, state, country, country_code, phone_number, latitude, longitude, status,
   is_default, created_at, updated_at`;

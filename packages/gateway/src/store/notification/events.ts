@@ -1,17 +1,23 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { MoneyEvent, NewMoneyEvent } from "../../domain/notification/money-event.ts";
-import type { Queryable, Transaction } from "../database.ts";
+import { type Queryable, type Transaction, write } from "../database.ts";
 import type { ListEventPageRow, LockEventCounterRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** Written in the transaction of the change it describes; numbered later. */
-export async function insertEvents(tx: Queryable, events: readonly NewMoneyEvent[]): Promise<void> {
+export async function insertEvents(
+  tx: Queryable | Transaction,
+  events: readonly NewMoneyEvent[],
+): Promise<void> {
   for (const event of events) {
-    await tx.run(sql`
-      insert into events (
-        merchant_id, type, transaction_id, order_id, subject, amount_minor, created_at)
-      values (${event.merchantId}, ${event.type}, ${event.transactionId}, ${event.orderId},
-              ${event.subject}, ${event.amountMinor}, ${event.at})`);
+    await write(tx, {
+      name: "insert-event",
+      ...sql`
+        insert into events (
+          merchant_id, type, transaction_id, order_id, subject, amount_minor, created_at)
+        values (${event.merchantId}, ${event.type}, ${event.transactionId}, ${event.orderId},
+                ${event.subject}, ${event.amountMinor}, ${event.at})`,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
-import type { Queryable } from "../database.ts";
+import { type Queryable, type Transaction, write } from "../database.ts";
 import type { ClaimNotificationsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
@@ -18,8 +18,13 @@ export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
  * Written in the transaction of the change it reports. There is one per event (event type and
  * subject) and target; a repeat is dropped. Its id carries the month of the subject.
  */
-export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
-  const changed = await tx.run(sql`
+export async function insertNotification(
+  tx: Queryable | Transaction,
+  notification: Notification,
+): Promise<void> {
+  await write(tx, {
+    name: "insert-notification",
+    ...sql`
     insert into notifications (
       merchant_id, month, id, application_id, checkout_id, transaction_id, subject, event_type,
       webhook_endpoint_id, url, body, status, next_attempt_at, request_id, created_at, updated_at)
@@ -30,12 +35,16 @@ export async function insertNotification(tx: Queryable, notification: Notificati
       ${notification.eventType}, ${notification.webhookEndpointId}, ${notification.url},
       ${notification.body}, ${notification.status}, ${notification.nextAttemptAt},
       ${notification.requestId}, ${notification.createdAt}, ${notification.createdAt})
-    on conflict (merchant_id, month, subject, event_type, url) do nothing`);
-  if (changed === 1 && notification.status === "PENDING") {
-    await notifyWorkers(tx, notification.merchantId);
-  }
+    on conflict (merchant_id, month, subject, event_type, url) do nothing`,
+  });
+  if (notification.status === "PENDING") await write(tx, wakeUp(notification.merchantId));
 }
 
 export async function notifyWorkers(tx: Queryable, merchantId: MerchantId): Promise<void> {
-  await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${merchantId})`);
+  await tx.run(wakeUp(merchantId));
 }
+
+const wakeUp = (merchantId: MerchantId) => ({
+  name: "wake-workers",
+  ...sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${merchantId})`,
+});

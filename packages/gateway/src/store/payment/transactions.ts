@@ -2,9 +2,8 @@ import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { monthOf } from "../../domain/month.ts";
 import { OPEN_ATTEMPT_STATES, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
-import type { Queryable } from "../database.ts";
+import { type Database, type Queryable, runAlone, type Transaction, write } from "../database.ts";
 import type {
-  CountAttemptsRow,
   FindSealedStepRow,
   FindTransactionByAttemptKeyRow,
   FindTransactionByAttemptRow,
@@ -14,7 +13,8 @@ import type {
   ListTransactionsByAttemptsRow,
   ListTransactionsOfCheckoutRow,
 } from "../generated/rows.ts";
-import { part, sql } from "../sql.ts";
+import type { Among } from "../routes.ts";
+import { insertValues, part, type Statement, sql } from "../sql.ts";
 
 /**
  * The columns of `transactions t` that make up a payment, without the sealed step and the form's
@@ -66,7 +66,7 @@ export async function insertTransaction(
 /** `among`: the merchants the attempt may belong to. */
 export async function findTransactionByAttempt(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   attemptId: string,
 ): Promise<Payment | null> {
   return db.row<FindTransactionByAttemptRow>(sql`
@@ -123,14 +123,6 @@ export async function hasOtherPayment(
   return row?.hasOther ?? false;
 }
 
-/** Submitted attempts, not counting repeated payments of the same code. */
-export async function countAttempts(tx: Queryable, checkout: CheckoutKey): Promise<number> {
-  const row = await tx.row<CountAttemptsRow>(sql`
-    select count(*) as "count!" from transactions t
-     where ${ofCheckout(checkout)} and origin_attempt_id is null`);
-  return row?.count ?? 0;
-}
-
 /** The attempt created by a form submission; null when there is none. */
 export async function findTransactionByAttemptKey(
   db: Queryable,
@@ -166,14 +158,18 @@ export async function listTransactionsOfCheckout(
 
 /**
  * Writes the mutable fields of a payment; false when its state no longer matches `before`. The
- * amount changes only when an operator accepts a different amount.
+ * amount changes only when an operator accepts a different amount. `step`: what there is of a new
+ * one.
  */
 export async function replaceTransaction(
   tx: Queryable,
   before: Payment,
   after: Payment,
+  step: SealedStep = { railState: null, nextAction: null },
 ): Promise<boolean> {
-  const changed = await tx.run(sql`
+  const changed = await tx.run({
+    name: "replace-transaction",
+    ...sql`
     update transactions
        set status = ${after.status}, attempt_state = ${after.attemptState},
            amount_minor = ${after.amountMinor}, balance_minor = ${after.balanceMinor},
@@ -184,11 +180,13 @@ export async function replaceTransaction(
                                     then ${after.voidRequestedAt}::timestamptz end,
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
            paid_at = ${after.paidAt}, updated_at = ${after.updatedAt},
+           rail_state_sealed = coalesce(${step.railState}, rail_state_sealed),
            next_action_sealed = case when ${OPEN_ATTEMPT_STATES.includes(after.attemptState)}
-                                     then next_action_sealed end
+                                     then coalesce(${step.nextAction}, next_action_sealed) end
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and status || '' = ${before.status} and attempt_state || '' = ${before.attemptState}
-       and balance_minor = ${before.balanceMinor}`);
+       and balance_minor = ${before.balanceMinor}`,
+  });
   return changed === 1;
 }
 
@@ -217,7 +215,7 @@ export async function replaceRailState(
      where merchant_id = ${merchantId} and id = ${id}`);
 }
 
-/** Changes nothing once the attempt is closed. */
+/** Changes nothing once the attempt is closed. Without a new state, the rail keeps its own. */
 export async function replaceSealedStep(
   tx: Queryable,
   merchantId: string,
@@ -226,7 +224,8 @@ export async function replaceSealedStep(
 ): Promise<void> {
   await tx.run(sql`
     update transactions
-       set rail_state_sealed = ${step.railState}, next_action_sealed = ${step.nextAction}
+       set rail_state_sealed = coalesce(${step.railState}, rail_state_sealed),
+           next_action_sealed = ${step.nextAction}
      where merchant_id = ${merchantId} and id = ${id}
        and attempt_state || '' = any(${OPEN_ATTEMPT_STATES})`);
 }
@@ -234,20 +233,30 @@ export async function replaceSealedStep(
 /** Characters kept of each exchange with a provider. */
 const EXCHANGE_LENGTH_MAX = 8_192;
 
+export const kept = (text: string) => text.slice(0, EXCHANGE_LENGTH_MAX);
+
+export interface KeptExchange {
+  name: string;
+  request: string;
+  response: string;
+}
+
+const EXCHANGES = `
+  insert into exchanges (
+    merchant_id, transaction_id, name, request, response, request_id, created_at)`;
+
 export async function insertExchanges(
-  tx: Queryable,
+  tx: Queryable | Transaction,
   payment: Pick<Payment, "merchantId" | "id" | "requestId">,
-  exchanges: readonly { name: string; request: string; response: string }[],
+  exchanges: readonly KeptExchange[],
   now: Date,
 ): Promise<void> {
-  for (const { name, request, response } of exchanges) {
-    await tx.run(sql`
-      insert into exchanges (
-        merchant_id, transaction_id, name, request, response, request_id, created_at)
-      values (${payment.merchantId}, ${payment.id}, ${name},
-              ${request.slice(0, EXCHANGE_LENGTH_MAX)}, ${response.slice(0, EXCHANGE_LENGTH_MAX)},
-              ${payment.requestId}, ${now})`);
-  }
+  if (exchanges.length === 0) return;
+  const rows = exchanges.map(({ name, request, response }) => [
+    ...[payment.merchantId, payment.id, name, kept(request), kept(response)],
+    ...[payment.requestId, now],
+  ]);
+  await write(tx, insertValues(EXCHANGES, rows, ""));
 }
 
 /** Identifies a provider report. */
@@ -265,28 +274,60 @@ const ofReport = ({ payment, railId, railPartner, dedupeKey }: ReportKey) => ({
   dedupeKey,
 });
 
+/** Whether this very report was recorded before. */
+export async function hasProviderReport(tx: Queryable, report: ReportKey): Promise<boolean> {
+  return (await tx.run(reportQuery(report))) === 1;
+}
+
+/** The same in a transaction of its own: of a message after which nothing changes. */
+export async function isRepeatedReport(db: Database, report: ReportKey): Promise<boolean> {
+  return (await runAlone(db, reportQuery(report))) === 1;
+}
+
+function reportQuery(report: ReportKey): Statement {
+  const key = ofReport(report);
+  return {
+    name: "has-provider-report",
+    ...sql`
+      select 1 from provider_reports
+       where merchant_id = ${key.merchantId} and attempt_month = ${key.attemptMonth}
+         and rail_id = ${key.railId} and rail_partner = ${key.railPartner}
+         and dedupe_key = ${key.dedupeKey}`,
+  };
+}
+
+interface NewReport {
+  key: ReportKey;
+  attemptId: string;
+  report: unknown;
+  status: "APPLIED" | "QUARANTINED";
+  note: string;
+  now: Date;
+}
+
 /** Records a provider report; false when the same report was already processed. */
-export async function insertProviderReport(
-  tx: Queryable,
-  event: {
-    key: ReportKey;
-    attemptId: string;
-    report: unknown;
-    status: "APPLIED" | "QUARANTINED";
-    note: string;
-    now: Date;
-  },
-): Promise<boolean> {
+export async function insertProviderReport(tx: Queryable, report: NewReport): Promise<boolean> {
+  return (await tx.run(reportInsert(report))) === 1;
+}
+
+/** The same for one that is known to be new. */
+export function sendProviderReport(tx: Transaction, report: NewReport): void {
+  void tx.send(reportInsert(report));
+}
+
+function reportInsert(event: NewReport): Statement {
   const key = ofReport(event.key);
-  const changed = await tx.run(sql`
+  return {
+    name: "insert-provider-report",
+    ...sql`
     insert into provider_reports (
       merchant_id, attempt_month, rail_id, rail_partner, dedupe_key, attempt_id, content, status,
       note, created_at)
     values (${key.merchantId}, ${key.attemptMonth}, ${key.railId}, ${key.railPartner},
             ${key.dedupeKey}, ${event.attemptId}, ${JSON.stringify(event.report)}, ${event.status}, ${event.note},
             ${event.now})
-    on conflict do nothing`);
-  return changed === 1;
+    on conflict do nothing`,
+  };
 }
 
 export async function quarantineProviderReport(

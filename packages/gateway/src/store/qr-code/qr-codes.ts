@@ -8,6 +8,7 @@ import type {
   ListQrCodesRow,
 } from "../generated/rows.ts";
 import { cursorOf, type Page } from "../page.ts";
+import type { Among } from "../routes.ts";
 import { part, sql } from "../sql.ts";
 
 /** What a list is filtered by; null: any. */
@@ -20,7 +21,7 @@ export interface QrCodeFilter {
  * A code is redeemed by whatever paid its order: `checkouts` allows only one live checkout of it.
  * The merchants are repeated so that Citus searches on the same shard.
  */
-const qrCodeOf = (among: readonly MerchantId[]) => part`
+const qrCodeOf = (among: Among) => part`
   q.merchant_id, q.code, q.store_id, q.application_id, q.type, q.amount_minor, q.methods,
   q.expiry_type, q.expiry_day, q.expires_at, q.order_id, q.order_title, q.order_detail,
   q.additional_data, q.redirect_url, q.notify_url, q.replaced_at, q.created_at, q.created_by,
@@ -85,7 +86,7 @@ export async function findQrCode(
  */
 export async function findLinkedQrCode(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   code: string,
 ): Promise<QrCode | null> {
   const [row, ...others] = await db.rows<FindLinkedQrCodeRow>(sql`

@@ -1,4 +1,3 @@
-import type { MerchantId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import { lockForMerchant } from "../citus/merchant-lock.ts";
 import type { Queryable, Transaction } from "../database.ts";
@@ -18,6 +17,7 @@ import type {
 } from "../generated/rows.ts";
 import { cursorOf, type Page, type Totals } from "../page.ts";
 import { PROVIDER } from "../payment/transactions.ts";
+import type { Among } from "../routes.ts";
 import { sql } from "../sql.ts";
 
 /** Writes the mutable fields of a refund; false when its state no longer matches `before`. */
@@ -50,7 +50,7 @@ export async function findRefund(
 /** `among`: the merchants it may belong to, for an operator. */
 export async function findRefundById(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   id: string,
 ): Promise<Refund | null> {
   return db.row<FindRefundByIdRow>(

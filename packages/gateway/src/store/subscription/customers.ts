@@ -10,6 +10,7 @@ import type {
   ListDueCustomersRow,
   LockCustomerRow,
 } from "../generated/rows.ts";
+import type { Among } from "../routes.ts";
 import { sql } from "../sql.ts";
 
 export type ClaimedCustomer = ClaimCustomersRow;
@@ -49,7 +50,7 @@ export async function insertCustomer(tx: Queryable, customer: Customer): Promise
  */
 export async function findCustomer(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   id: CustomerId,
 ): Promise<Customer | null> {
   const [row, ...others] = await db.rows<FindCustomerRow>(

@@ -1,9 +1,15 @@
 import type { Screen } from "@kaunter/checkout";
 import type { CheckoutKey, CheckoutStatus } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { CheckoutId } from "../../../domain/ids.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Queryable } from "../../../store/database.ts";
-import { type LiveState, listLiveStates } from "../../../store/payment/live-states.ts";
+import {
+  findLiveState,
+  type LiveState,
+  listLiveStates,
+} from "../../../store/payment/live-states.ts";
+import type { Among } from "../../../store/routes.ts";
 
 export interface LiveStatus {
   status: string;
@@ -19,8 +25,8 @@ export interface WatchedStatus {
 }
 
 export interface LiveStatuses {
-  /** The one of `candidates` that exists; null when there is none, or more than one. */
-  read(candidates: readonly CheckoutKey[]): Promise<WatchedStatus | null>;
+  /** Null when none of the merchants has such a checkout, or more than one. */
+  read(among: Among, id: CheckoutId): Promise<WatchedStatus | null>;
   /**
    * Reports the status now and whenever it changes. Returns how to end it. Throws EXCEEDED_LIMIT
    * with too many watchers: the page then polls.
@@ -82,10 +88,9 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   }
 
   return {
-    async read(candidates) {
-      const [state, ...others] = await listLiveStates(database, candidates);
-      if (!state || others.length > 0) return null;
-      return { checkout: state.checkout, status: present(state) };
+    async read(among, id) {
+      const state = await findLiveState(database, among, id);
+      return state && { checkout: state.checkout, status: present(state) };
     },
     watch(checkout, tell) {
       const key = keyOf(checkout);

@@ -8,9 +8,7 @@ export async function readStatus(
   id: string | undefined,
 ): Promise<WatchedStatus> {
   if (id === undefined) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  const found = await routes.find(id, (among) =>
-    liveStatuses.read(among.map((merchantId) => ({ merchantId, id }))),
-  );
+  const found = await routes.find(id, (among) => liveStatuses.read(among, id));
   if (!found) throw new GatewayError("TRANSACTION_NOT_FOUND");
   return found;
 }

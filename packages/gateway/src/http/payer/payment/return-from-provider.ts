@@ -2,6 +2,7 @@ import { renderFrameEnd } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
 import { resumePayment } from "../../../operations/payment/resume-payment.ts";
 import { ingestProviderMessage } from "../../../operations/provider-report/ingest-provider-message.ts";
 import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
@@ -30,7 +31,7 @@ export const returnFromProviderRoute = route({
       return sendView(reply, { ...pageFacts(deps, request, reply), screen: "unknown" });
     }
     const { payment, payerEvent, verified } = message;
-    return showPayment(deps, request, reply, payment.attemptId, payerEvent, verified);
+    return showPayment(deps, request, reply, payment, payerEvent, verified);
   },
 });
 
@@ -39,22 +40,30 @@ async function showPayment(
   deps: CheckoutDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  attemptId: string,
+  before: Payment,
   event: Parameters<typeof resumePayment>[2] | null,
   isSigned: boolean,
 ): Promise<FastifyReply> {
-  const payment = await deps.routes.find(attemptId, (among) =>
-    findTransactionByAttempt(deps.database, among, attemptId),
-  );
+  const payment = await readAgain(deps, before);
   if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
   const returned = event ?? ({ kind: "returned", query: {} } as const);
   const next = await resumePayment(deps, payment, returned, isSigned);
-  const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
+  const facts = pageFacts(deps, request, reply);
+  const isFrame = event?.kind === "3ds_method_done";
+  if (next.kind === "none" && !isFrame) return redirectToPage(reply, payment.checkoutId);
+  const session = await loadSession(deps, payment.checkoutId, facts);
   // The card issuer's browser check ends in a hidden frame of the page, which then continues
   // automatically.
-  if (event?.kind === "3ds_method_done") {
-    return sendPage(reply, renderFrameEnd(session?.facts.embedOrigins));
-  }
+  if (isFrame) return sendPage(reply, renderFrameEnd(session?.facts.embedOrigins));
   const view = session && (await presentAction(deps, session, payment, next));
   return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
+}
+
+/** One that was open may not be anymore: its provider's message was applied. */
+async function readAgain(
+  { database }: Pick<CheckoutDeps, "database">,
+  payment: Payment,
+): Promise<Payment | null> {
+  if (!OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return payment;
+  return findTransactionByAttempt(database, [payment.merchantId], payment.attemptId);
 }

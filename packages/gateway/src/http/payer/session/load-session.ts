@@ -5,17 +5,16 @@ import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attem
 import { liveVersion } from "../../../domain/payment/live-version.ts";
 import { expireCheckout } from "../../../operations/checkout/close-checkout.ts";
 import type { Deps } from "../../../operations/deps.ts";
-import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
-import { findLinkedCheckout } from "../../../store/checkout/checkouts.ts";
-import { findMerchant } from "../../../store/merchant/merchants.ts";
-import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
+import {
+  findShownCheckout,
+  type ShownCheckout,
+} from "../../../store/payment/paying/shown-checkout.ts";
 import type { Remembered } from "../method/last-method.ts";
 import type { CardPlace } from "./card-origins.ts";
-import { embedOriginsOf } from "./embed-origins.ts";
 import type { Visit } from "./page-facts.ts";
 
 /** Everything a page of a known checkout needs. */
-export interface Session {
+export interface Session extends Pick<ShownCheckout, "merchant"> {
   checkout: Checkout;
   /** Newest first. */
   attempts: Payment[];
@@ -33,23 +32,20 @@ export async function loadSession(
   checkoutId: string,
   { place, remembered, ...page }: Visit,
 ): Promise<Session | null> {
-  let checkout = await deps.routes.find(checkoutId, (among) =>
-    findLinkedCheckout(deps.database, among, checkoutId),
+  const shown = await deps.routes.find(checkoutId, (among) =>
+    findShownCheckout(deps.database, among, checkoutId),
   );
-  if (!checkout) return null;
+  if (!shown) return null;
+  const { attempts, merchant, look } = shown;
+  let { checkout } = shown;
   if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {
     checkout = { ...checkout, status: await expireCheckout(deps, checkout) };
   }
-  const [merchant, look, attempts, embedOrigins] = await Promise.all([
-    findMerchant(deps.database, checkout.merchantId),
-    findCheckoutLook(deps.database, checkout.merchantId),
-    listTransactionsOfCheckout(deps.database, checkout),
-    embedOriginsOf(deps, checkout),
-  ]);
   const open =
     attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;
   return {
     checkout,
+    merchant,
     attempts,
     open,
     place,
@@ -57,7 +53,7 @@ export async function loadSession(
     facts: {
       ...page,
       checkoutId,
-      embedOrigins,
+      embedOrigins: isEmbeddable(checkout) ? shown.embedOrigins : [],
       merchant: merchant ? presentMerchant(merchant, look) : { name: "" },
       order: {
         id: checkout.order.id,
@@ -81,6 +77,11 @@ export async function loadSession(
       ),
     },
   };
+}
+
+/** Of a QR code's checkout, and of what follows from a mandate, no shop has the page. */
+function isEmbeddable({ details }: Checkout): boolean {
+  return details.qrCode === undefined && !details.binding && !details.charge;
 }
 
 /** For an app's own scheme, the scheme. */

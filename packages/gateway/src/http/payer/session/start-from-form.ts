@@ -16,16 +16,17 @@ import type { Session } from "./load-session.ts";
 export async function startFromForm(
   deps: CheckoutDeps,
   request: FastifyRequest,
-  { checkout, facts }: Session,
-  wanted: Omit<StartPayment, "checkout" | "device" | "browser" | "language">,
+  session: Session,
+  wanted: Omit<StartPayment, "checkout" | "seen" | "device" | "browser" | "language">,
 ): Promise<StartedPayment | null> {
   const browser = readBrowserFacts(request);
   try {
     return await startPayment(deps, {
-      checkout,
+      checkout: session.checkout,
+      seen: session,
       device: /Mobi|Android|iPhone|iPad/i.test(browser.userAgent) ? "mobile" : "desktop",
       browser,
-      language: facts.lang,
+      language: session.facts.lang,
       ...wanted,
     });
   } catch (error) {

@@ -20,6 +20,7 @@ import {
 } from "../../../store/merchant/verification/documents.ts";
 import { findReview } from "../../../store/merchant/verification/reviews.ts";
 import { listTermsAcceptances } from "../../../store/merchant/verification/terms.ts";
+import type { Among } from "../../../store/routes.ts";
 import type { Deps } from "../../deps.ts";
 import { findOrCreateDefaultAccount } from "../settlement-account.ts";
 
@@ -101,7 +102,7 @@ interface DocumentFile {
 
 async function readOwnDocument(
   { database, sealer }: Pick<Deps, "database" | "sealer">,
-  among: readonly string[],
+  among: Among,
   token: string,
 ): Promise<DocumentFile | null> {
   const document = await findDocumentByToken(database, among, token);
@@ -113,7 +114,7 @@ async function readOwnDocument(
 /** A file that its URL grants access to: a partner's, or a document of the portal. */
 export async function readFileByToken(
   deps: Pick<Deps, "database" | "sealer">,
-  among: readonly string[],
+  among: Among,
   token: string,
 ): Promise<DocumentFile | null> {
   const own = await readOwnDocument(deps, among, token);

@@ -1,5 +1,5 @@
 import { makeRefundId } from "../../../domain/ids.ts";
-import { feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
+import { type FeeSchedule, feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
 import {
   feePosting,
   type Posting,
@@ -15,15 +15,22 @@ import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Payment } from "../../../domain/payment/attempt.ts";
 import { overpaymentRefund } from "../../../domain/payment/refund-intent.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
 import { insertRefund } from "../../../store/payment/returns.ts";
 import type { Deps } from "../../deps.ts";
 import { type EventWebhook, recordEvents } from "../../notification/record-events.ts";
 
+/** What a success is booked with. */
+export interface Paid {
+  /** Candidates for its fee. */
+  schedules: readonly FeeSchedule[];
+  /** Of a checkout that it has paid. */
+  webhook: EventWebhook | null;
+}
+
 /**
  * Posts a payment's change to the ledger and records its events, in the transaction of that change.
- * `overpayment`: the part that is refunded automatically; `webhook`: of a checkout paid by it.
+ * `overpayment`: the part that is refunded automatically.
  */
 export async function bookPayment(
   deps: Deps,
@@ -31,11 +38,11 @@ export async function bookPayment(
   before: Payment,
   after: Payment,
   overpayment: Overpayment | null,
-  webhook: EventWebhook | null,
+  paid: Paid,
 ): Promise<void> {
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
-    await bookPaid(deps, tx, after, overpayment, webhook);
+    await bookPaid(deps, tx, after, overpayment, paid);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
     await recordEvents(deps, tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
@@ -51,21 +58,18 @@ async function bookPaid(
   tx: Transaction,
   payment: Payment,
   overpayment: Overpayment | null,
-  webhook: EventWebhook | null,
+  { schedules, webhook }: Paid,
 ): Promise<void> {
   const { isOverpayment, updatedAt: at } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
-  const fee = isOverpayment ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
+  const fee = isOverpayment ? null : feePostingOf(deps, schedules, payment, keptMinor, at);
   const refund =
     overpayment &&
     overpaymentRefund(makeRefundId(payment.merchantId, deps.random), payment, overpayment, at);
   if (refund) await insertRefund(tx, refund);
   // In one call: balances are locked in one order, so that payments do not wait for each other.
-  await insertPostings(tx, [
-    paymentPosting(payment, at),
-    fee,
-    refund && refundOpenedPosting(refund, at),
-  ]);
+  const opening = refund && refundOpenedPosting(refund, at);
+  await insertPostings(tx, [paymentPosting(payment, at), fee, opening], { isLast: true });
   const opened = refund && returnEvent(refund, payment, "REFUND_OPENED", at);
   const type = paidEventOf(isOverpayment, overpayment);
   const paid = { ...paymentEvent(payment, type, at), webhook };
@@ -77,20 +81,19 @@ function paidEventOf(isOverpayment: boolean, overpayment: Overpayment | null): M
   return overpayment?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
 }
 
-async function feePostingOf(
+function feePostingOf(
   deps: Pick<Deps, "log">,
-  tx: Transaction,
+  schedules: readonly FeeSchedule[],
   payment: Payment,
   keptMinor: number,
   at: Date,
-): Promise<Posting | null> {
+): Posting | null {
   const { feeKey } = payment.payer;
   const scope = {
     merchantId: payment.merchantId,
     method: payment.requestMethod,
     feeKey: typeof feeKey === "string" ? feeKey : "",
   };
-  const schedules = await listFeeSchedules(tx, "MERCHANT", scope, at);
   const schedule = pickSchedule(schedules, scope, at);
   if (!schedule) {
     deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule applies");

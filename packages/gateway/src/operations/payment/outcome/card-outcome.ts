@@ -17,13 +17,14 @@ export async function applyCardOutcome(
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,
+  hasPendingCard: boolean,
 ): Promise<void> {
   if (payment.attemptState === "DECLINED")
     await deletePendingCard(tx, payment.merchantId, payment.attemptId);
   if (payment.attemptState !== "APPROVED") return;
   const { cardBrand } = payment.payer;
   const brand = typeof cardBrand === "string" ? cardBrand : "";
-  const card = await activateCard(deps, tx, payment, brand);
+  const card = hasPendingCard ? await activateCard(deps, tx, payment, brand) : null;
   const { binding } = checkout.details;
   if (binding && !payment.isOverpayment) {
     await bindCard(deps, tx, checkout, binding.customerId, card?.token ?? null);

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/payment/wire-transaction.ts";
 import { isLeanApplication } from "../../../store/application/applications.ts";
 import type { Transaction } from "../../../store/database.ts";
-import { findStore } from "../../../store/merchant/stores.ts";
+import type { PaidFacts } from "../../../store/payment/paying/paid-facts.ts";
 import { lockCustomer } from "../../../store/subscription/customers.ts";
 import type { Deps } from "../../deps.ts";
 import type { EventWebhook } from "../../notification/record-events.ts";
@@ -21,6 +21,7 @@ export function paidWebhook(
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,
+  facts: PaidFacts,
 ): EventWebhook | null {
   const { applicationId, notifyUrl: url } = checkout;
   const { charge, binding } = checkout.details;
@@ -28,13 +29,17 @@ export function paidWebhook(
   const own = url === "" ? null : { applicationId, url };
   // A card check is refunded: only the application that requested it is notified.
   if (binding && !own) return null;
+  const eventType = charge ? RECURRING_EVENT : PAYMENT_EVENT;
   return {
-    eventType: charge ? RECURRING_EVENT : PAYMENT_EVENT,
+    eventType,
     own,
+    endpoints: facts.endpoints.filter(
+      ({ eventTypes }) => eventTypes.length === 0 || eventTypes.includes(eventType),
+    ),
     requestId: payment.requestId,
     subjectCreatedAt: payment.createdAt,
     makeData: () =>
-      charge ? chargeData(tx, payment, charge) : paymentData(deps, tx, checkout, payment),
+      charge ? chargeData(tx, payment, charge) : paymentData(deps, tx, checkout, payment, facts),
   };
 }
 
@@ -43,22 +48,20 @@ async function paymentData(
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,
+  { store, isLean: own }: PaidFacts,
 ): Promise<WireTransaction> {
-  const store = await findStore(tx, checkout.merchantId, checkout.storeId);
   if (!store)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
-  const isLean = await isLeanCheckout(deps, tx, checkout);
+  const isLean = own ?? (await isLeanElsewhere(deps, tx, checkout));
   return presentNotifiedTransaction(payment, checkout, store, { isLean });
 }
 
 /** The application is another merchant's where it acts by a user's consent. */
-async function isLeanCheckout(
+async function isLeanElsewhere(
   { routes }: Deps,
   tx: Transaction,
-  { merchantId, applicationId }: Checkout,
+  { applicationId }: Checkout,
 ): Promise<boolean> {
-  const own = await isLeanApplication(tx, [merchantId], applicationId);
-  if (own !== null) return own;
   const other = await routes.findIn(tx, applicationId, (among) =>
     isLeanApplication(tx, among, applicationId),
   );

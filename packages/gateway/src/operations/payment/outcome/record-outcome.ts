@@ -15,17 +15,21 @@ import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
 import {
   findLiveCheckout,
   lockCheckout,
-  replaceCheckoutStatus,
+  sendCheckoutStatus,
 } from "../../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../../store/database.ts";
+import { findPaidFacts, type PaidFacts } from "../../../store/payment/paying/paid-facts.ts";
 import {
-  findSealedStep,
   findTransactionByAttempt,
   hasOtherPayment,
+  hasProviderReport,
   insertExchanges,
   insertProviderReport,
+  type ReportKey,
   replaceSealedStep,
   replaceTransaction,
+  type SealedStep,
+  sendProviderReport,
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { bookPayment } from "./book-payment.ts";
@@ -35,12 +39,15 @@ import { paidWebhook } from "./paid-webhook.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
-  attempt: AttemptKey;
+  /** At best as it was read a moment ago: what is needed can be read together then. */
+  attempt: AttemptKey | Payment;
   report: ProviderReport;
   source: ReportSource;
   /** The rail's new state and next action, when the call returned any. */
   step?: { state: Json; next: NextAction };
   exchanges?: readonly Exchange[];
+  /** Of a provider's message: it is recorded, and applied once. */
+  key?: ReportKey;
 }
 
 /** An operator has to decide; meanwhile the provider may correct itself. */
@@ -60,15 +67,23 @@ export async function recordOutcome(
   outcome: RecordedOutcome,
 ): Promise<ReportResult> {
   const { merchantId, attemptId } = outcome.attempt;
-  const find = () => findTransactionByAttempt(tx, [merchantId], attemptId);
-  const checkout = await lockCheckout(tx, merchantId, (await find())?.checkoutId ?? "");
-  // Read again under the lock.
-  const payment = await find();
+  const now = deps.clock.now();
+  const seen = await asPayment(tx, outcome.attempt);
+  // The lock first: the rest is read under it, but in the same round trip.
+  const { key } = outcome;
+  const checkoutKey = { merchantId, id: seen?.checkoutId ?? "" };
+  const [checkout, payment, hasOther, isRecorded, facts] = await Promise.all([
+    lockCheckout(tx, merchantId, checkoutKey.id),
+    findTransactionByAttempt(tx, [merchantId], attemptId),
+    hasOtherPayment(tx, checkoutKey, seen?.id ?? ""),
+    key ? hasProviderReport(tx, key) : false,
+    seen && outcome.report.kind === "approved" ? findPaidFacts(tx, seen, now) : null,
+  ]);
   if (!checkout || !payment)
     throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: attemptId });
-  const hasOtherSuccess = await isPaidOtherwise(tx, checkout, payment);
-  const now = deps.clock.now();
-  await saveStep(deps, tx, payment, outcome, now);
+  if (isRecorded) return { kind: "unchanged" };
+  const hasOtherSuccess = hasOther || (await isReplaced(tx, checkout));
+  const step = await saveExchanges(deps, tx, payment, outcome, now);
   const result = applyReport(
     checkout,
     payment,
@@ -77,24 +92,47 @@ export async function recordOutcome(
     outcome.source,
     now,
   );
-  if (result.kind === "quarantined") {
-    const second = result.secondReference;
-    const { amountMinor } = payment;
-    const twin = { reference: second ?? "", amountMinor, cause: "DUPLICATE_PAYMENT" as const };
-    if (second && (await recordSecondPayment(deps, tx, payment, twin, now))) {
-      return { kind: "unchanged" };
-    }
-    deps.log.error(
-      { attemptId: payment.attemptId, note: result.note },
-      "provider report quarantined",
-    );
-    // The receiver stores the message itself.
-    if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
-    await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
+  const change = result.kind === "changed" ? result.change : null;
+  if (change) await applyChange(deps, tx, checkout, payment, change, now, { facts, step });
+  else if (step) await replaceSealedStep(tx, merchantId, payment.id, step);
+  const left =
+    result.kind === "quarantined"
+      ? await quarantineOrRefund(deps, tx, payment, outcome, result, now)
+      : result;
+  const note = left.kind === "quarantined" ? left.note : "";
+  const status = left.kind === "quarantined" ? "QUARANTINED" : "APPLIED";
+  const { report } = outcome;
+  if (key) sendProviderReport(tx, { key, attemptId, report, status, note, now });
+  return left;
+}
+
+async function asPayment(tx: Transaction, attempt: AttemptKey | Payment): Promise<Payment | null> {
+  if ("checkoutId" in attempt) return attempt;
+  return findTransactionByAttempt(tx, [attempt.merchantId], attempt.attemptId);
+}
+
+/** A second payment of one code is recorded and refunded; anything else waits for an operator. */
+async function quarantineOrRefund(
+  deps: Deps,
+  tx: Transaction,
+  payment: Payment,
+  outcome: RecordedOutcome,
+  result: Extract<ReportResult, { kind: "quarantined" }>,
+  now: Date,
+): Promise<ReportResult> {
+  const second = result.secondReference;
+  const { amountMinor } = payment;
+  const twin = { reference: second ?? "", amountMinor, cause: "DUPLICATE_PAYMENT" as const };
+  if (second && (await recordSecondPayment(deps, tx, payment, twin, now))) {
+    return { kind: "unchanged" };
   }
-  if (result.kind === "changed") {
-    await applyChange(deps, tx, checkout, payment, result.change, now);
-  }
+  deps.log.error(
+    { attemptId: payment.attemptId, note: result.note },
+    "provider report quarantined",
+  );
+  // The receiver stores the message itself.
+  if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
+  await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
   return result;
 }
 
@@ -116,25 +154,31 @@ async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
   return (await findLiveCheckout(tx, checkout.merchantId, checkout.order.id)) !== null;
 }
 
-async function saveStep(
+/** Returns the rail's new step, of an attempt that is open. */
+async function saveExchanges(
   deps: Pick<Deps, "sealer">,
   tx: Transaction,
   payment: Payment,
-  outcome: RecordedOutcome,
+  { step, exchanges }: RecordedOutcome,
   now: Date,
-): Promise<void> {
-  const { step, exchanges } = outcome;
+): Promise<SealedStep | null> {
   if (exchanges) await insertExchanges(tx, payment, exchanges, now);
   // A slow response must not overwrite what a faster one has finished.
-  if (!step || !OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return;
-  const { attemptId } = payment;
-  const before = await findSealedStep(tx, payment.merchantId, payment.id);
-  const railState =
-    step.state === null
-      ? before.railState
-      : deps.sealer.seal(JSON.stringify(step.state), railStateContext(attemptId));
-  const nextAction = deps.sealer.seal(JSON.stringify(step.next), nextActionContext(attemptId));
-  await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
+  if (!step || !OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return null;
+  return sealStep(deps, payment.attemptId, step);
+}
+
+/** Without a state, the rail keeps its own. */
+export function sealStep(
+  { sealer }: Pick<Deps, "sealer">,
+  attemptId: string,
+  { state, next }: { state: Json; next: NextAction },
+): SealedStep {
+  return {
+    railState:
+      state === null ? null : sealer.seal(JSON.stringify(state), railStateContext(attemptId)),
+    nextAction: sealer.seal(JSON.stringify(next), nextActionContext(attemptId)),
+  };
 }
 
 /** A contradictory response is quarantined, once. */
@@ -171,6 +215,12 @@ async function hold(
   await replaceTransaction(tx, payment, { ...payment, inquireAt, heldMinor, updatedAt: now });
 }
 
+/** What the caller has read, and what its rail returned. */
+interface Beside {
+  facts: PaidFacts | null;
+  step: SealedStep | null;
+}
+
 /**
  * Applies a decided change of a payment, with everything that belongs to it. The checkout must be
  * locked.
@@ -182,35 +232,45 @@ export async function applyChange(
   payment: Payment,
   change: PaymentChange,
   now: Date,
+  { facts, step }: Beside = { facts: null, step: null },
 ): Promise<void> {
-  if (!(await replaceTransaction(tx, payment, change.payment))) {
+  const { payment: after, overpayment, isPaidNow } = change;
+  const isPaid = after.attemptState === "APPROVED" && payment.attemptState !== "APPROVED";
+  const paid = facts ?? (isPaid ? await findPaidFacts(tx, payment, now) : null);
+  const webhook = isPaidNow && paid ? paidWebhook(deps, tx, checkout, after, paid) : null;
+  const schedules = paid?.schedules ?? [];
+  const [isMoved] = await Promise.all([
+    replaceTransaction(tx, payment, after, step ?? undefined),
+    bookPayment(deps, tx, payment, after, overpayment, { schedules, webhook }),
+  ]);
+  if (!isMoved) {
     throw new GatewayError("INTERNAL_ERROR", {
       internal: `payment ${payment.id} moved under lock`,
     });
   }
   if (change.checkoutStatus !== null) {
-    await replaceCheckoutStatus(tx, checkout, {
-      status: change.checkoutStatus,
-      transactionId: payment.id,
-      now,
-    });
+    const transactionId = payment.id;
+    sendCheckoutStatus(tx, checkout, { status: change.checkoutStatus, transactionId, now });
   }
-  const webhook = change.isPaidNow ? paidWebhook(deps, tx, checkout, change.payment) : null;
-  await bookPayment(deps, tx, payment, change.payment, change.overpayment, webhook);
-  await applyCardOutcome(deps, tx, checkout, change.payment);
-  if (change.isPaidNow) await enqueueReceipt(deps, tx, checkout, change.payment);
-  const { railId } = payment;
-  if (change.payment.attemptState !== payment.attemptState)
-    deps.metrics.outcomes.inc({ rail: railId, state: change.payment.attemptState });
+  await applyCardOutcome(deps, tx, checkout, after, paid?.hasPendingCard ?? false);
+  if (isPaidNow && paid?.hasReceiptMail) await enqueueReceipt(deps, tx, checkout, after);
+  noteMove(deps, payment, after);
+}
+
+export function noteMove(deps: Pick<Deps, "log" | "metrics">, before: Payment, after: Payment) {
+  const { railId, attemptState } = after;
+  if (attemptState !== before.attemptState) {
+    deps.metrics.outcomes.inc({ rail: railId, state: attemptState });
+  }
   deps.log.info(
     {
-      merchantId: payment.merchantId,
-      checkoutId: checkout.id,
-      requestId: payment.requestId,
-      transactionId: payment.id,
-      from: payment.attemptState,
-      to: change.payment.attemptState,
-      isOverpayment: change.payment.isOverpayment,
+      merchantId: before.merchantId,
+      checkoutId: before.checkoutId,
+      requestId: before.requestId,
+      transactionId: before.id,
+      from: before.attemptState,
+      to: attemptState,
+      isOverpayment: after.isOverpayment,
     },
     "payment moved",
   );

@@ -62,7 +62,9 @@ export async function recordSecondPayment(
     paidAt: now,
   };
   await replaceTransaction(tx, made, paid);
-  await bookPayment(deps, tx, made, paid, { amountMinor, cause }, null);
+  // An overpayment has no fee.
+  const booked = { schedules: [], webhook: null };
+  await bookPayment(deps, tx, made, paid, { amountMinor, cause }, booked);
   deps.log.warn({ transactionId: paid.id, attemptId: first.attemptId, reference }, "paid twice");
   return true;
 }

@@ -4,6 +4,7 @@ import { withSafeName } from "../../../domain/picture/file-name.ts";
 import type { FileType } from "../../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../../database.ts";
 import type { FindDocumentByTokenRow, ListDocumentsRow } from "../../generated/rows.ts";
+import type { Among } from "../../routes.ts";
 import { sql } from "../../sql.ts";
 
 export interface MerchantDocument {
@@ -60,7 +61,7 @@ type DocumentFile = Pick<MerchantDocument, "token" | "name" | "contentType" | "c
 
 export async function findDocumentByToken(
   db: Queryable,
-  among: readonly MerchantId[],
+  among: Among,
   token: string,
 ): Promise<DocumentFile | null> {
   const row = await db.row<FindDocumentByTokenRow>(sql`
